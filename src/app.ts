@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type Config, SettingError } from './config.ts';
+import type { App, Log } from './domain/app.ts';
+import { makeId } from './domain/shared/ids.ts';
+import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
+import { openPostWebhook } from './outside/post-webhook.ts';
+import { loadSecretKey, openSecretBox } from './outside/secret-box.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+/** The product, put together: settings in, storage and outside opened and handed to the domain. */
+export async function openApp(
+  config: Config,
+  log: Log,
+): Promise<{ app: App; close: () => Promise<void> }> {
+  const badNetworks = config.HOOKS_ALLOW.filter((text) => parseCidr(text) === undefined);
+  if (badNetworks.length > 0) {
+    throw new SettingError([`HOOKS_ALLOW has what is not a network: ${badNetworks.join(', ')}`]);
+  }
+  const secretBox = openSecretBox(loadSecretKey(config.SECRET_KEY, config.DATA_DIR));
+  const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
+  const poster = openPostWebhook({ guard: addressGuard });
+  const store = await openStorage({ file: databaseFile(config) });
+  const app: App = {
+    store,
+    now: Date.now,
+    random: Math.random,
+    randomBytes,
+    newId: (prefix) => makeId(prefix, Date.now(), randomBytes),
+    secretBox,
+    addressGuard,
+    postWebhook: poster.postWebhook,
+    hookSuccess: config.HOOK_SUCCESS,
+    log,
+  };
+  const close = async () => {
+    await poster.close();
+    await store.close();
+  };
+  return { app, close };
+}
+
+function databaseFile(config: Config): string {
+  return config.DATABASE_URL?.slice('sqlite:'.length) ?? join(config.DATA_DIR, 'sundesk.db');
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** A setting that cannot be used; its message names the variable and what it may be. */
+export class SettingError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingError';
+  }
+}
+
+const flag = (name: string) =>
+  z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((text) => text === '1');
+
+const settings = z.object({
+  HOST: z.string().default('localhost'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
+    .default(8080),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https URL' })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^sqlite:./, 'DATABASE_URL must be sqlite:FILE; PostgreSQL is not supported yet')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .refine(
+      (text) => Buffer.from(text, 'base64').length === 32,
+      'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)',
+    )
+    .optional(),
+  ROLE: z
+    .enum(['all', 'web', 'worker'], { error: 'ROLE must be all, web or worker' })
+    .default('all'),
+  HOOKS_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+  HOOK_SUCCESS: z.enum(['200', '2xx'], { error: 'HOOK_SUCCESS must be 200 or 2xx' }).default('200'),
+  TRUST_PROXY: flag('TRUST_PROXY').default(false),
+  ALLOW_HTTP: flag('ALLOW_HTTP').default(false),
+  RATE_LIMIT: z
+    .string()
+    .regex(/^[1-9]\d{0,5}\/[sm]$/, 'RATE_LIMIT must look like 50/s or 600/m')
+    .transform((text) => {
+      const [count = '', unit] = text.split('/');
+      return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
+    })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
+      error: 'LOG_LEVEL must be silent, error, warn, info or debug',
+    })
+    .default('info'),
+  DEMO: flag('DEMO').default(true),
+});
+
+/** The settings, checked, under the names of their variables. */
+export type Config = z.infer<typeof settings>;
+
+/** Reads the settings from the environment once. Empty variables count as unset. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const read = settings.safeParse(Object.fromEntries(given));
+  if (read.success) return read.data;
+  throw new SettingError(read.error.issues.map((issue) => issue.message));
+}

@@ -1,0 +1,4 @@
+import type { Moment } from '../shared/time.ts';
+
+/** An installer's firm. Everything else belongs to exactly one account. */
+export type Account = { accountId: number; name: string; createdAt: Moment };

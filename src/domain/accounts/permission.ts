@@ -1,0 +1,13 @@
+/** What an API key may do. A key has all of them unless it was made with fewer. */
+export const permissions = [
+  'customers:read',
+  'customers:write',
+  'projects:write',
+  'messages:send',
+  'webhooks:manage',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export function isPermission(text: string): text is Permission {
+  return (permissions as readonly string[]).includes(text);
+}

@@ -1,0 +1,24 @@
+/** A member of the installer's team; customers have one as their owner. */
+export type User = {
+  userId: number;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  email: string;
+  workTitle: string;
+  username: string;
+};
+
+/** The owner user as the interface shows it (interface 2.2). */
+export function publicUser(user: User) {
+  return {
+    user_id: String(user.userId),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    phone_number: user.phoneNumber,
+    email: user.email,
+    work_title: user.workTitle,
+    username: user.username,
+  };
+}
+export type PublicUser = ReturnType<typeof publicUser>;

@@ -1,0 +1,63 @@
+import type { AccountsStore, ApiKeyStore, UserStore } from './accounts/store.ts';
+import type { CustomerStore } from './customers/store.ts';
+import type { EventStore } from './events/store.ts';
+import type { IdempotencyStore } from './idempotency/store.ts';
+import type { ProjectStore } from './projects/store.ts';
+import type { Moment } from './shared/time.ts';
+import type { StatusStore } from './statuses/store.ts';
+import type { AddressGuard } from './webhooks/address-guard.ts';
+import type { PostWebhook } from './webhooks/post-webhook.ts';
+import type { DeliveryQueue, DeliveryStore, SubscriptionStore } from './webhooks/store.ts';
+
+/** All that the domain is handed: it takes no time, chance, network or settings by itself. */
+export type App = {
+  store: Store;
+  now: () => Moment;
+  /** From 0 up to, not including, 1. */
+  random: () => number;
+  randomBytes: (count: number) => Buffer;
+  newId: (prefix: string) => string;
+  secretBox: SecretBox;
+  addressGuard: AddressGuard;
+  postWebhook: PostWebhook;
+  /** Which statuses of a receiver mean "delivered" (HOOK_SUCCESS). */
+  hookSuccess: '200' | '2xx';
+  log: Log;
+};
+
+/** Encrypts what must be readable again, such as signing secrets, with a key kept outside the database. */
+export type SecretBox = { seal(secret: string): string; open(sealed: string): string };
+
+export type Log = Record<
+  'debug' | 'info' | 'warn' | 'error',
+  (fields: Record<string, unknown>, message: string) => void
+>;
+
+/** The facts of all accounts. */
+export type Store = {
+  accounts: AccountsStore;
+  forAccount(accountId: number): AccountStore;
+  queue: DeliveryQueue;
+  /** Throws when the database does not answer. */
+  check(): Promise<void>;
+  /** Copies the whole database into a file while the service goes on. */
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * The facts of one account: no query made through it can see another's. Outside a transaction it only reads;
+ * `transaction` is the one way to write, and commits everything in it or nothing.
+ */
+export type AccountStore = {
+  users: UserStore;
+  apiKeys: ApiKeyStore;
+  statuses: StatusStore;
+  subscriptions: SubscriptionStore;
+  deliveries: DeliveryStore;
+  events: EventStore;
+  customers: CustomerStore;
+  projects: ProjectStore;
+  idempotency: IdempotencyStore;
+  transaction<T>(work: (tx: AccountStore) => Promise<T>): Promise<T>;
+};

@@ -1,0 +1,15 @@
+import type { AccountStore, App } from '../app.ts';
+import type { Customer } from './customer.ts';
+import { requireCustomer } from './require-customer.ts';
+import type { CustomerKey } from './store.ts';
+
+/** Adds a note to a customer and returns the customer with it. */
+export async function addCustomerNote(
+  app: App,
+  tx: AccountStore,
+  input: { key: CustomerKey; text: string },
+): Promise<Customer> {
+  const { customerId } = await requireCustomer(tx, input.key);
+  await tx.customers.addNote(customerId, { createdAt: app.now(), text: input.text });
+  return requireCustomer(tx, { customerId });
+}

@@ -1,0 +1,58 @@
+import { publicUser } from '../accounts/user.ts';
+import type { AccountStore, App } from '../app.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { Refusal } from '../shared/errors.ts';
+import { findStatus } from '../statuses/find-status.ts';
+import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
+import { type Customer, publicCustomer } from './customer.ts';
+import { findOwner } from './find-owner.ts';
+import { requireCustomer } from './require-customer.ts';
+import type { CustomerKey } from './store.ts';
+
+/**
+ * Moves a customer to another status by hand and records `customer_status_change` with both names. The same status
+ * again is no change and no event. Refuses with STATUS_CHANGE_REFUSED what `move-by-hand.ts` does not allow.
+ */
+export async function changeCustomerStatus(
+  app: App,
+  tx: AccountStore,
+  input: {
+    key: CustomerKey;
+    status: string;
+    reason: string;
+    userId: number;
+    source: 'user' | 'api';
+  },
+): Promise<Customer> {
+  const before = await requireCustomer(tx, input.key);
+  const statuses = await tx.statuses.list();
+  const from = findStatus(statuses, before.status);
+  const to = findStatus(statuses, input.status);
+  if (from.statusId === to.statusId) return before;
+  const refusal = refuseMoveByHand(from, to, input.reason);
+  if (refusal !== undefined) {
+    throw new Refusal('STATUS_CHANGE_REFUSED', `The status was not changed: ${refusal}`);
+  }
+  const { customerId } = before;
+  const changedBy = await findOwner(tx, input.userId, undefined);
+  await tx.customers.changeStatus({
+    customerId,
+    fromStatusId: from.statusId,
+    toStatusId: to.statusId,
+    userId: input.userId,
+    source: input.source,
+    reason: input.reason,
+    at: app.now(),
+  });
+  const after = await requireCustomer(tx, { customerId });
+  const data = {
+    customer: publicCustomer(after),
+    old_status: from.name,
+    new_status: to.name,
+    changed_by: publicUser(changedBy),
+    source: input.source,
+    reason: input.reason,
+  };
+  await recordEvent(app, tx, { type: 'customer_status_change', customerId, data });
+  return after;
+}

@@ -1,0 +1,9 @@
+import { Refusal } from '../shared/errors.ts';
+
+/** The refusal for an e-mail address that another customer of the account has. */
+export function emailTaken(email: string): Refusal {
+  return new Refusal(
+    'CUSTOMER_EXISTS',
+    `A customer with the e-mail address ${email} already exists`,
+  );
+}

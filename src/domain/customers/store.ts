@@ -1,0 +1,45 @@
+import type { Moment } from '../shared/time.ts';
+import type { Customer, CustomerDetails, Note } from './customer.ts';
+
+/** Names a customer by either of its two keys. */
+export type CustomerKey = { customerId: number } | { email: string };
+
+/** Where a list goes on: strictly after this customer in the list's order. */
+export type CustomerCursor = { updatedAt: Moment; customerId: number };
+
+export type CustomerStore = {
+  find(key: CustomerKey): Promise<Customer | undefined>;
+  /** Oldest first, or with `updatedSince` in the order of their last change. */
+  list(page: {
+    limit: number;
+    after?: CustomerCursor | undefined;
+    updatedSince?: Moment | undefined;
+  }): Promise<Customer[]>;
+  /** The customer just before position `offset` (from 0) of that list, to go on from. */
+  cursorAt(offset: number, updatedSince: Moment | undefined): Promise<CustomerCursor | undefined>;
+  count(updatedSince: Moment | undefined): Promise<number>;
+  /** Returns the new id, or undefined when the e-mail address is taken. */
+  insert(
+    customer: CustomerDetails & { ownerId: number; statusId: number; createdAt: Moment },
+  ): Promise<number | undefined>;
+  /** False when the new e-mail address is taken. */
+  update(
+    customerId: number,
+    changes: Partial<CustomerDetails> & { ownerId?: number },
+    at: Moment,
+  ): Promise<boolean>;
+  addNote(customerId: number, note: Note): Promise<void>;
+  changeStatus(change: StatusChange): Promise<void>;
+};
+
+/** The history of a customer's status: who moved it, by what means, and why. */
+export type StatusChange = {
+  customerId: number;
+  fromStatusId: number;
+  toStatusId: number;
+  userId: number;
+  source: ChangeSource;
+  reason: string;
+  at: Moment;
+};
+export type ChangeSource = 'user' | 'api' | 'rule' | 'signature' | 'import';

@@ -1,0 +1,21 @@
+import type { AccountStore, App } from '../app.ts';
+import type { EventType } from './catalogue.ts';
+import { renderBody } from './event.ts';
+
+/**
+ * Writes that something happened, with a delivery for each subscription to its type. `tx` is the transaction of
+ * the change itself, so the change, its event and its deliveries commit together or not at all.
+ */
+export async function recordEvent(
+  app: App,
+  tx: AccountStore,
+  fact: { type: EventType; customerId: number; data: object },
+): Promise<void> {
+  const { type, customerId, data } = fact;
+  const eventId = app.newId('evt');
+  const occurredAt = app.now();
+  const body = renderBody({ eventId, type, occurredAt, data });
+  await tx.events.insert({ eventId, type, occurredAt, customerId, body });
+  const subscriptionIds = await tx.subscriptions.activeIds(type);
+  if (subscriptionIds.length > 0) await tx.deliveries.insert(eventId, subscriptionIds, occurredAt);
+}

@@ -1,0 +1,9 @@
+import type { Project } from './project.ts';
+
+export type ProjectStore = {
+  insert(project: Omit<Project, 'projectId'> & { createdAt: number }): Promise<number>;
+  /** Oldest first. */
+  ofCustomer(customerId: number): Promise<Project[]>;
+  /** Of several customers at once, in order of customer, then oldest first. */
+  ofCustomers(customerIds: readonly number[]): Promise<Project[]>;
+};

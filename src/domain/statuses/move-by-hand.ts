@@ -1,0 +1,20 @@
+import type { Status } from './status.ts';
+
+/** Where a lost customer ends who had signed before; every other loss ends elsewhere. */
+const cancelled = 'Cancelled';
+
+/**
+ * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won by a
+ * signature alone, and a won sale can only be cancelled, because a contract stands behind it. Every loss
+ * has a reason, so that the account can learn from it.
+ */
+export function refuseMoveByHand(from: Status, to: Status, reason: string): string | undefined {
+  const wasWon = from.kind === 'won';
+  if (to.kind === 'won' && !wasWon) return `only a signed contract moves a customer to ${to.name}`;
+  if (wasWon && to.kind !== 'won' && to.name !== cancelled) {
+    return `a customer who has signed can leave ${from.name} only for ${cancelled}`;
+  }
+  if (!wasWon && to.name === cancelled) return `only a customer who has signed can be ${cancelled}`;
+  if (to.kind === 'lost' && reason === '') return `${to.name} requires a reason`;
+  return undefined;
+}

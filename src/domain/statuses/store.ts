@@ -1,0 +1,6 @@
+import type { Status } from './status.ts';
+
+export type StatusStore = {
+  /** In order of rank. */
+  list(): Promise<Status[]>;
+};

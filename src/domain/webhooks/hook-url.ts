@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import type { AddressGuard } from './address-guard.ts';
+
+const lengthMax = 2048;
+
+/** Stricter than the URL parser, which forgives `https:host` and `https:///host`. No user info. */
+const plainlyWritten = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
+/** The URL parser drops some of these and turns a backslash into a slash, so readers may disagree. */
+const misleadingCharacter = /[\s\p{Cc}\\]/u;
+
+/** Names that only mean something inside a network; a name without a dot is one too. */
+const privateName = /^[^.]+$|\.(?:localhost|local|internal)$/;
+
+/**
+ * Says whether `text` may be the target of a webhook, as far as that can be told without asking DNS.
+ * What a name leads to is checked at every connection, by the same guard.
+ */
+export function isHookUrl(text: string, guard: AddressGuard): boolean {
+  if (text.length > lengthMax) return false;
+  if (!plainlyWritten.test(text) || misleadingCharacter.test(text)) return false;
+  const url = URL.parse(text);
+  if (!url) return false;
+  if (url.protocol === 'http:' && !guard.allowsPrivate) return false;
+
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? isHookName(host, guard) : isHookAddress(host, url, guard);
+}
+
+function isHookAddress(address: string, url: URL, guard: AddressGuard): boolean {
+  const kind = guard.classify(address, portOf(url));
+  return url.protocol === 'http:' ? kind === 'allowed' : kind !== 'refused';
+}
+
+function isHookName(host: string, guard: AddressGuard): boolean {
+  const name = host.replace(/\.$/, '');
+  if (name.split('.').includes('')) return false;
+  return guard.allowsPrivate || !privateName.test(name);
+}
+
+function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'http:' ? 80 : 443;
+}

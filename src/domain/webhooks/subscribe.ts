@@ -1,0 +1,29 @@
+import type { AccountStore, App } from '../app.ts';
+import type { EventType } from '../events/catalogue.ts';
+import { Refusal } from '../shared/errors.ts';
+import { makeSigningSecret } from './signature.ts';
+import { subscriptionsMax } from './subscription.ts';
+
+/** Starts sending events of one type to an address; the secret that signs them is shown this once. */
+export async function subscribe(
+  app: App,
+  tx: AccountStore,
+  input: { hookUrl: string; type: EventType },
+): Promise<{ subscriptionId: string; signingSecret: string }> {
+  const subscriptionId = app.newId('sub');
+  const signingSecret = makeSigningSecret(app.randomBytes);
+  if ((await tx.subscriptions.countActive()) >= subscriptionsMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `An account has at most ${subscriptionsMax} subscriptions; remove some first`,
+    );
+  }
+  await tx.subscriptions.insert({
+    subscriptionId,
+    hookUrl: input.hookUrl,
+    type: input.type,
+    createdAt: app.now(),
+    sealedSecret: app.secretBox.seal(signingSecret),
+  });
+  return { subscriptionId, signingSecret };
+}

@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKey } from '../../domain/accounts/api-key.ts';
+import {
+  authenticateApiKey,
+  requirePermission,
+} from '../../domain/accounts/authenticate-api-key.ts';
+import type { AccountStore, App } from '../../domain/app.ts';
+import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { minuteMs } from '../../domain/shared/time.ts';
+import { failureAnswer } from './errors.ts';
+import { readInput, readJson } from './input.ts';
+import type { Answer, Operation } from './operation.ts';
+import { operationsOf } from './operations.ts';
+import { createTokenBuckets } from './token-buckets.ts';
+
+export const apiPath = '/apidata.php';
+const bodyBytesMax = 1024 * 1024;
+const idempotencyKeyCharactersMax = 255;
+const wrongKeysPerMinute = 300;
+
+type Query = Record<string, string | string[] | undefined>;
+type RateLimit = { requests: number; perMs: number };
+/** What the checks before the body have found out, kept on the request. */
+type Checked = { operation: Operation; key: ApiKey };
+
+/** The door for integrators: every operation of the interface, at one path. */
+export function apiDoor(
+  app: App,
+  settings: { baseUrl?: string | undefined; rateLimit?: RateLimit | undefined } = {},
+): FastifyPluginCallback {
+  const operations = operationsOf(app);
+  const wrongKeys = createTokenBuckets({ requests: wrongKeysPerMinute, perMs: minuteMs }, app.now);
+  const perKey = settings.rateLimit && createTokenBuckets(settings.rateLimit, app.now);
+  const checked = new WeakMap<FastifyRequest, Checked>();
+
+  return (server: FastifyInstance, _options, done) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: bodyBytesMax },
+      (_, body, next) => next(null, body),
+    );
+    server.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: apiPath,
+      onRequest: checkBeforeBody,
+      handler,
+    });
+    server.setErrorHandler((error, request, reply) =>
+      answerFailure(app, operations, error, request, reply),
+    );
+    done();
+  };
+
+  /** The order of the checks: method and action, key, permission; only then is a body read. */
+  async function checkBeforeBody(request: FastifyRequest): Promise<void> {
+    const query = request.query as Query;
+    const operation = findOperation(operations, request.method, query.action);
+    const key = await authenticate(request, query.api_key);
+    const wait = perKey?.take(key.keyId) ?? 0;
+    if (wait > 0) throw tooMany(wait);
+    if (operation.permission) requirePermission(key, operation.permission);
+    checked.set(request, { operation, key });
+  }
+
+  async function authenticate(request: FastifyRequest, presented: Query[string]): Promise<ApiKey> {
+    try {
+      // A parameter given twice is no key that exists.
+      return await authenticateApiKey(app, Array.isArray(presented) ? '\0' : (presented ?? ''));
+    } catch (error) {
+      const isWrong = error instanceof Refusal && presented !== undefined;
+      const wait = isWrong ? wrongKeys.take(request.ip) : 0;
+      throw wait > 0 ? tooMany(wait) : error;
+    }
+  }
+
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { operation, key } = checked.get(request) as Checked;
+    const answer = await run(operation, key, request);
+    reply.headers(answer.headers ?? {});
+    if ('pieces' in answer) return sendJson(reply, 200, Readable.from(answer.pieces));
+    return sendJson(reply, 200, 'text' in answer ? answer.text : JSON.stringify(answer.json));
+  }
+
+  async function run(operation: Operation, key: ApiKey, request: FastifyRequest): Promise<Answer> {
+    const account = app.store.forAccount(key.accountId);
+    const address = (settings.baseUrl ?? `${request.protocol}://${request.host}`) + apiPath;
+    if (operation.body === undefined) {
+      const query = readInput(operation.query, request.query);
+      return operation.run({ key, store: account, query, body: undefined, address });
+    }
+    const json = readJson(request.body as Buffer | undefined);
+    const body = readInput(operation.body, json.value);
+    const runIn = (store: AccountStore) => operation.run({ key, store, query: {}, body, address });
+    const idempotencyKey = operation.takesIdempotencyKey && readIdempotencyKey(request);
+    if (!idempotencyKey) return account.transaction(runIn);
+    const { action } = operation;
+    return account.transaction(async (tx) => ({
+      json: await rememberAnswer(
+        app,
+        tx,
+        { key: idempotencyKey, action, body: json.text },
+        async () => {
+          const answer = await runIn(tx);
+          return 'json' in answer ? answer.json : {};
+        },
+      ),
+    }));
+  }
+}
+
+function findOperation(
+  operations: ReadonlyMap<string, Operation>,
+  method: string,
+  action: Query[string],
+): Operation {
+  const operation = typeof action === 'string' ? operations.get(action) : undefined;
+  if (operation === undefined) {
+    throw new Refusal(
+      'INVALID_ACTION',
+      action === undefined ? 'The parameter action is missing' : 'Unknown action',
+    );
+  }
+  if (operation.method !== method) {
+    throw new Refusal('METHOD_NOT_ALLOWED', `${operation.action} takes ${operation.method}`, {
+      allow: operation.method,
+    });
+  }
+  return operation;
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  const key = Array.isArray(header) ? header.join() : header;
+  if (key !== undefined && (key.trim() === '' || key.length > idempotencyKeyCharactersMax)) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `Idempotency-Key must have 1 to ${idempotencyKeyCharactersMax} characters`,
+    );
+  }
+  return key;
+}
+
+function tooMany(waitSeconds: number): Refusal {
+  return new Refusal('RATE_LIMITED', 'Too many requests; try again later', {
+    'retry-after': String(waitSeconds),
+  });
+}
+
+function answerFailure(
+  app: App,
+  operations: ReadonlyMap<string, Operation>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const action = (request.query as Query).action;
+  const operation = typeof action === 'string' ? operations.get(action) : undefined;
+  const refusal = toRefusal(app, error);
+  const { status, body } = failureAnswer(
+    operation?.failure ?? 'coded',
+    refusal.code,
+    refusal.message,
+  );
+  return sendJson(reply.headers(refusal.headers), status, JSON.stringify(body));
+}
+
+/** Fastify's own complaints about a body become ours; anything unexpected is logged and answered with its id. */
+function toRefusal(app: App, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode = 500 } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal('BODY_TOO_LARGE', 'The body is larger than 1 MiB', { connection: 'close' });
+  }
+  if (statusCode >= 400 && statusCode < 500) {
+    return new Refusal('INVALID_PARAMETERS', 'The request is malformed');
+  }
+  const faultId = app.newId('fault');
+  app.log.error({ err: error, faultId }, 'a request failed');
+  return new Refusal('INTERNAL_ERROR', `Something went wrong on our side (${faultId})`);
+}
+
+function sendJson(reply: FastifyReply, status: number, payload: string | Readable): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(payload);
+}

@@ -1,0 +1,70 @@
+import type { RefusalCode } from '../../domain/shared/errors.ts';
+import type { FailureForm } from './operation.ts';
+
+/** Every refusal's status and what it means, for the answer and for the documentation alike. */
+export const failures: Record<RefusalCode, { status: number; meaning: string }> = {
+  INVALID_ACTION: {
+    status: 400,
+    meaning: 'The parameter `action` is missing or names no operation',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The operation has another method; the header `Allow` names it',
+  },
+  INVALID_API_KEY: { status: 401, meaning: 'The key is missing, unknown, revoked or expired' },
+  UNAUTHORIZED_ACCESS: { status: 403, meaning: 'The key has no permission for the operation' },
+  INVALID_PARAMETERS: {
+    status: 400,
+    meaning:
+      'A parameter or a member of the body is missing or not what it must be; `message` names it',
+  },
+  BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB' },
+  CUSTOMER_NOT_FOUND: { status: 404, meaning: 'The account has no such customer' },
+  CUSTOMER_EXISTS: {
+    status: 409,
+    meaning: 'Another customer of the account has the e-mail address',
+  },
+  STATUS_CHANGE_REFUSED: {
+    status: 409,
+    meaning: 'The rules of the pipeline do not allow the move; `message` says why',
+  },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, meaning: 'The account has no such active subscription' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning: 'The `Idempotency-Key` was used for a different request in the last 24 hours',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'Too many requests; wait for the seconds in `Retry-After`',
+  },
+  HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain http from another machine' },
+  NOT_FOUND: { status: 404, meaning: 'There is nothing at this path' },
+  INTERNAL_ERROR: {
+    status: 500,
+    meaning: 'A fault of the service; it was logged under the id in `message`',
+  },
+};
+
+/** Statuses that `subscribe_customer` keeps, because a caller acts on them by number. */
+const keptByMessageForm: readonly RefusalCode[] = [
+  'METHOD_NOT_ALLOWED',
+  'BODY_TOO_LARGE',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+];
+
+/** The status and JSON body of a failure, in the form of the operation that failed. */
+export function failureAnswer(
+  form: FailureForm,
+  code: RefusalCode,
+  message: string,
+): { status: number; body: object } {
+  const { status } = failures[code];
+  if (form === 'coded') return { status, body: { code, message } };
+  if (form === 'acknowledged') return { status, body: { success: false, code, message } };
+  return {
+    status: keptByMessageForm.includes(code) ? status : 400,
+    // Kept: on this operation the interface has one message for a bad key, expired or not (7.2).
+    body: { success: false, message: message === 'API key expired' ? 'Invalid API key' : message },
+  };
+}

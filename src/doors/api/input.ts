@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { isPlainLine, isStorable } from '../../domain/shared/text.ts';
+
+/** One line of text: trimmed, at most `charactersMax` characters, without control characters. */
+export function line(charactersMax: number) {
+  return z
+    .string()
+    .max(charactersMax)
+    .refine(isPlainLine, 'must not contain control characters')
+    .transform((text) => text.trim());
+}
+
+/** Text of several lines. */
+export function prose(charactersMax: number) {
+  return z
+    .string()
+    .max(charactersMax)
+    .refine(isStorable, 'must not contain NUL or broken characters')
+    .transform((text) => text.trim());
+}
+
+/** A whole number in a query parameter, from 1 to `max`. */
+export function countingNumber(max: number) {
+  const message = `must be a whole number from 1 to ${max}`;
+  return z
+    .string()
+    .regex(/^[0-9]{1,10}$/, message)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= max, message);
+}
+
+/** Checks input against its shape. A refusal names the first fault in the order of the shape's members. */
+export function readInput<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const read = shape.safeParse(input, { error: describeIssue });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Refusal('INVALID_PARAMETERS', describeFault(issue));
+}
+
+function describeFault(issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return 'The input does not fit';
+  const fault = issue.message;
+  // A fault such as "is required" needs its subject; a message that the interface fixes stands alone.
+  return /^(is|must) /.test(fault) ? `${issue.path.join('.') || 'The body'} ${fault}` : fault;
+}
+
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${issue.expected === 'object' ? 'an object' : `a ${issue.expected}`}`;
+    case 'too_big':
+      return `must have at most ${issue.maximum} characters`;
+    case 'too_small':
+      return 'must not be empty';
+    case 'invalid_value':
+      return `must be one of: ${issue.values.join(', ')}`;
+    default:
+      return undefined;
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a JSON body whatever its content type says. Refuses an empty or blank one and malformed JSON with the
+ * messages of interface 7.2, which serve every operation with a body.
+ */
+export function readJson(bytes: Buffer | undefined): { value: unknown; text: string } {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new Refusal('INVALID_PARAMETERS', 'Invalid JSON');
+  }
+  if (text.trim() === '') throw new Refusal('INVALID_PARAMETERS', 'Empty request body');
+  try {
+    return { value: JSON.parse(text), text };
+  } catch {
+    throw new Refusal('INVALID_PARAMETERS', 'Invalid JSON');
+  }
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { ApiKey } from '../../domain/accounts/api-key.ts';
+import type { Permission } from '../../domain/accounts/permission.ts';
+import type { AccountStore } from '../../domain/app.ts';
+import type { RefusalCode } from '../../domain/shared/errors.ts';
+
+/** What an operation is given: the key that was presented, its account's store, and input that fits its shapes. */
+export type Call<Query = unknown, Body = unknown> = {
+  key: ApiKey;
+  store: AccountStore;
+  query: Query;
+  body: Body;
+  /** Where the request was sent, without its query, to build links to further pages. */
+  address: string;
+};
+
+/** A value to send as JSON, a JSON text, or the pieces of one that is too large to be built at once. */
+export type Answer = {
+  headers?: Record<string, string>;
+} & ({ json: object } | { text: string } | { pieces: AsyncIterable<string> });
+
+/**
+ * One operation of `/apidata.php`. Dispatch, checks, failures, OpenAPI and the documentation page are all derived
+ * from this; nothing else knows an operation by its name.
+ */
+export type Operation<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+> = {
+  action: string;
+  method: 'GET' | 'POST';
+  /** What the key needs; without one, any valid key will do. */
+  permission?: Permission;
+  /** One line for tables of contents. */
+  summary: string;
+  /** What a caller must know beyond the shapes, in Markdown. */
+  description: string;
+  /** The parameters beside `action` and `api_key`. */
+  query: Query;
+  /** The JSON body; operations without one ignore it. */
+  body: Body;
+  /** The shape of a successful answer. */
+  answer: z.ZodType;
+  /** The refusals of its own, beside those that any operation can give. */
+  refusals: readonly RefusalCode[];
+  failure: FailureForm;
+  /** Whether an `Idempotency-Key` makes a repeated request safe. */
+  takesIdempotencyKey?: true;
+  run(
+    call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
+  ): Promise<Answer>;
+};
+
+/**
+ * The forms that a failure takes on the wire. `coded` is `{code, message}`; `acknowledged` adds `success: false`;
+ * `message` is `{success: false, message}` with status 400, as the interface fixes it for `subscribe_customer`.
+ */
+export type FailureForm = 'coded' | 'acknowledged' | 'message';
+
+/** Keeps the types of an operation's shapes and its `run` together while the table holds them as one kind. */
+export function operation<Query extends z.ZodType, Body extends z.ZodType | undefined>(
+  definition: Operation<Query, Body>,
+): Operation {
+  return definition as unknown as Operation;
+}

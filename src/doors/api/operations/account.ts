@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { publicUser } from '../../../domain/accounts/user.ts';
+import type { App } from '../../../domain/app.ts';
+import { formatMoment } from '../../../domain/shared/time.ts';
+import { operation } from '../operation.ts';
+import { accountShape } from '../shapes.ts';
+
+export function accountOperations(app: App) {
+  return [
+    operation({
+      action: 'getaccount',
+      method: 'GET',
+      summary: 'The account and the key itself',
+      description: 'A cheap way to test a key and to show whose it is. Needs no permission.',
+      query: z.object({}),
+      body: undefined,
+      answer: accountShape,
+      refusals: [],
+      failure: 'coded',
+      async run({ key, store }) {
+        const [account, user] = await Promise.all([
+          app.store.accounts.find(key.accountId),
+          store.users.find(key.userId),
+        ]);
+        if (account === undefined || user === undefined) {
+          throw new Error(`API key ${key.keyId} has no account or user`);
+        }
+        return {
+          json: {
+            account_id: String(account.accountId),
+            account_name: account.name,
+            user: publicUser(user),
+            key: {
+              key_id: key.keyId,
+              label: key.label,
+              permissions: key.permissions,
+              expires_at: key.expiresAt === undefined ? '' : formatMoment(key.expiresAt),
+            },
+          },
+        };
+      },
+    }),
+  ];
+}

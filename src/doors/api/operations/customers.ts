@@ -1,0 +1,406 @@
+import { z } from 'zod';
+import type { AccountStore, App } from '../../../domain/app.ts';
+import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
+import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
+import { createCustomer } from '../../../domain/customers/create-customer.ts';
+import {
+  type Customer,
+  type CustomerDetails,
+  customerTypes,
+  gstStatuses,
+  publicCustomer,
+} from '../../../domain/customers/customer.ts';
+import { requireCustomer } from '../../../domain/customers/require-customer.ts';
+import { splitName } from '../../../domain/customers/split-name.ts';
+import type { CustomerCursor, CustomerKey } from '../../../domain/customers/store.ts';
+import { updateCustomer } from '../../../domain/customers/update-customer.ts';
+import { type Project, publicProject } from '../../../domain/projects/project.ts';
+import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
+import { parseMoment } from '../../../domain/shared/time.ts';
+import { countingNumber, line, prose } from '../input.ts';
+import { type Answer, operation } from '../operation.ts';
+import { acknowledgement, customerShape } from '../shapes.ts';
+
+const nameCharactersMax = 200;
+const phoneCharactersMax = 50;
+const noteCharactersMax = 10_000;
+const pageMax = 1_000_000_000;
+const perPage = 50;
+const perPageMax = 1000;
+/** How many customers are read and rendered at once while a list is streamed. */
+const streamRows = 250;
+
+const email = line(emailCharactersMax).refine(isEmail, 'must be an e-mail address');
+const customerId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a customer_id');
+
+/** What a caller may say of a customer, under the names of the interface. */
+const details = {
+  customer_first_name: line(nameCharactersMax).optional(),
+  customer_last_name: line(nameCharactersMax).optional(),
+  customer_phone_1: line(phoneCharactersMax).optional(),
+  customer_phone_2: line(phoneCharactersMax).optional(),
+  gst_status: z.enum(gstStatuses).optional(),
+  customer_type: z.enum(customerTypes).optional(),
+  company_name: line(nameCharactersMax).optional(),
+  company_phone: line(phoneCharactersMax).optional(),
+};
+const ownerEmail = email.optional().meta({
+  description: 'Another user of the account who shall own the customer',
+});
+
+/** A customer is named by `customer_id` or by `customer_email`. */
+const customerKey = {
+  customer_id: customerId.optional(),
+  customer_email: email.optional().meta({ description: 'Used when `customer_id` is not given' }),
+};
+const namesCustomer: [
+  (data: { customer_id?: string | undefined; customer_email?: string | undefined }) => boolean,
+  string,
+] = [
+  (data) => (data.customer_id ?? data.customer_email) !== undefined,
+  'must name the customer by customer_id or customer_email',
+];
+
+const changed = acknowledgement({ customer_id: z.string(), customer: customerShape });
+
+export function customerOperations(app: App) {
+  return [
+    operation({
+      action: 'getcustomerByemail',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'One customer by e-mail address',
+      description:
+        'Returns the customer with owner, notes and projects. The address is compared without regard to ' +
+        'upper and lower case or to space around it.',
+      query: z.object({
+        customer_email: z
+          .string({ error: 'customer_email parameter is required' })
+          .refine((text) => text.trim() !== '', 'customer_email parameter is required')
+          .max(1000)
+          .refine((text) => !text.includes('\0'), 'must not contain NUL'),
+      }),
+      body: undefined,
+      answer: customerShape,
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        const customer = await requireCustomer(store, { email: query.customer_email });
+        return {
+          json: wireCustomer(customer, await store.projects.ofCustomer(customer.customerId)),
+        };
+      },
+    }),
+
+    operation({
+      action: 'getallcustomers',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'All customers of the account',
+      description:
+        'Returns a JSON array, oldest first. Without `page` it holds all customers and is sent while it is ' +
+        'read, so it can be as long as it likes. With `page`, the header `X-Total-Count` says how many there are ' +
+        'and `Link` where the next page is. With `updated_since`, only customers created or changed since ' +
+        'then, in the order of that change: ask again from the time of your last request to stay in step.',
+      query: z.object({
+        page: countingNumber(pageMax).optional().meta({ description: 'From 1' }),
+        per_page: countingNumber(perPageMax)
+          .optional()
+          .meta({ description: `Customers on a page: ${perPage}, or up to ${perPageMax}` }),
+        updated_since: z
+          .string()
+          .transform((text, context) => {
+            const moment = parseMoment(text);
+            if (moment !== undefined) return moment;
+            context.addIssue('must be a time such as 2026-11-21 09:30:00 (UTC) or ISO 8601');
+            return z.NEVER;
+          })
+          .optional()
+          .meta({ description: '`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601' }),
+      }),
+      body: undefined,
+      answer: z.array(customerShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ store, query, address }): Promise<Answer> {
+        const { page, per_page = perPage, updated_since: updatedSince } = query;
+        if (page === undefined && query.per_page === undefined) {
+          return { pieces: streamCustomers(store, { updatedSince }) };
+        }
+        return onePage(store, { page: page ?? 1, perPage: per_page, updatedSince, address });
+      },
+    }),
+
+    operation({
+      action: 'createcustomer',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Add a customer',
+      description:
+        '`customer_name` is split at its last space into first and last name; `customer_first_name` and ' +
+        '`customer_last_name` say it exactly. The owner is the user who made the key, unless `owner_email` ' +
+        'names another. Fires `customer_created`.',
+      query: z.object({}),
+      body: z.object({
+        data: z
+          .object({
+            customer_email: email,
+            customer_name: line(nameCharactersMax).optional().meta({
+              description: 'Required unless `customer_first_name` or `customer_last_name` is given',
+            }),
+            ...details,
+            customer_status: line(nameCharactersMax)
+              .optional()
+              .meta({ description: 'An open or parked status of the account' }),
+            owner_email: ownerEmail,
+          })
+          .refine(hasName, { path: ['customer_name'], error: 'is required' }),
+      }),
+      answer: changed,
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS', 'IDEMPOTENCY_KEY_REUSED'],
+      failure: 'acknowledged',
+      takesIdempotencyKey: true,
+      async run({ key, store, body: { data } }) {
+        const customer = await createCustomer(app, store, {
+          ...splitName(data.customer_name ?? ''),
+          ...toDetails(data),
+          email: data.customer_email,
+          ownerEmail: data.owner_email,
+          status: data.customer_status,
+          userId: key.userId,
+        });
+        return { json: { ...acknowledge('Customer created'), ...wireChanged(customer, []) } };
+      },
+    }),
+
+    operation({
+      action: 'updatecustomer',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Change the details of a customer',
+      description:
+        'Members that are not given stay as they are. With `customer_id`, a `customer_email` beside it is the ' +
+        'new address; without it, `customer_email` names the customer.',
+      query: z.object({}),
+      body: z.object({
+        data: z
+          .object({
+            ...customerKey,
+            customer_name: line(nameCharactersMax).optional(),
+            ...details,
+            owner_email: ownerEmail,
+          })
+          .refine(...namesCustomer),
+      }),
+      answer: changed,
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'CUSTOMER_EXISTS'],
+      failure: 'acknowledged',
+      async run({ key, store, body: { data } }) {
+        const changes = {
+          ...(data.customer_name === undefined ? {} : splitName(data.customer_name)),
+          ...toDetails(data),
+          ...(data.customer_id !== undefined &&
+            data.customer_email !== undefined && { email: data.customer_email }),
+        };
+        const customer = await updateCustomer(app, store, {
+          key: toKey(data),
+          changes,
+          ownerEmail: data.owner_email,
+          userId: key.userId,
+        });
+        return acknowledgeChange('Customer updated', store, customer);
+      },
+    }),
+
+    operation({
+      action: 'setcustomerstatus',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Move a customer to another status',
+      description:
+        'Fires `customer_status_change`; the status it already has is no change. A status of kind *won* is ' +
+        'reached only by a signed contract, and one of kind *lost* requires a `reason`.',
+      query: z.object({}),
+      body: z.object({
+        data: z
+          .object({
+            ...customerKey,
+            customer_status: line(nameCharactersMax).meta({
+              description: 'The name of a status of the account',
+            }),
+            reason: prose(nameCharactersMax).optional(),
+          })
+          .refine(...namesCustomer),
+      }),
+      answer: changed,
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'STATUS_CHANGE_REFUSED'],
+      failure: 'acknowledged',
+      async run({ key, store, body: { data } }) {
+        const customer = await changeCustomerStatus(app, store, {
+          key: toKey(data),
+          status: data.customer_status,
+          reason: data.reason ?? '',
+          userId: key.userId,
+          source: 'api',
+        });
+        return acknowledgeChange(`Status is ${customer.status}`, store, customer);
+      },
+    }),
+
+    operation({
+      action: 'addcustomernote',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Add a note to a customer',
+      description: 'Notes are kept in the order in which they were added.',
+      query: z.object({}),
+      body: z.object({
+        data: z
+          .object({
+            ...customerKey,
+            note: prose(noteCharactersMax).refine((text) => text !== '', 'must not be empty'),
+          })
+          .refine(...namesCustomer),
+      }),
+      answer: changed,
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+      failure: 'acknowledged',
+      takesIdempotencyKey: true,
+      async run({ store, body: { data } }) {
+        const customer = await addCustomerNote(app, store, { key: toKey(data), text: data.note });
+        return acknowledgeChange('Note added', store, customer);
+      },
+    }),
+  ];
+}
+
+function hasName(data: {
+  customer_name?: string | undefined;
+  customer_first_name?: string | undefined;
+  customer_last_name?: string | undefined;
+}): boolean {
+  return [data.customer_name, data.customer_first_name, data.customer_last_name].some(Boolean);
+}
+
+function toKey(data: {
+  customer_id?: string | undefined;
+  customer_email?: string | undefined;
+}): CustomerKey {
+  return data.customer_id === undefined
+    ? { email: data.customer_email ?? '' }
+    : { customerId: Number(data.customer_id) };
+}
+
+type WireDetails = z.output<z.ZodObject<typeof details>>;
+
+/** The details that were said, under the domain's names; a member that was not said is absent. */
+function toDetails(data: WireDetails): Partial<CustomerDetails> {
+  const said = {
+    firstName: data.customer_first_name,
+    lastName: data.customer_last_name,
+    phone1: data.customer_phone_1,
+    phone2: data.customer_phone_2,
+    gstStatus: data.gst_status,
+    type: data.customer_type,
+    companyName: data.company_name,
+    companyPhone: data.company_phone,
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** The whole customer object of interface 2.1. */
+function wireCustomer(customer: Customer, projects: readonly Project[]) {
+  return { ...publicCustomer(customer), projects: projects.map(publicProject) };
+}
+
+function wireChanged(customer: Customer, projects: readonly Project[]) {
+  return {
+    customer_id: String(customer.customerId),
+    customer: wireCustomer(customer, projects),
+  };
+}
+
+function acknowledge(message: string) {
+  return { success: true, message };
+}
+
+async function acknowledgeChange(
+  message: string,
+  store: AccountStore,
+  customer: Customer,
+): Promise<Answer> {
+  const projects = await store.projects.ofCustomer(customer.customerId);
+  return { json: { ...acknowledge(message), ...wireChanged(customer, projects) } };
+}
+
+/** The JSON of customers that follow each other in a list, without brackets; undefined at the end. */
+async function renderCustomers(
+  store: AccountStore,
+  part: { limit: number; after: CustomerCursor | undefined; updatedSince: number | undefined },
+): Promise<{ text: string; last: Customer; count: number } | undefined> {
+  const customers = await store.customers.list(part);
+  const last = customers.at(-1);
+  if (last === undefined) return undefined;
+  const projects = Map.groupBy(
+    await store.projects.ofCustomers(customers.map((customer) => customer.customerId)),
+    (project) => project.customerId,
+  );
+  const rendered = customers.map((customer) =>
+    JSON.stringify(wireCustomer(customer, projects.get(customer.customerId) ?? [])),
+  );
+  return { text: rendered.join(','), last, count: customers.length };
+}
+
+/** All customers as the pieces of one JSON array; only one piece is in memory at a time. */
+async function* streamCustomers(
+  store: AccountStore,
+  { updatedSince }: { updatedSince: number | undefined },
+): AsyncGenerator<string> {
+  let after: CustomerCursor | undefined;
+  let separator = '[';
+  while (true) {
+    const part = await renderCustomers(store, { limit: streamRows, after, updatedSince });
+    if (part === undefined) break;
+    yield separator + part.text;
+    if (part.count < streamRows) {
+      yield ']';
+      return;
+    }
+    after = part.last;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+async function onePage(
+  store: AccountStore,
+  request: { page: number; perPage: number; updatedSince: number | undefined; address: string },
+): Promise<Answer> {
+  const { page, perPage, updatedSince } = request;
+  const total = await store.customers.count(updatedSince);
+  const before = (page - 1) * perPage;
+  const headers: Record<string, string> = { 'x-total-count': String(total) };
+  if (before >= total) return { headers, json: [] };
+  const after = before === 0 ? undefined : await store.customers.cursorAt(before - 1, updatedSince);
+  const part = await renderCustomers(store, { limit: perPage, after, updatedSince });
+  if (before + perPage < total) headers.link = nextPageLink(request);
+  return { headers, text: `[${part?.text ?? ''}]` };
+}
+
+/** Without the key, which must not stand in headers that proxies and clients log; the caller adds its own. */
+function nextPageLink(request: {
+  page: number;
+  perPage: number;
+  updatedSince: number | undefined;
+  address: string;
+}): string {
+  const query = new URLSearchParams({
+    action: 'getallcustomers',
+    page: String(request.page + 1),
+    per_page: String(request.perPage),
+    ...(request.updatedSince !== undefined && {
+      updated_since: new Date(request.updatedSince).toISOString(),
+    }),
+  });
+  return `<${request.address}?${query}>; rel="next"`;
+}

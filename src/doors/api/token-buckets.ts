@@ -1,0 +1,28 @@
+/** More callers than this at once are not counted apart: the one unseen for longest is forgotten. */
+const callersMax = 10_000;
+
+/**
+ * Lets each caller make `requests` in `perMs`, saved up while idle. `take` returns 0 when the caller may go on, else
+ * the seconds to wait. Counts are kept in memory, so each node counts for itself.
+ */
+export function createTokenBuckets(
+  limit: { requests: number; perMs: number },
+  now: () => number,
+): { take(caller: string): number } {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  const perToken = limit.perMs / limit.requests;
+  return {
+    take(caller) {
+      const at = now();
+      const last = buckets.get(caller) ?? { tokens: limit.requests, at };
+      const tokens = Math.min(limit.requests, last.tokens + (at - last.at) / perToken);
+      const allowed = tokens >= 1;
+      // Written anew each time, so the map's order is the order of last use.
+      buckets.delete(caller);
+      buckets.set(caller, { tokens: allowed ? tokens - 1 : tokens, at });
+      const [oldest] = buckets.size > callersMax ? buckets.keys() : [];
+      if (oldest !== undefined) buckets.delete(oldest);
+      return allowed ? 0 : Math.max(1, Math.ceil(((1 - tokens) * perToken) / 1000));
+    },
+  };
+}

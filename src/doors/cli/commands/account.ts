@@ -1,0 +1,22 @@
+import { createAccount } from '../../../domain/accounts/create-account.ts';
+import { type Command, UsageError } from '../command.ts';
+
+export const accountCreate: Command = {
+  name: 'account create',
+  summary: 'make an account with its first user',
+  options: {
+    name: { value: 'NAME', required: true, meaning: "the firm's name" },
+    email: { value: 'EMAIL', required: true, meaning: "the first user's e-mail address" },
+    password: { value: 'PASSWORD', meaning: 'for signing in to the web app, once it has sign-in' },
+  },
+  async run(app, { name = '', email = '', password }) {
+    if (password !== undefined) {
+      throw new UsageError('--password is not taken yet: sign-in comes with the web app');
+    }
+    const { accountId, userId } = await createAccount(app, { name, email });
+    return {
+      lines: [`Account ${accountId} made for ${name.trim()}, with user ${userId}.`],
+      json: { account_id: String(accountId), user_id: String(userId) },
+    };
+  },
+};

@@ -1,0 +1,122 @@
+import type { ApiKey } from '../../../domain/accounts/api-key.ts';
+import { createApiKey } from '../../../domain/accounts/create-api-key.ts';
+import { isPermission, type Permission, permissions } from '../../../domain/accounts/permission.ts';
+import { revokeApiKey } from '../../../domain/accounts/revoke-api-key.ts';
+import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain/shared/time.ts';
+import { type Command, UsageError } from '../command.ts';
+
+const account = { value: 'ID', required: true, meaning: 'the account' } as const;
+
+export const keyCreate: Command = {
+  name: 'key create',
+  summary: 'make an API key and print it, this once',
+  options: {
+    account,
+    permissions: { value: 'A,B', meaning: `some of ${permissions.join(', ')}; default all` },
+    'expires-in': {
+      value: '30d',
+      meaning: 'days, hours (h), minutes (m) or seconds (s); default never',
+    },
+    label: { value: 'LABEL', meaning: 'what the key is for' },
+  },
+  async run(app, given) {
+    const lifetime = readDuration(given['expires-in']);
+    const expiresAt = lifetime === undefined ? undefined : app.now() + lifetime;
+    const { keyId, apiKey } = await createApiKey(app, {
+      accountId: readAccountId(given.account),
+      permissions: readPermissions(given.permissions),
+      label: given.label ?? '',
+      expiresAt,
+    });
+    return {
+      lines: [`API key ${keyId}, shown only now:`, apiKey],
+      json: {
+        key_id: keyId,
+        api_key: apiKey,
+        expires_at: expiresAt === undefined ? '' : formatMoment(expiresAt),
+      },
+    };
+  },
+};
+
+export const keyRevoke: Command = {
+  name: 'key revoke',
+  summary: 'end an API key from the next request on',
+  positionals: ['ID'],
+  options: {},
+  async run(app, { ID: keyId = '' }) {
+    await revokeApiKey(app, keyId);
+    return { lines: [`API key ${keyId} is revoked.`], json: { key_id: keyId, revoked: true } };
+  },
+};
+
+export const keyList: Command = {
+  name: 'key list',
+  summary: "list an account's API keys",
+  options: { account },
+  async run(app, given) {
+    const accountId = readAccountId(given.account);
+    if ((await app.store.accounts.find(accountId)) === undefined) {
+      throw new UsageError(`There is no account ${accountId}`);
+    }
+    const keys = (await app.store.forAccount(accountId).apiKeys.list()).map((key) =>
+      describeKey(key, app.now()),
+    );
+    return {
+      lines: keys.length === 0 ? ['No keys yet.'] : keys.map(toLine),
+      json: { account_id: String(accountId), keys },
+    };
+  },
+};
+
+function describeKey(key: ApiKey, now: number) {
+  const isExpired = key.expiresAt !== undefined && key.expiresAt <= now;
+  return {
+    key_id: key.keyId,
+    label: key.label,
+    state: key.revokedAt !== undefined ? 'revoked' : isExpired ? 'expired' : 'active',
+    permissions: key.permissions,
+    created_at: formatMoment(key.createdAt),
+    expires_at: formatOptional(key.expiresAt),
+    revoked_at: formatOptional(key.revokedAt),
+    last_used_at: formatOptional(key.lastUsedAt),
+  };
+}
+
+function toLine(key: ReturnType<typeof describeKey>): string {
+  const used = key.last_used_at === '' ? 'never used' : `last used ${key.last_used_at}`;
+  const ends = key.expires_at === '' ? '' : `, expires ${key.expires_at}`;
+  return `${key.key_id}  ${key.state}, ${used}${ends}  ${key.label}  ${key.permissions.join(' ')}`;
+}
+
+function formatOptional(moment: number | undefined): string {
+  return moment === undefined ? '' : formatMoment(moment);
+}
+
+function readAccountId(text = ''): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError('--account must be the number of an account');
+  return Number(text);
+}
+
+function readPermissions(text: string | undefined): readonly Permission[] {
+  if (text === undefined) return permissions;
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !isPermission(name));
+  if (unknown.length > 0) {
+    throw new UsageError(
+      `No such permission: ${unknown.join(', ')}. There are ${permissions.join(', ')}`,
+    );
+  }
+  return names.filter(isPermission);
+}
+
+const unitMs: Readonly<Record<string, number>> = { d: dayMs, h: hourMs, m: minuteMs, s: secondMs };
+
+function readDuration(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, count, unit] = /^([1-9]\d{0,5})([dhms])$/.exec(text) ?? [];
+  if (count === undefined || unit === undefined) {
+    throw new UsageError('--expires-in must be a number and a unit, such as 30d, 12h, 15m or 60s');
+  }
+  return Number(count) * (unitMs[unit] ?? 0);
+}

@@ -1,0 +1,75 @@
+import { BlockList, isIP } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { App } from '../../domain/app.ts';
+import { maskApiKey } from './mask-api-key.ts';
+
+const healthPaths: readonly string[] = ['/healthz', '/readyz'];
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** The HTTP server with the manners that all doors share: health, https only, and logs without keys. */
+export function createServer(
+  app: App,
+  { trustProxy, allowHttp }: { trustProxy: boolean; allowHttp: boolean },
+): FastifyInstance {
+  const server = Fastify({
+    // Requests are logged in one line by the hook below; Fastify's own two lines would show the key.
+    logger: false,
+    trustProxy,
+    frameworkErrors: (_error, _request, reply) => notFound(reply as FastifyReply),
+  });
+  if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
+  server.addHook('onResponse', async (request, reply) => logRequest(app, request, reply));
+  server.setNotFoundHandler((_request, reply) => notFound(reply));
+  server.setErrorHandler((error, request, reply) => {
+    app.log.error({ err: error, url: maskApiKey(request.url) }, 'a request failed');
+    return reply.code(500).send({ code: 'INTERNAL_ERROR', message: 'Something went wrong' });
+  });
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    try {
+      await app.store.check();
+      return { status: 'ready' };
+    } catch (error) {
+      app.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
+  });
+  return server;
+}
+
+/** A key in a query string must not cross a network in the clear. Probes carry none and may. */
+async function refusePlainHttp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.protocol === 'https' || isLoopback(request.ip)) return;
+  if (healthPaths.includes(request.url)) return;
+  await reply.code(403).send({
+    code: 'HTTPS_REQUIRED',
+    message: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',
+  });
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  const family = isIP(plain);
+  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this path' });
+}
+
+function logRequest(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  const level = reply.statusCode >= 400 ? 'info' : 'debug';
+  app.log[level](
+    {
+      method: request.method,
+      url: maskApiKey(request.url),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+      address: request.ip,
+    },
+    'request',
+  );
+}

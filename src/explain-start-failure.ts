@@ -1,0 +1,25 @@
+import { Refusal } from './domain/shared/errors.ts';
+
+/** What an operator can do about the usual reasons for which nothing starts; other faults keep their stack. */
+export function explainStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Refusal || error.name === 'NewerDatabaseError') return error.message;
+  const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=8081 npm start`;
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `Port ${port} may not be opened by this user. Choose one from 1024 on: PORT=8080 npm start`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST is not an address of this machine (${error.message})`;
+  }
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+    return `${path} cannot be written. Give this user the right to, or set DATA_DIR to a folder that can be.`;
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return `${path} is not a folder. Set DATA_DIR to a folder that can be written.`;
+  }
+  if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${error.message}`;
+  return error.stack ?? error.message;
+}

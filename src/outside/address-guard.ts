@@ -1,0 +1,129 @@
+import { BlockList, isIP, SocketAddress } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { AddressClass, AddressGuard } from '../domain/webhooks/address-guard.ts';
+
+type Family = 'ipv4' | 'ipv6';
+type Ip = { address: string; family: Family };
+type Cidr = Ip & { prefix: number };
+
+/** Everything in IPv4 that is not the public Internet. */
+const reservedIpv4 = rangesOf([
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // carrier-grade NAT
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local, cloud metadata
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '198.18.0.0/15', // benchmarks
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, broadcast
+]);
+
+/** IPv6 is the other way round: only what is handed out as global unicast can be public. */
+const globalIpv6 = rangesOf(['2000::/3']);
+const reservedIpv6 = rangesOf([
+  '2001::/23', // protocol assignments, Teredo
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4, which carries any IPv4 address
+  '3fff::/20', // documentation
+]);
+
+/** These hand the machine's credentials to whoever asks, so allowing a network around them is not enough. */
+const cloudMetadata: readonly string[] = ['169.254.169.254', 'fd00:ec2::254'];
+
+const loopback = rangesOf(['127.0.0.0/8', '::1']);
+const unspecified: readonly string[] = ['0.0.0.0', '::'];
+
+/**
+ * Opens the guard over the networks that the operator allows; throws if one of them is not a CIDR.
+ * `ownPort` is the port this service listens on, which no webhook may reach on this machine.
+ */
+export function openAddressGuard({
+  allow,
+  ownPort,
+}: {
+  allow: readonly string[];
+  ownPort: number | undefined;
+}): AddressGuard {
+  const allowed = rangesOf(allow);
+  const allowedByName = new Set(allow.map(cidrOf).filter(isSingleAddress).map(addressOf));
+
+  function classify(text: string, port: number): AddressClass {
+    const ip = ipOf(text);
+    if (!ip) return 'refused';
+    if (port === ownPort && isThisMachine(ip)) return 'refused';
+    if (cloudMetadata.includes(ip.address)) {
+      return allowedByName.has(ip.address) ? 'allowed' : 'refused';
+    }
+    if (allowed(ip)) return 'allowed';
+    return isPublic(ip) ? 'public' : 'refused';
+  }
+
+  return { classify, allowsPrivate: allow.length > 0 };
+}
+
+/**
+ * Reads `10.0.0.0/8`, `fd00::/8` or a bare address, which stands for itself alone. Anything else is
+ * undefined, also a zone (`fe80::1%eth0`) and an IPv4 address written as IPv6: no range holds those.
+ */
+export function parseCidr(text: string): Cidr | undefined {
+  const [, address = '', length] = /^([^/]+)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const ip = ipOf(address);
+  if (!ip || ip.family !== (isIP(address) === 4 ? 'ipv4' : 'ipv6')) return undefined;
+  const prefix = length === undefined ? bitsOf(ip.family) : Number(length);
+  return prefix > bitsOf(ip.family) ? undefined : { ...ip, prefix };
+}
+
+function cidrOf(text: string): Cidr {
+  const cidr = parseCidr(text);
+  if (!cidr) throw new Error(`Not an address or CIDR: ${text}`);
+  return cidr;
+}
+
+/** One list per family, because a single `BlockList` takes an IPv4 address to be inside `::/0`. */
+function rangesOf(texts: readonly string[]): (ip: Ip) => boolean {
+  const ranges = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const { address, prefix, family } of texts.map(cidrOf)) {
+    ranges[family].addSubnet(address, prefix, family);
+  }
+  return ({ address, family }) => ranges[family].check(address, family);
+}
+
+/** The address in its one canonical spelling, with an IPv4 address taken out of `::ffff:0:0/96`. */
+function ipOf(text: string): Ip | undefined {
+  if (isIP(text) === 0 || text.includes('%')) return undefined;
+  if (isIP(text) === 4) return { address: text, family: 'ipv4' };
+  const { address } = new SocketAddress({ address: text, family: 'ipv6' });
+  const inner = address.replace(/^::ffff:/, '');
+  return isIP(inner) === 4 ? { address: inner, family: 'ipv4' } : { address, family: 'ipv6' };
+}
+
+function isPublic(ip: Ip): boolean {
+  if (ip.family === 'ipv4') return !reservedIpv4(ip);
+  return globalIpv6(ip) && !reservedIpv6(ip);
+}
+
+/** Asked anew each time, because a machine's addresses come and go while the service runs. */
+function isThisMachine(ip: Ip): boolean {
+  if (loopback(ip) || unspecified.includes(ip.address)) return true;
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return own.some(({ address }) => ipOf(address)?.address === ip.address);
+}
+
+function bitsOf(family: Family): number {
+  return family === 'ipv4' ? 32 : 128;
+}
+
+function isSingleAddress({ prefix, family }: Cidr): boolean {
+  return prefix === bitsOf(family);
+}
+
+function addressOf({ address }: Ip): string {
+  return address;
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SecretBox } from '../domain/app.ts';
+
+const algorithm = 'aes-256-gcm';
+const version = 'v1';
+
+/** Encrypts with AES-256-GCM; a sealed text that was changed, or sealed with another key, does not open. */
+export function openSecretBox(key: Buffer): SecretBox {
+  return {
+    seal(secret) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv(algorithm, key, nonce);
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return [version, nonce, sealed, cipher.getAuthTag()]
+        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+        .join('.');
+    },
+    open(text) {
+      const [, nonce = '', sealed = '', tag = ''] = text.split('.');
+      const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), {
+        authTagLength: 16,
+      });
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+      const opened = [decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()];
+      return Buffer.concat(opened).toString('utf8');
+    },
+  };
+}
+
+/**
+ * The key of the secret box: the one given in the settings, or the one in the data folder, which is made on first
+ * use. It lies beside the database file, not in it, so a copied database alone reveals no secret.
+ */
+export function loadSecretKey(given: string | undefined, dataDir: string): Buffer {
+  if (given !== undefined) return Buffer.from(given, 'base64');
+  const file = join(dataDir, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { openApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { App } from './domain/app.ts';
+import { createDemoAccount } from './domain/demo/create-demo-account.ts';
+import { apiDoor } from './doors/api/door.ts';
+import { createServer } from './doors/http/server.ts';
+import { createLog } from './log.ts';
+import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
+
+/** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
+export async function serve(config: Config, print: (line: string) => void): Promise<void> {
+  const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stdout.fd));
+  try {
+    const demo =
+      config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
+    const server = openDoors(app, config);
+    await server.listen({ host: config.HOST, port: config.PORT });
+    const workers = config.ROLE === 'web' ? [] : [startDeliveryWorker(app)];
+    stopOnSignal(app, async () => {
+      await server.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await close();
+    });
+    print(welcome(config, server, demo || undefined));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function openDoors(app: App, config: Config): FastifyInstance {
+  const server = createServer(app, {
+    trustProxy: config.TRUST_PROXY,
+    allowHttp: config.ALLOW_HTTP,
+  });
+  if (config.ROLE === 'worker') return server;
+  server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));
+  return server;
+}
+
+/** The first signal lets work under way finish; a second one means now. */
+function stopOnSignal(app: App, stop: () => Promise<void>): void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    app.log.info({ signal }, 'stopping');
+    process.once(signal, () => process.exit(1));
+    stop().catch((error: unknown) => {
+      app.log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    });
+  };
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+}
+
+function welcome(
+  config: Config,
+  server: FastifyInstance,
+  demo: { accountId: number; apiKey: string } | undefined,
+): string {
+  const listening = server.server.address();
+  const port = typeof listening === 'object' ? listening?.port : config.PORT;
+  const address = config.BASE_URL ?? `http://${config.HOST}:${port}`;
+  const lines = [`Sundesk is ready at ${address}`, `  API       ${address}/apidata.php`];
+  if (demo !== undefined) {
+    lines.push(
+      `  account   ${demo.accountId} (demo)`,
+      `  API key   ${demo.apiKey}   (shown only now)`,
+    );
+  } else {
+    lines.push('  API key   make one with: npm run --silent sundesk -- key create --account 1');
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import type {
+  Customer,
+  CustomerDetails,
+  CustomerType,
+  GstStatus,
+  Note,
+} from '../domain/customers/customer.ts';
+import type { CustomerStore } from '../domain/customers/store.ts';
+import { emailKey } from '../domain/shared/text.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Db } from './schema.ts';
+
+export function customerStore(db: Db, accountId: number): CustomerStore {
+  return {
+    async find(key) {
+      const [row] =
+        'email' in key
+          ? await byEmail(db, { accountId, emailKey: emailKey(key.email) })
+          : await byId(db, { accountId, customerId: key.customerId });
+      if (row === undefined) return undefined;
+      const notes = await notesOfOne(db, { accountId, customerId: row.customerId });
+      return toCustomer(row, notes);
+    },
+
+    async list({ limit, after, updatedSince }) {
+      const rows =
+        updatedSince === undefined
+          ? await oldestFirst(db, { accountId, afterId: after?.customerId ?? 0, limit })
+          : await lastChangedFirst(db, {
+              accountId,
+              afterAt: after?.updatedAt ?? updatedSince,
+              afterId: after?.customerId ?? 0,
+              limit,
+            });
+      if (rows.length === 0) return [];
+      const notes = Map.groupBy(
+        await selectNotes(db)
+          .where('account_id', '=', accountId)
+          .where(
+            'customer_id',
+            'in',
+            rows.map((row) => row.customerId),
+          )
+          .execute(),
+        (note) => note.customerId,
+      );
+      return rows.map((row) => toCustomer(row, notes.get(row.customerId) ?? []));
+    },
+
+    async cursorAt(offset, updatedSince) {
+      // Only the index is read, so even a far page is found without its predecessors' rows.
+      let query = db
+        .selectFrom('customers')
+        .select(['updated_at as updatedAt', 'customer_id as customerId'])
+        .where('account_id', '=', accountId);
+      if (updatedSince !== undefined) {
+        query = query.where('updated_at', '>=', updatedSince).orderBy('updated_at');
+      }
+      return query.orderBy('customer_id').limit(1).offset(offset).executeTakeFirst();
+    },
+
+    async count(updatedSince) {
+      if (updatedSince === undefined) {
+        const account = await db
+          .selectFrom('accounts')
+          .select('customer_count')
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        return account.customer_count;
+      }
+      const { count } = await db
+        .selectFrom('customers')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('updated_at', '>=', updatedSince)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async insert({ ownerId, statusId, createdAt, ...details }) {
+      const inserted = await db
+        .insertInto('customers')
+        .values({
+          ...toColumns(details),
+          email: details.email,
+          email_key: emailKey(details.email),
+          account_id: accountId,
+          owner_id: ownerId,
+          status_id: statusId,
+          created_at: createdAt,
+          updated_at: createdAt,
+        })
+        .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
+        .returning('customer_id')
+        .executeTakeFirst();
+      if (inserted === undefined) return undefined;
+      await db
+        .updateTable('accounts')
+        .set({ customer_count: sql`customer_count + 1` })
+        .where('account_id', '=', accountId)
+        .execute();
+      return inserted.customer_id;
+    },
+
+    async update(customerId, { ownerId, ...changes }, at) {
+      if (changes.email !== undefined) {
+        const [other] = await byEmail(db, { accountId, emailKey: emailKey(changes.email) });
+        if (other !== undefined && other.customerId !== customerId) return false;
+      }
+      await ownCustomer(customerId)
+        .set({
+          ...toColumns(changes),
+          ...(ownerId !== undefined && { owner_id: ownerId }),
+          updated_at: at,
+        })
+        .execute();
+      return true;
+    },
+
+    async addNote(customerId, note) {
+      await db
+        .insertInto('customer_notes')
+        .values({
+          account_id: accountId,
+          customer_id: customerId,
+          created_at: note.createdAt,
+          note: note.text,
+        })
+        .execute();
+      await ownCustomer(customerId).set({ updated_at: note.createdAt }).execute();
+    },
+
+    async changeStatus(change) {
+      await ownCustomer(change.customerId)
+        .set({ status_id: change.toStatusId, updated_at: change.at })
+        .execute();
+      await db
+        .insertInto('status_changes')
+        .values({
+          account_id: accountId,
+          customer_id: change.customerId,
+          from_status_id: change.fromStatusId,
+          to_status_id: change.toStatusId,
+          user_id: change.userId,
+          source: change.source,
+          reason: change.reason,
+          changed_at: change.at,
+        })
+        .execute();
+    },
+  };
+
+  function ownCustomer(customerId: number) {
+    return db
+      .updateTable('customers')
+      .where('account_id', '=', accountId)
+      .where('customer_id', '=', customerId);
+  }
+}
+
+/** The columns that a caller may set; members that are not said are left out. */
+function toColumns(details: Partial<CustomerDetails>) {
+  const columns = {
+    email: details.email,
+    email_key: details.email === undefined ? undefined : emailKey(details.email),
+    first_name: details.firstName,
+    last_name: details.lastName,
+    phone_1: details.phone1,
+    phone_2: details.phone2,
+    gst_status: details.gstStatus,
+    type: details.type,
+    company_name: details.companyName,
+    company_phone: details.companyPhone,
+  };
+  return columns as { [Name in keyof typeof columns]: string };
+}
+
+/** Customers with their owner and the name of their status, under the names that the domain uses. */
+function selectCustomers(db: Db) {
+  return db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.user_id', 'c.owner_id')
+    .innerJoin('statuses as s', 's.status_id', 'c.status_id')
+    .select([
+      'c.customer_id as customerId',
+      'c.email',
+      'c.first_name as firstName',
+      'c.last_name as lastName',
+      'c.phone_1 as phone1',
+      'c.phone_2 as phone2',
+      'c.gst_status as gstStatus',
+      'c.type',
+      'c.company_name as companyName',
+      'c.company_phone as companyPhone',
+      'c.created_at as createdAt',
+      'c.updated_at as updatedAt',
+      's.name as status',
+      'u.user_id as ownerId',
+      'u.first_name as ownerFirstName',
+      'u.last_name as ownerLastName',
+      'u.phone_number as ownerPhoneNumber',
+      'u.email as ownerEmail',
+      'u.work_title as ownerWorkTitle',
+      'u.username as ownerUsername',
+    ]);
+}
+
+type CustomerRow = Awaited<
+  ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>
+>;
+type NoteRow = Note & { customerId: number };
+
+const byEmail = preparedQuery<{ accountId: number; emailKey: string }, CustomerRow>((db, value) =>
+  selectCustomers(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where('c.email_key', '=', value('emailKey')),
+);
+
+const byId = preparedQuery<{ accountId: number; customerId: number }, CustomerRow>((db, value) =>
+  selectCustomers(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where('c.customer_id', '=', value('customerId')),
+);
+
+const oldestFirst = preparedQuery<
+  { accountId: number; afterId: number; limit: number },
+  CustomerRow
+>((db, value) =>
+  selectCustomers(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where('c.customer_id', '>', value('afterId'))
+    .orderBy('c.customer_id')
+    .limit(value('limit')),
+);
+
+const lastChangedFirst = preparedQuery<
+  { accountId: number; afterAt: number; afterId: number; limit: number },
+  CustomerRow
+>((db, value) =>
+  selectCustomers(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('c.updated_at', 'c.customer_id'), '>', tuple(value('afterAt'), value('afterId'))),
+    )
+    .orderBy('c.updated_at')
+    .orderBy('c.customer_id')
+    .limit(value('limit')),
+);
+
+function selectNotes(db: Db) {
+  return db
+    .selectFrom('customer_notes')
+    .select(['customer_id as customerId', 'created_at as createdAt', 'note as text'])
+    .orderBy('customer_id')
+    .orderBy('note_id');
+}
+
+const notesOfOne = preparedQuery<{ accountId: number; customerId: number }, NoteRow>((db, value) =>
+  selectNotes(db)
+    .where('account_id', '=', value('accountId'))
+    .where('customer_id', '=', value('customerId')),
+);
+
+function toCustomer(row: CustomerRow, notes: readonly Note[]): Customer {
+  return {
+    customerId: row.customerId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone1: row.phone1,
+    phone2: row.phone2,
+    gstStatus: row.gstStatus as GstStatus,
+    type: row.type as CustomerType,
+    companyName: row.companyName,
+    companyPhone: row.companyPhone,
+    owner: {
+      userId: row.ownerId,
+      firstName: row.ownerFirstName,
+      lastName: row.ownerLastName,
+      phoneNumber: row.ownerPhoneNumber,
+      email: row.ownerEmail,
+      workTitle: row.ownerWorkTitle,
+      username: row.ownerUsername,
+    },
+    status: row.status,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    notes,
+  };
+}

@@ -1,0 +1,43 @@
+import { type IdempotencyStore, idempotencyKeptMs } from '../domain/idempotency/store.ts';
+import type { Db } from './schema.ts';
+
+export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
+  return {
+    async take({ key, requestHash, at }) {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('account_id', '=', accountId)
+        .where('key', '=', key)
+        .where('created_at', '<=', at - idempotencyKeptMs)
+        .execute();
+      const taken = await db
+        .insertInto('idempotency_keys')
+        .values({
+          account_id: accountId,
+          key,
+          request_hash: requestHash,
+          answer: '',
+          created_at: at,
+        })
+        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      if (taken !== undefined) return undefined;
+      return db
+        .selectFrom('idempotency_keys')
+        .select(['request_hash as requestHash', 'answer'])
+        .where('account_id', '=', accountId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+    },
+
+    async keep(key, answer) {
+      await db
+        .updateTable('idempotency_keys')
+        .set({ answer })
+        .where('account_id', '=', accountId)
+        .where('key', '=', key)
+        .execute();
+    },
+  };
+}

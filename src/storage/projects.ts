@@ -1,0 +1,86 @@
+import type { Project } from '../domain/projects/project.ts';
+import type { ProjectStore } from '../domain/projects/store.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Db } from './schema.ts';
+
+export function projectStore(db: Db, accountId: number): ProjectStore {
+  return {
+    async insert(project) {
+      const { siteAddress } = project;
+      const { project_id } = await db
+        .insertInto('projects')
+        .values({
+          account_id: accountId,
+          customer_id: project.customerId,
+          title: project.title,
+          street_number: siteAddress.streetNumber,
+          street: siteAddress.street,
+          suburb: siteAddress.suburb,
+          state: siteAddress.state,
+          postcode: siteAddress.postcode,
+          country: siteAddress.country,
+          panel_quantity: project.panelQuantity,
+          panel_type: project.panelType,
+          inverter_quantity: project.inverterQuantity,
+          inverter_type: project.inverterType,
+          system_watts: project.systemWatts,
+          proposal_link: project.proposalLink,
+          created_at: project.createdAt,
+        })
+        .returning('project_id')
+        .executeTakeFirstOrThrow();
+      return project_id;
+    },
+
+    async ofCustomer(customerId) {
+      return (await ofOneCustomer(db, { accountId, customerId })).map(toProject);
+    },
+
+    async ofCustomers(customerIds) {
+      if (customerIds.length === 0) return [];
+      const rows = await selectProjects(db)
+        .where('account_id', '=', accountId)
+        .where('customer_id', 'in', customerIds)
+        .execute();
+      return rows.map(toProject);
+    },
+  };
+}
+
+function selectProjects(db: Db) {
+  return db
+    .selectFrom('projects')
+    .select([
+      'project_id as projectId',
+      'customer_id as customerId',
+      'title',
+      'street_number as streetNumber',
+      'street',
+      'suburb',
+      'state',
+      'postcode',
+      'country',
+      'panel_quantity as panelQuantity',
+      'panel_type as panelType',
+      'inverter_quantity as inverterQuantity',
+      'inverter_type as inverterType',
+      'system_watts as systemWatts',
+      'proposal_link as proposalLink',
+    ])
+    .orderBy('customer_id')
+    .orderBy('project_id');
+}
+
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>>;
+
+const ofOneCustomer = preparedQuery<{ accountId: number; customerId: number }, ProjectRow>(
+  (db, value) =>
+    selectProjects(db)
+      .where('account_id', '=', value('accountId'))
+      .where('customer_id', '=', value('customerId')),
+);
+
+function toProject(row: ProjectRow): Project {
+  const { streetNumber, street, suburb, state, postcode, country, ...rest } = row;
+  return { ...rest, siteAddress: { streetNumber, street, suburb, state, postcode, country } };
+}

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup } from 'node:sqlite';
+import type { Engine } from '../open-storage.ts';
+import type { Db } from '../schema.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { openConnection } from './open-connection.ts';
+
+/**
+ * Opens an SQLite file with one connection that writes and one that only reads, so that no request sees what is
+ * not committed yet. `prepare` runs on the writing one before the other is opened.
+ */
+export async function openSqlite(
+  file: string,
+  prepare: (db: Db) => Promise<unknown>,
+): Promise<Engine> {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = openConnection(file, { readOnly: false });
+  try {
+    await prepare(writer.db);
+  } catch (error) {
+    writer.raw.close();
+    throw error;
+  }
+  const reader = openConnection(file, { readOnly: true });
+  const commit = createGroupCommit(writer.raw);
+  return {
+    reads: reader.db,
+    transact: (work) => commit(() => work(writer.db)),
+    backup: async (target) => {
+      await backup(reader.raw, target);
+    },
+    close: async () => {
+      reader.raw.close();
+      // The writer goes last: the last connection to close folds the write-ahead log into the file.
+      writer.raw.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Lets a worker sleep until it is rung or its time is up. A ring while nobody sleeps is not lost. */
+export function createBell(): { ring(): void; wait(ms: number): Promise<void> } {
+  let rung = false;
+  let wakeUp: (() => void) | undefined;
+  return {
+    ring() {
+      rung = true;
+      wakeUp?.();
+    },
+    async wait(ms) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wakeUp = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+      wakeUp = undefined;
+    },
+  };
+}
