@@ -4,10 +4,12 @@ import { createServer as createSecureServer } from 'node:https';
 import {
   type AddressInfo,
   createServer as createTcpServer,
+  getDefaultAutoSelectFamily,
   type Server,
   type Socket,
+  setDefaultAutoSelectFamily,
 } from 'node:net';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { selfSigned } from '../../test/support/self-signed-certificate.ts';
@@ -192,19 +194,6 @@ test('one origin gets at most ten connections and every request is sent', async 
   assert.equal(counts.openMost, 10);
 });
 
-test('a request whose turn never comes is not sent after its time', async (t) => {
-  const post = openPoster(t, { timeoutMs: 200 });
-  let requests = 0;
-  const { url } = await startHttp(t, () => {
-    requests += 1;
-  });
-  const results = await Promise.all(Array.from({ length: 11 }, () => post(url)));
-  assert.deepEqual(new Set(results.map(({ outcome }) => outcome)), new Set(['timed_out']));
-  assert.equal(results[10]?.error, 'No connection came free in time');
-  await sleep(100);
-  assert.equal(requests, 10);
-});
-
 test('a body is kept up to 16 KiB and no further', async (t) => {
   const post = openPoster(t);
   const { url } = await startHttp(t, (request, response) => {
@@ -273,19 +262,8 @@ test('fifty headers are kept, each up to 1,024 characters', async (t) => {
   assert.equal(responseHeaders['set-cookie'], 'a=1, b=2');
 });
 
-test('headers beyond 16 KiB end the exchange', async (t) => {
-  const post = openPoster(t);
-  const { url } = await startHttp(t, (_, response) => {
-    response.setHeader('x-long', 'v'.repeat(20_000)).end();
-  });
-  assert.deepEqual(brief(await post(url)), {
-    outcome: 'reset',
-    status: undefined,
-    address: '127.0.0.1',
-  });
-});
-
 const head = 'HTTP/1.1 200 OK\r\n';
+
 /** Writes a little for as long as the other side listens. */
 function drip(socket: Socket, text: string) {
   const timer = setInterval(() => socket.write(text), 10);
@@ -321,20 +299,78 @@ const slow: Record<string, (socket: Socket) => void> = {
   },
 };
 
-for (const [what, answer] of Object.entries(slow)) {
-  test(`a receiver that ${what} runs out of time`, async (t) => {
-    const post = openPoster(t, { timeoutMs: 200 });
-    const { url, counts } = await startRaw(t, answer);
-    const { error, ...result } = await post(url);
-    assert.deepEqual(brief(result), {
-      outcome: 'timed_out',
+describe('time', { concurrency: true }, () => {
+  for (const [what, answer] of Object.entries(slow)) {
+    test(`runs out for a receiver that ${what}`, async (t) => {
+      const post = openPoster(t, { timeoutMs: 300 });
+      const { url, counts } = await startRaw(t, answer);
+      const { error, ...result } = await post(url);
+      assert.deepEqual(brief(result), {
+        outcome: 'timed_out',
+        status: undefined,
+        address: '127.0.0.1',
+      });
+      assert.match(error ?? '', /^(No answer|The answer did not end) in time$/);
+      // The connection went with the exchange: the next POST does not get what is left on it.
+      await post(url);
+      assert.equal(counts.connections, 2);
+    });
+  }
+
+  test('runs out for a request whose turn never comes, which is then not sent', async (t) => {
+    const post = openPoster(t, { timeoutMs: 300 });
+    let requests = 0;
+    const { url } = await startHttp(t, () => {
+      requests += 1;
+    });
+    const results = await Promise.all(Array.from({ length: 11 }, () => post(url)));
+    assert.deepEqual(new Set(results.map(({ outcome }) => outcome)), new Set(['timed_out']));
+    assert.equal(results[10]?.error, 'No connection came free in time');
+    await sleep(100);
+    assert.ok(requests <= 10);
+  });
+
+  test('runs out for a connection that is not made', async (t) => {
+    const post = openPoster(t, { connectTimeoutMs: 100 });
+    const { port, counts } = await startReceiver(t, createTcpServer());
+    assert.deepEqual(brief(await post(`https://127.0.0.1:${port}/`)), {
+      outcome: 'connection_timed_out',
       status: undefined,
       address: '127.0.0.1',
     });
-    assert.match(error ?? '', /^(No answer|The answer did not end) in time$/);
-    // The connection went with the exchange: the next POST does not get what is left on it.
-    await post(url);
-    assert.equal(counts.connections, 2);
+    assert.equal(counts.connections, 1);
+  });
+
+  test('runs out for a name that is never found', async (t) => {
+    const never = new Promise<string[]>(() => {});
+    const post = openPoster(t, { connectTimeoutMs: 100, resolve: () => never });
+    assert.equal((await post('https://hooks.example/')).outcome, 'connection_timed_out');
+  });
+});
+
+const chunked = `${head}transfer-encoding: chunked\r\n\r\n`;
+/** How an answer starts, and how it then goes on for megabytes without a body. */
+const floods: readonly (readonly [string, string, string])[] = [
+  ['status line', 'HTTP/1.1 200 ', 'OOOOOOOOOO'],
+  ['early hints', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+  ['header name', head, 'nnnnnnnnnn'],
+  ['header value', `${head}x: `, 'vvvvvvvvvv'],
+  ['small headers', head, 'a:b\r\n'],
+  ['chunk extension', `${chunked}1;`, 'xxxxxxxxxx'],
+  ['trailers', `${chunked}0\r\n`, 'a:b\r\n'],
+];
+
+for (const [what, start, more] of floods) {
+  test(`an answer with an endless ${what} resets`, async (t) => {
+    const post = openPoster(t);
+    const { url } = await startRaw(t, (socket) => void socket.write(start + more.repeat(400_000)));
+    const { error, ...result } = await post(url);
+    assert.deepEqual(brief(result), {
+      outcome: 'reset',
+      status: undefined,
+      address: '127.0.0.1',
+    });
+    assert.equal(error, 'The answer is too long');
   });
 }
 
@@ -445,25 +481,6 @@ test('a port where nobody listens refuses the connection', async (t) => {
   assert.equal((await named(`http://hooks.example:${port}/`)).outcome, 'connection_refused');
 });
 
-test('a connection that is not made in time is given up', async (t) => {
-  const post = openPoster(t, { connectTimeoutMs: 100 });
-  const silent = createTcpServer();
-  const { port, counts } = await startReceiver(t, silent);
-  const result = await post(`https://127.0.0.1:${port}/`);
-  assert.deepEqual(brief(result), {
-    outcome: 'connection_timed_out',
-    status: undefined,
-    address: '127.0.0.1',
-  });
-  assert.equal(counts.connections, 1);
-});
-
-test('a name that is never found is given up with the connection', async (t) => {
-  const never = new Promise<string[]>(() => {});
-  const post = openPoster(t, { connectTimeoutMs: 100, resolve: () => never });
-  assert.equal((await post('https://hooks.example/')).outcome, 'connection_timed_out');
-});
-
 test('a name without an address fails in DNS', async (t) => {
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND hooks.example'), {
     code: 'ENOTFOUND',
@@ -487,6 +504,18 @@ test('a name is connected to at the address it was looked up to', async (t) => {
   assert.deepEqual([result.outcome, result.responseBody], ['responded', `hooks.example:${port}`]);
   assert.equal(result.address, '127.0.0.1');
   assert.deepEqual(asked, ['hooks.example']);
+});
+
+test('a name is looked up all the same when Node tries one address only', async (t) => {
+  const usual = getDefaultAutoSelectFamily();
+  t.after(() => setDefaultAutoSelectFamily(usual));
+  setDefaultAutoSelectFamily(false);
+  const { port } = await startHttp(t, (_, response) => void response.end());
+  let addresses = ['127.0.0.1'];
+  const post = openPoster(t, { resolve: async () => addresses });
+  assert.equal((await post(`http://one.example:${port}/`)).outcome, 'responded');
+  addresses = ['127.0.0.1', '10.0.0.1'];
+  assert.equal((await post(`http://two.example:${port}/`)).outcome, 'refused_private_address');
 });
 
 test('a private address is refused without a connection', async (t) => {

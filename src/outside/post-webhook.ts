@@ -9,6 +9,10 @@ const connectionsPerOriginMax = 10;
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */
 const keepAliveMsMax = 60_000;
 const bodyBytesMax = 16 * 1024;
+/** All that an answer may take on the wire, with headers, trailers and the framing of chunks. */
+const answerBytesMax = 128 * 1024;
+/** Out of reach: beyond its limit undici makes an error of each further header, which takes long. */
+const undiciHeaderBytesMax = 8 * answerBytesMax;
 const headersMax = 50;
 const headerLengthMax = 1024;
 const errorLengthMax = 200;
@@ -22,24 +26,18 @@ type Reach = {
   connectTimeoutMs: number;
   resolve: Resolve;
   ca: string | undefined;
-  connections: Connections;
 };
-
-/** Which connection carries a request, because undici does not say so. */
-type Connections = WeakMap<Dispatcher.DispatchHandler, { address: string | undefined }>;
 
 type PostRequest = Parameters<PostWebhook>[0];
-
-type Exchange = {
-  agent: Agent;
-  connections: Connections;
-  timeoutMs: number;
-  url: URL;
-  request: PostRequest;
-};
+type Headers = Dispatcher.ResponseData['headers'];
 
 /** A result that has not been timed yet. */
 type Ending = Omit<PostResult, 'durationMs'>;
+
+type Connection = { address: string | undefined; answerBytes: number };
+
+/** Which connection carries an exchange, because undici does not say so. */
+const connectionOf = new WeakMap<Dispatcher.DispatchHandler, Connection>();
 
 /**
  * Opens the connections over which webhooks are sent; `close` waits for the POSTs under way.
@@ -58,27 +56,14 @@ export function openPostWebhook({
   resolve?: Resolve;
   ca?: string;
 }): { postWebhook: PostWebhook; close: () => Promise<void> } {
-  const connections: Connections = new WeakMap();
-  const reach = { guard, connectTimeoutMs, resolve, ca, connections };
+  const reach = { guard, connectTimeoutMs, resolve, ca };
   const agent = new Agent({ factory: (origin) => openPool(new URL(origin), reach) });
   let closing: Promise<void> | undefined;
-
-  const send: (request: Parameters<PostWebhook>[0]) => Promise<Ending> = async (request) => {
-    const url = URL.parse(request.url);
-    if (!url || !/^https?:$/.test(url.protocol)) {
-      return { outcome: 'connection_failed', error: 'Not an http or https URL' };
-    }
-    // A name is checked when it is looked up, but nobody looks up an address.
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const refusal = isIP(host) === 0 ? undefined : refusalOf(host, url, guard);
-    if (refusal) return failed(refusal);
-    return exchange({ agent, connections, timeoutMs, url, request });
-  };
 
   return {
     postWebhook: async (request) => {
       const startedAt = performance.now();
-      const ending = await send(request);
+      const ending = await post(agent, guard, timeoutMs, request);
       return { ...ending, durationMs: Math.round(performance.now() - startedAt) };
     },
     close: () => {
@@ -86,6 +71,22 @@ export function openPostWebhook({
       return closing;
     },
   };
+}
+
+async function post(
+  agent: Agent,
+  guard: AddressGuard,
+  timeoutMs: number,
+  request: PostRequest,
+): Promise<Ending> {
+  const url = URL.parse(request.url);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return failed(fault('NOT_A_HOOK', 'Not an http or https URL'));
+  }
+  // A name is checked when it is looked up, but nobody looks up an address.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const refusal = isIP(host) === 0 ? undefined : refusalOf(host, url, guard);
+  return refusal ? failed(refusal) : exchange(agent, timeoutMs, url, request);
 }
 
 /** HTTP/1.1 only, so that ten connections are ten requests at once and each has its own socket. */
@@ -100,38 +101,46 @@ function openPool(origin: URL, reach: Reach): Pool {
   return new Pool(origin, {
     allowH2: false,
     connections: connectionsPerOriginMax,
-    factory: () => openConnection(origin, connect, reach.connections),
+    factory: () => openConnection(origin, connect),
   });
 }
 
-function openConnection(
-  origin: URL,
-  connect: buildConnector.connector,
-  connections: Connections,
-): Client {
-  const connection: { address: string | undefined } = { address: undefined };
+function openConnection(origin: URL, connect: buildConnector.connector): Client {
+  const connection: Connection = { address: undefined, answerBytes: 0 };
   const client = new Client(origin, {
     allowH2: false,
     pipelining: 1,
     keepAliveMaxTimeout: keepAliveMsMax,
+    maxHeaderSize: undiciHeaderBytesMax,
     // The one limit over the whole exchange stands in for these.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (target, done) => {
       connection.address = undefined;
       const socket: unknown = connect(target, done);
-      if (!(socket instanceof Socket)) return;
-      socket.once('connect', () => {
-        connection.address = socket.remoteAddress;
-      });
+      if (socket instanceof Socket) watchSocket(socket, connection);
     },
   });
   const dispatch = client.dispatch.bind(client);
   client.dispatch = (options, handler) => {
-    connections.set(handler, connection);
+    connection.answerBytes = 0;
+    connectionOf.set(handler, connection);
     return dispatch(options, handler);
   };
   return client;
+}
+
+function watchSocket(socket: Socket, connection: Connection) {
+  socket.once('connect', () => {
+    connection.address = socket.remoteAddress;
+  });
+  // Comes before the parser's own listener, so that the count is of what the parser has had so far.
+  socket.prependListener('readable', () => {
+    if (connection.answerBytes > answerBytesMax) {
+      socket.destroy(fault('ANSWER_TOO_LONG', 'The answer is too long'));
+    }
+    connection.answerBytes += socket.readableLength;
+  });
 }
 
 /**
@@ -176,13 +185,18 @@ function refusalOf(address: string, { protocol, port }: URL, guard: AddressGuard
     return fault('ADDRESS_REFUSED', 'The address is private or reserved', address);
   }
   if (isPlain && kind !== 'allowed') {
-    return fault('ADDRESS_REFUSED', 'The address is public, so it takes https', address);
+    return fault('ADDRESS_REFUSED', 'Plain http is not for public addresses', address);
   }
   return undefined;
 }
 
 /** One request and its answer, from the wait for a connection to the last byte of the body. */
-function exchange({ agent, connections, timeoutMs, url, request }: Exchange): Promise<Ending> {
+function exchange(
+  agent: Agent,
+  timeoutMs: number,
+  url: URL,
+  request: PostRequest,
+): Promise<Ending> {
   return new Promise((resolve) => {
     const answer = openAnswer();
     let controller: Dispatcher.DispatchController | undefined;
@@ -194,7 +208,7 @@ function exchange({ agent, connections, timeoutMs, url, request }: Exchange): Pr
       clearTimeout(timer);
       // Closes the connection, unless the exchange is complete and the connection can be used again.
       controller?.abort(over);
-      const address = ending.address ?? connections.get(handler)?.address;
+      const address = ending.address ?? connectionOf.get(handler)?.address;
       resolve(address === undefined ? ending : { ...ending, address });
     };
 
@@ -241,12 +255,12 @@ function dispatchOptions({ origin, pathname, search }: URL, { headers, body }: P
 function openAnswer() {
   const decoder = new StringDecoder('utf8');
   let status = 0;
-  let headers: Dispatcher.ResponseData['headers'] = {};
+  let headers: Headers = {};
   let text = '';
   let bytesLeft = bodyBytesMax;
 
   return {
-    start(newStatus: number, newHeaders: Dispatcher.ResponseData['headers']) {
+    start(newStatus: number, newHeaders: Headers) {
       status = newStatus;
       headers = newHeaders;
     },
@@ -266,7 +280,7 @@ function openAnswer() {
   };
 }
 
-function keptHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+function keptHeaders(headers: Headers): Record<string, string> {
   const kept = Object.entries(headers).slice(0, headersMax);
   return Object.fromEntries(
     kept.map(([name, value]) => [name, [value].flat().join(', ').slice(0, headerLengthMax)]),
@@ -290,8 +304,8 @@ const outcomes: readonly (readonly [RegExp, PostOutcome])[] = [
     'tls_failed',
   ],
   [/^(INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)$/, 'tls_failed'],
-  [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_HEADERS_OVERFLOW)$/, 'reset'],
-  [/^(HTTPParserError|HPE_.+|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset'],
+  [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|ANSWER_TOO_LONG)$/, 'reset'],
+  [/^(HTTPParserError|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'reset'],
 ];
 
 function failed(error: Fault): Ending {

@@ -28,13 +28,17 @@ export function webhookOperations(app: App) {
         'The URL must be public and https. `signing_secret` is shown this once: it verifies the signature of ' +
         'every delivery. The same URL and type may be subscribed again; each subscription is independent.',
       query: z.object({}),
-      body: z.object({
-        hookUrl: z
-          .string({ error: ({ input }) => (input == null ? hookUrlMissing : hookUrlInvalid) })
-          .refine((text) => text.trim() !== '', { error: hookUrlMissing, abort: true })
-          .refine((text) => isHookUrl(text, app.addressGuard), hookUrlInvalid),
-        type_request: typeRequest,
-      }),
+      // Kept: JSON that is not an object has no `hookUrl` (interface 7.2), so it is read as an empty one.
+      body: z.preprocess(
+        (body) => (isRecord(body) ? body : {}),
+        z.object({
+          hookUrl: z
+            .string({ error: ({ input }) => (input == null ? hookUrlMissing : hookUrlInvalid) })
+            .refine((text) => text.trim() !== '', { error: hookUrlMissing, abort: true })
+            .refine((text) => isHookUrl(text, app.addressGuard), hookUrlInvalid),
+          type_request: typeRequest,
+        }),
+      ),
       answer: acknowledgement({ subscription_id: z.string(), signing_secret: z.string() }),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'message',
@@ -157,6 +161,10 @@ export function webhookOperations(app: App) {
       },
     }),
   ];
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const hookUrlMissing = 'hookUrl parameter is required';

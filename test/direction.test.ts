@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { test } from 'node:test';
+
+// The architecture as a test: the path of a file tells what it may import.
+
+/** A ring may import itself and what is listed here, nothing else. */
+const ringMayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  storage: ['domain'],
+  outside: ['domain'],
+  doors: ['domain'],
+  workers: ['domain'],
+  'config.ts': [],
+  'log.ts': ['config.ts', 'domain'],
+  'explain-start-failure.ts': ['domain'],
+  'app.ts': ['config.ts', 'domain', 'outside', 'storage'],
+  'serve.ts': ['app.ts', 'config.ts', 'domain', 'doors', 'log.ts', 'workers'],
+  'main.ts': ['app.ts', 'config.ts', 'doors', 'explain-start-failure.ts', 'log.ts', 'serve.ts'],
+};
+
+/** A feature of the domain may import those before it, so there is never a circle. */
+const features = [
+  'shared',
+  'idempotency',
+  'statuses',
+  'accounts',
+  'events',
+  'webhooks',
+  'customers',
+  'projects',
+  'demo',
+];
+
+/** Packages that a ring may use; the domain gets pure ones only. */
+const ringMayUse: Readonly<Record<string, RegExp>> = {
+  domain: /^node:(assert|crypto|net)/,
+  storage: /^(kysely(\/migration)?|node:(fs|path|sqlite))$/,
+  outside: /^(undici|node:.+)$/,
+  doors: /^(fastify|zod|node:.+)$/,
+  workers: /^node:.+$/,
+};
+
+/** What the domain must be handed instead of taking it. */
+const banned: Readonly<Record<string, RegExp>> = {
+  domain:
+    /\bDate\.now\(|new Date\(\)|Math\.random\(|\brandomBytes\b.*from|\bfetch\(|process\.|console\./,
+};
+
+const importPattern =
+  /^\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/gm;
+
+const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+
+test('there are files to check', () => {
+  assert.ok(files.length > 50);
+});
+
+for (const file of files) {
+  test(`${file} keeps to its ring`, () => {
+    const text = readFileSync(file, 'utf8');
+    assert.doesNotMatch(text, banned[ringOf(file)] ?? /$^/, 'the domain is handed this');
+    for (const [, from, called] of text.matchAll(importPattern))
+      checkImport(file, from ?? called ?? '');
+  });
+}
+
+function checkImport(file: string, target: string): void {
+  const ring = ringOf(file);
+  if (!target.startsWith('.')) {
+    assert.match(target, ringMayUse[ring] ?? /./, `${ring} must not use ${target}`);
+    return;
+  }
+  const path = join(dirname(file), target);
+  const to = ringOf(path);
+  assert.ok(to === ring || ringMayImport[ring]?.includes(to), `${ring} must not import ${path}`);
+  if (to !== ring) return;
+  if (ring === 'doors')
+    assert.equal(folderOf(path), folderOf(file), 'a door imports no other door');
+  if (ring === 'domain') checkFeature(file, path);
+}
+
+/** `domain/app.ts` gathers types of all features for all features; types are erased, so there is no circle. */
+function checkFeature(file: string, path: string): void {
+  const [from, to] = [folderOf(file), folderOf(path)];
+  if (to === 'app.ts') return;
+  if (from === 'app.ts') {
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /^import (?!type )/m, 'types only');
+    return;
+  }
+  assert.ok(features.includes(from), `${from} stands in the list of features`);
+  assert.ok(features.indexOf(to) <= features.indexOf(from), `${from} must not import ${to}`);
+}
+
+function ringOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function folderOf(path: string): string {
+  return path.split('/')[2] ?? '';
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { createAccount } from '../../src/domain/accounts/create-account.ts';
+import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
+import type { Permission } from '../../src/domain/accounts/permission.ts';
+import type { App } from '../../src/domain/app.ts';
+import { makeId } from '../../src/domain/shared/ids.ts';
+import { apiDoor } from '../../src/doors/api/door.ts';
+import { createServer } from '../../src/doors/http/server.ts';
+import { openAddressGuard } from '../../src/outside/address-guard.ts';
+import { openPostWebhook } from '../../src/outside/post-webhook.ts';
+import { openSecretBox } from '../../src/outside/secret-box.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+
+/** The moment at which every test begins: 2026-11-21 09:30:00 UTC. */
+export const testStart = Date.UTC(2026, 10, 21, 9, 30, 0);
+
+export type TestApp = {
+  app: App;
+  server: FastifyInstance;
+  clock: { advance(ms: number): void };
+  /** What was logged. */
+  logged: { level: string; fields: Record<string, unknown>; message: string }[];
+  account: { accountId: number; userId: number };
+  /** A key of the account with all permissions. */
+  apiKey: string;
+  /** Calls an operation with the account's key; a `key` of undefined in `query` leaves it out. */
+  call(action: string, request?: Call): Promise<Reply>;
+  makeKey(permissions?: readonly Permission[]): Promise<string>;
+};
+export type Call = {
+  /** GET without a body, POST with one, unless said. */
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  query?: Record<string, string | undefined>;
+  /** An object is sent as JSON, text as it is. */
+  body?: object | string;
+  headers?: Record<string, string>;
+};
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as it pleases.
+export type Reply = { status: number; headers: Record<string, unknown>; body: any };
+
+/**
+ * A whole Sundesk for one test: a real SQLite file, a clock that stands still, chance that repeats itself, one account
+ * with one key, and webhooks allowed to loopback. Everything is closed and removed after the test.
+ */
+export async function openTestApp(
+  t: TestContext,
+  options: {
+    hookSuccess?: '200' | '2xx';
+    hooksAllow?: readonly string[];
+    timeoutMs?: number;
+    rateLimit?: { requests: number; perMs: number };
+  } = {},
+): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
+  const store = await openStorage({ file: join(folder, 'sundesk.db') });
+  const addressGuard = openAddressGuard({
+    allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
+    ownPort: undefined,
+  });
+  const poster = openPostWebhook({ guard: addressGuard, timeoutMs: options.timeoutMs ?? 10_000 });
+  const logged: TestApp['logged'] = [];
+  const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
+    void logged.push({ level, fields, message });
+  let now = testStart;
+  const randomBytes = repeatableBytes();
+  const app: App = {
+    store,
+    now: () => now,
+    random: () => 0.5,
+    randomBytes,
+    newId: (prefix) => makeId(prefix, now, randomBytes),
+    secretBox: openSecretBox(Buffer.alloc(32, 7)),
+    addressGuard,
+    postWebhook: poster.postWebhook,
+    hookSuccess: options.hookSuccess ?? '200',
+    log: { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
+  };
+  const server = createServer(app, { trustProxy: false, allowHttp: false });
+  server.register(
+    apiDoor(app, { baseUrl: 'https://sundesk.example.com', rateLimit: options.rateLimit }),
+  );
+  t.after(async () => {
+    await server.close();
+    await poster.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const account = await createAccount(app, {
+    name: 'Example Solar',
+    email: 'alex@example.com',
+    firstName: 'Alex',
+    lastName: 'Taylor',
+  });
+  const makeKey = async (permissions?: readonly Permission[]) =>
+    (await createApiKey(app, { ...account, ...(permissions && { permissions }) })).apiKey;
+  const apiKey = await makeKey();
+  return {
+    app,
+    server,
+    clock: {
+      advance(ms) {
+        now += ms;
+      },
+    },
+    logged,
+    account,
+    apiKey,
+    makeKey,
+    call: (action, request) => call(server, apiKey, action, request),
+  };
+}
+
+async function call(
+  server: FastifyInstance,
+  apiKey: string,
+  action: string,
+  { method, query = {}, body, headers = {} }: Call = {},
+): Promise<Reply> {
+  const given = Object.entries({ action, api_key: apiKey, ...query });
+  const parameters = new URLSearchParams(
+    given.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const reply = await server.inject({
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    url: `/apidata.php?${parameters}`,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: reply.body === '' ? undefined : JSON.parse(reply.body),
+  };
+}
+
+/** Bytes that look random but are the same in every run. */
+function repeatableBytes(): (count: number) => Buffer {
+  let drawn = 0;
+  return (count) => {
+    const blocks: Buffer[] = [];
+    for (let length = 0; length < count; length += 32) {
+      drawn += 1;
+      blocks.push(createHash('sha256').update(`draw ${drawn}`).digest());
+    }
+    return Buffer.concat(blocks).subarray(0, count);
+  };
+}
