@@ -34,7 +34,7 @@ const reservedIpv6 = rangesOf([
   '3fff::/20', // documentation
 ]);
 
-/** These hand the machine's credentials to whoever asks, so allowing a network around them is not enough. */
+/** These hand out the machine's credentials, so allowing a network around them is not enough. */
 const cloudMetadata: readonly string[] = ['169.254.169.254', 'fd00:ec2::254'];
 
 const loopback = rangesOf(['127.0.0.0/8', '::1']);
@@ -70,7 +70,7 @@ export function openAddressGuard({
 
 /**
  * Reads `10.0.0.0/8`, `fd00::/8` or a bare address, which stands for itself alone. Anything else is
- * undefined, also a zone (`fe80::1%eth0`) and an IPv4 address written as IPv6: no range holds those.
+ * undefined, also a zone (`fe80::1%eth0`) and IPv4 written as IPv6, since no address matches them.
  */
 export function parseCidr(text: string): Cidr | undefined {
   const [, address = '', length] = /^([^/]+)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? [];

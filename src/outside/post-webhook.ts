@@ -5,13 +5,14 @@ import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
 import type { PostOutcome, PostResult, PostWebhook } from '../domain/webhooks/post-webhook.ts';
 
-const connectionsPerOriginMax = 10;
+/** More than a worker sends at once, so that no POST spends its ten seconds waiting for a connection. */
+const connectionsPerOriginMax = 128;
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */
 const keepAliveMsMax = 60_000;
 const bodyBytesMax = 16 * 1024;
 /** All that an answer may take on the wire, with headers, trailers and the framing of chunks. */
 const answerBytesMax = 128 * 1024;
-/** Out of reach: beyond its limit undici makes an error of each further header, which takes long. */
+/** Out of reach: beyond its limit undici makes an error of each further header, which is slow. */
 const undiciHeaderBytesMax = 8 * answerBytesMax;
 const headersMax = 50;
 const headerLengthMax = 1024;
@@ -89,7 +90,7 @@ async function post(
   return refusal ? failed(refusal) : exchange(agent, timeoutMs, url, request);
 }
 
-/** HTTP/1.1 only, so that ten connections are ten requests at once and each has its own socket. */
+/** HTTP/1.1 only, so that each request has its own socket and a slow one holds up no other. */
 function openPool(origin: URL, reach: Reach): Pool {
   const connect = buildConnector({
     allowH2: false,
@@ -206,7 +207,7 @@ function exchange(
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      // Closes the connection, unless the exchange is complete and the connection can be used again.
+      // Closes the connection, unless the exchange is complete and the connection fit for the next.
       controller?.abort(over);
       const address = ending.address ?? connectionOf.get(handler)?.address;
       resolve(address === undefined ? ending : { ...ending, address });
@@ -251,7 +252,7 @@ function dispatchOptions({ origin, pathname, search }: URL, { headers, body }: P
   };
 }
 
-/** Gathers an answer within its limits. It is kept as it came: a compressed body is not unpacked. */
+/** Gathers an answer within its limits, as it came: a compressed body is not unpacked. */
 function openAnswer() {
   const decoder = new StringDecoder('utf8');
   let status = 0;

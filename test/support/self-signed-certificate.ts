@@ -1,4 +1,4 @@
-/** Made for tests alone: a certificate for localhost and 127.0.0.1 that signs itself, good until 2120. */
+/** For tests alone: a certificate of localhost and 127.0.0.1 that signs itself, good until 2120. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv8HvxJhf/911ibvq

@@ -5,15 +5,15 @@ const lengthMax = 2048;
 
 /** Stricter than the URL parser, which forgives `https:host` and `https:///host`. No user info. */
 const plainlyWritten = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
-/** The URL parser drops some of these and turns a backslash into a slash, so readers may disagree. */
+/** The URL parser drops or rewrites these, so that another reader may see another host. */
 const misleadingCharacter = /[\s\p{Cc}\\]/u;
 
 /** Names that only mean something inside a network; a name without a dot is one too. */
 const privateName = /^[^.]+$|\.(?:localhost|local|internal)$/;
 
 /**
- * Says whether `text` may be the target of a webhook, as far as that can be told without asking DNS.
- * What a name leads to is checked at every connection, by the same guard.
+ * Says whether `text` may be the target of a webhook, as far as that shows without asking DNS. What
+ * a name leads to is checked at every connection, by the same guard.
  */
 export function isHookUrl(text: string, guard: AddressGuard): boolean {
   if (text.length > lengthMax) return false;
