@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Config, SettingError } from './config.ts';
 import type { App, Log } from './domain/app.ts';
 import { makeId } from './domain/shared/ids.ts';
+import type { AddressGuard } from './domain/webhooks/address-guard.ts';
+import type { PostWebhook } from './domain/webhooks/post-webhook.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
-import { openPostWebhook } from './outside/post-webhook.ts';
+import type { openPostWebhook } from './outside/post-webhook.ts';
 import { loadSecretKey, openSecretBox } from './outside/secret-box.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -19,7 +21,7 @@ export async function openApp(
   }
   const secretBox = openSecretBox(loadSecretKey(config.SECRET_KEY, config.DATA_DIR));
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
-  const poster = openPostWebhook({ guard: addressGuard });
+  const poster = openPoster(addressGuard);
   const store = await openStorage({ file: databaseFile(config) });
   const app: App = {
     store,
@@ -38,6 +40,20 @@ export async function openApp(
     await store.close();
   };
   return { app, close };
+}
+
+/** The HTTP client takes as long to load as the rest of a start, so it is loaded with the first delivery. */
+function openPoster(guard: AddressGuard) {
+  let opened: Promise<ReturnType<typeof openPostWebhook>> | undefined;
+  async function open() {
+    const module = await import('./outside/post-webhook.ts');
+    return module.openPostWebhook({ guard });
+  }
+  const postWebhook: PostWebhook = async (request) => {
+    opened ??= open();
+    return (await opened).postWebhook(request);
+  };
+  return { postWebhook, close: async () => (await opened)?.close() };
 }
 
 function databaseFile(config: Config): string {

@@ -1,0 +1,58 @@
+import { type Config, readConfig, SettingError } from './config.ts';
+import { UsageError } from './doors/cli/command.ts';
+import { describeUsage, readArguments } from './doors/cli/door.ts';
+import { listen } from './doors/cli/listen.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
+
+/** Runs what the arguments ask for. What is needed for it alone is loaded for it alone. */
+async function run(args: readonly string[]): Promise<void> {
+  const request = readArguments(args);
+  if (request.kind === 'help') return print(describeUsage());
+  if (request.kind === 'listen') return listenUntilStopped(request);
+  const config = readConfig(process.env);
+  if (request.kind === 'serve') {
+    const { serve } = await import('./serve.ts');
+    return serve(config, print);
+  }
+  return runOnDatabase(config, request);
+}
+
+async function runOnDatabase(
+  config: Config,
+  { json, run }: Extract<ReturnType<typeof readArguments>, { kind: 'run' }>,
+): Promise<void> {
+  const [{ openApp }, { createLog }] = await Promise.all([import('./app.ts'), import('./log.ts')]);
+  // Commands answer on stdout, so what they log goes elsewhere.
+  const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stderr.fd));
+  try {
+    const printed = await run(app);
+    print(json ? JSON.stringify(printed.json) : printed.lines.join('\n'));
+  } finally {
+    await close();
+  }
+}
+
+async function listenUntilStopped(options: Parameters<typeof listen>[0]): Promise<void> {
+  const receiver = await listen(options, print);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void receiver.close());
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Runs the command line of `sundesk`; a failure is explained on stderr and sets the exit code. */
+export async function runCommandLine(args: readonly string[]): Promise<void> {
+  try {
+    await run(args);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${describeUsage()}`;
+  if (error instanceof SettingError) return `A setting cannot be used:\n${error.message}`;
+  return explainStartFailure(error);
+}
