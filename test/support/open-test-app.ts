@@ -22,6 +22,8 @@ export const testStart = Date.UTC(2026, 10, 21, 9, 30, 0);
 export type TestApp = {
   app: App;
   server: FastifyInstance;
+  /** For tests that look at the rows themselves, or change what no use case changes yet. */
+  databaseFile: string;
   clock: { advance(ms: number): void };
   /** What was logged. */
   logged: { level: string; fields: Record<string, unknown>; message: string }[];
@@ -57,7 +59,8 @@ export async function openTestApp(
   } = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
-  const store = await openStorage({ file: join(folder, 'sundesk.db') });
+  const databaseFile = join(folder, 'sundesk.db');
+  const store = await openStorage({ file: databaseFile });
   const addressGuard = openAddressGuard({
     allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
     ownPort: undefined,
@@ -102,6 +105,7 @@ export async function openTestApp(
   return {
     app,
     server,
+    databaseFile,
     clock: {
       advance(ms) {
         now += ms;

@@ -17,7 +17,7 @@ import { createTokenBuckets } from './token-buckets.ts';
 
 export const apiPath = '/apidata.php';
 const bodyBytesMax = 1024 * 1024;
-const idempotencyKeyCharactersMax = 255;
+export const idempotencyKeyCharactersMax = 255;
 const wrongKeysPerMinute = 300;
 
 type Query = Record<string, string | string[] | undefined>;

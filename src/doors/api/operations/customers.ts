@@ -50,7 +50,7 @@ const ownerEmail = email.optional().meta({
 
 /** A customer is named by `customer_id` or by `customer_email`. */
 const customerKey = {
-  customer_id: customerId.optional(),
+  customer_id: customerId.optional().meta({ description: 'Names the customer' }),
   customer_email: email.optional().meta({ description: 'Used when `customer_id` is not given' }),
 };
 const namesCustomer: [
@@ -78,7 +78,8 @@ export function customerOperations(app: App) {
           .string({ error: 'customer_email parameter is required' })
           .refine((text) => text.trim() !== '', 'customer_email parameter is required')
           .max(1000)
-          .refine((text) => !text.includes('\0'), 'must not contain NUL'),
+          .refine((text) => !text.includes('\0'), 'must not contain NUL')
+          .meta({ description: 'The address to look up' }),
       }),
       body: undefined,
       answer: customerShape,
@@ -139,12 +140,14 @@ export function customerOperations(app: App) {
       description:
         '`customer_name` is split at its last space into first and last name; `customer_first_name` and ' +
         '`customer_last_name` say it exactly. The owner is the user who made the key, unless `owner_email` ' +
-        'names another. Fires `customer_created`.',
+        'names another. What is not given is empty, except that `gst_status` becomes `Not GST Registered`, ' +
+        '`customer_type` becomes `Residential` and `customer_status` the first status of the account. Fires ' +
+        '`customer_created`.',
       query: z.object({}),
       body: z.object({
         data: z
           .object({
-            customer_email: email,
+            customer_email: email.meta({ description: 'Unique within the account' }),
             customer_name: line(nameCharactersMax).optional().meta({
               description: 'Required unless `customer_first_name` or `customer_last_name` is given',
             }),
@@ -228,7 +231,9 @@ export function customerOperations(app: App) {
             customer_status: line(nameCharactersMax).meta({
               description: 'The name of a status of the account',
             }),
-            reason: prose(nameCharactersMax).optional(),
+            reason: prose(nameCharactersMax).optional().meta({
+              description: 'Why; required for a status of kind *lost*',
+            }),
           })
           .refine(...namesCustomer),
       }),

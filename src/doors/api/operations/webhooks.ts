@@ -26,7 +26,9 @@ export function webhookOperations(app: App) {
       summary: 'Send events of one type to a URL',
       description:
         'The URL must be public and https. `signing_secret` is shown this once: it verifies the signature of ' +
-        'every delivery. The same URL and type may be subscribed again; each subscription is independent.',
+        'every delivery. The same URL and type may be subscribed again; each subscription is independent. A failure has ' +
+        'status 400, and its `message` is fixed: `Empty request body`, `Invalid JSON`, `hookUrl parameter is required`, ' +
+        '`Invalid webhook URL format`, `Invalid webhook type`, `Invalid API key` or `Missing API key`.',
       query: z.object({}),
       // Kept: JSON that is not an object has no `hookUrl` (interface 7.2), so it is read as an empty one.
       body: z.preprocess(
@@ -35,11 +37,17 @@ export function webhookOperations(app: App) {
           hookUrl: z
             .string({ error: ({ input }) => (input == null ? hookUrlMissing : hookUrlInvalid) })
             .refine((text) => text.trim() !== '', { error: hookUrlMissing, abort: true })
-            .refine((text) => isHookUrl(text, app.addressGuard), hookUrlInvalid),
-          type_request: typeRequest,
+            .refine((text) => isHookUrl(text, app.addressGuard), hookUrlInvalid)
+            .meta({ description: 'A public `https` URL of at most 2,048 characters' }),
+          type_request: typeRequest.meta({ description: 'The type of event to send' }),
         }),
       ),
-      answer: acknowledgement({ subscription_id: z.string(), signing_secret: z.string() }),
+      answer: acknowledgement({
+        subscription_id: z
+          .string()
+          .meta({ description: 'Names the subscription when it is ended' }),
+        signing_secret: z.string().meta({ description: 'Verifies deliveries; shown this once' }),
+      }),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'message',
       async run({ store, body }) {
@@ -69,8 +77,16 @@ export function webhookOperations(app: App) {
       query: z.object({}),
       body: z
         .object({
-          subscription_id: z.string().max(idCharactersMax).optional(),
-          hookUrl: z.string().max(2048).optional(),
+          subscription_id: z
+            .string()
+            .max(idCharactersMax)
+            .optional()
+            .meta({ description: 'The one subscription to end' }),
+          hookUrl: z
+            .string()
+            .max(2048)
+            .optional()
+            .meta({ description: 'With `type_request`: the URL exactly as it was subscribed' }),
           type_request: typeRequest.optional(),
         })
         .refine(
@@ -79,7 +95,9 @@ export function webhookOperations(app: App) {
             (body.hookUrl !== undefined && body.type_request !== undefined),
           'must have subscription_id, or hookUrl and type_request',
         ),
-      answer: acknowledgement({ removed: z.number() }),
+      answer: acknowledgement({
+        removed: z.number().meta({ description: 'How many subscriptions ended' }),
+      }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
       async run({ store, body }) {
@@ -122,7 +140,7 @@ export function webhookOperations(app: App) {
         '`after`, those that followed that event, oldest first: a feed to catch up from, or to poll behind a ' +
         'firewall. `after=start` begins with the first event. While there is more, `Link` holds the next page.',
       query: z.object({
-        type_request: typeRequest.optional(),
+        type_request: typeRequest.optional().meta({ description: 'Only events of this type' }),
         after: z
           .string()
           .max(idCharactersMax)
