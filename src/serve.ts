@@ -6,17 +6,19 @@ import { createDemoAccount } from './domain/demo/create-demo-account.ts';
 import { apiDoor } from './doors/api/door.ts';
 import { createServer } from './doors/http/server.ts';
 import { createLog } from './log.ts';
+import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stdout.fd));
   try {
-    const demo =
-      config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
     const server = openDoors(app, config);
     await server.listen({ host: config.HOST, port: config.PORT });
-    const workers = config.ROLE === 'web' ? [] : [startDeliveryWorker(app)];
+    // After the port is ours, because the demo's key is shown only once.
+    const demo =
+      config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
+    const workers = config.ROLE === 'web' ? [] : [startDeliveryWorker(app), startCleanUp(app)];
     stopOnSignal(app, async () => {
       await server.close();
       await Promise.all(workers.map((worker) => worker.stop()));

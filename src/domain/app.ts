@@ -38,6 +38,8 @@ export type Store = {
   accounts: AccountsStore;
   forAccount(accountId: number): AccountStore;
   queue: DeliveryQueue;
+  /** Removes up to `limit` answers kept for an `Idempotency-Key` before then; returns how many. */
+  forgetAnswers(before: Moment, limit: number): Promise<number>;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   /** Copies the whole database into a file while the service goes on. */

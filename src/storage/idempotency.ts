@@ -1,6 +1,25 @@
 import { type IdempotencyStore, idempotencyKeptMs } from '../domain/idempotency/store.ts';
 import type { Db } from './schema.ts';
 
+/** Of all accounts, in a transaction of its own, so that the caller can keep each one short. */
+export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {
+  const old = await db
+    .selectFrom('idempotency_keys')
+    .select(['account_id', 'key'])
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  for (const { account_id, key } of old) {
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .execute();
+  }
+  return old.length;
+}
+
 export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
   return {
     async take({ key, requestHash, at }) {

@@ -2,6 +2,7 @@ import type { AccountStore, Store } from '../domain/app.ts';
 import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts.ts';
 import { deliveryQueue } from './delivery-queue.ts';
+import { forgetAnswers } from './idempotency.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Db } from './schema.ts';
@@ -59,6 +60,7 @@ function createStore({ reads, transact, backup, close }: Engine): Store {
         wake = listener;
       },
     },
+    forgetAnswers: (before, limit) => transact((db) => forgetAnswers(db, before, limit)),
     async check() {
       await reads.selectFrom('accounts').select('account_id').limit(1).execute();
     },

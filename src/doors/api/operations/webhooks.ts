@@ -26,9 +26,10 @@ export function webhookOperations(app: App) {
       summary: 'Send events of one type to a URL',
       description:
         'The URL must be public and https. `signing_secret` is shown this once: it verifies the signature of ' +
-        'every delivery. The same URL and type may be subscribed again; each subscription is independent. A failure has ' +
-        'status 400, and its `message` is fixed: `Empty request body`, `Invalid JSON`, `hookUrl parameter is required`, ' +
-        '`Invalid webhook URL format`, `Invalid webhook type`, `Invalid API key` or `Missing API key`.',
+        'every delivery. The same URL and type may be subscribed again; each subscription is independent. What is ' +
+        'wrong with a request is told by the `message` alone: `Empty request body`, `Invalid JSON`, ' +
+        '`hookUrl parameter is required`, `Invalid webhook URL format`, `Invalid webhook type`, ' +
+        '`Invalid API key`, `Missing API key` or `Unauthorized access`.',
       query: z.object({}),
       // Kept: JSON that is not an object has no `hookUrl` (interface 7.2), so it is read as an empty one.
       body: z.preprocess(

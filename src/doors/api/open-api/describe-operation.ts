@@ -1,0 +1,61 @@
+import { failureAnswer, failures } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { readExample } from '../read-example.ts';
+import { ownRefusals } from './describe-failures.ts';
+import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
+import { schemaName } from './schema-name.ts';
+
+/** One operation as `x-operations` lists it, for tools and for the documentation page. */
+export type OperationDescription = {
+  action: string;
+  method: Operation['method'];
+  permission?: string;
+  summary: string;
+  description: string;
+  takesIdempotencyKey: boolean;
+  failureForm: Operation['failure'];
+  /** The parameters beside `action` and `api_key`, as the members of one object. */
+  query: JsonSchema;
+  exampleQuery?: Record<string, string>;
+  /** The names of the body and of the answer, under `schemas` and `examples` of the components alike. */
+  request?: string;
+  answer: string;
+  failures: { status: number; code: string; meaning: string }[];
+};
+
+export type Examples = Record<string, { summary: string; value: unknown }>;
+
+/** Describes an operation, and adds its body and answer to the schemas and examples of the document. */
+export function describeOperation(
+  operation: Operation,
+  { schemas, examples }: { schemas: SchemaCollection; examples: Examples },
+): OperationDescription {
+  const { action, method, permission, summary, description } = operation;
+  const example = readExample(action);
+  const request = `${schemaName(action)}Request`;
+  const answer = `${schemaName(action)}Answer`;
+  if (operation.body !== undefined) {
+    schemas.name(request, operation.body);
+    examples[request] = { summary, value: example.body };
+  }
+  schemas.name(answer, operation.answer);
+  examples[answer] = { summary, value: example.answer };
+  return {
+    action,
+    method,
+    ...(permission && { permission }),
+    summary,
+    description,
+    takesIdempotencyKey: operation.takesIdempotencyKey ?? false,
+    failureForm: operation.failure,
+    query: schemas.describe(operation.query),
+    ...(example.query && { exampleQuery: example.query }),
+    ...(operation.body !== undefined && { request }),
+    answer,
+    failures: ownRefusals(operation).map((code) => ({
+      status: failureAnswer(operation.failure, code, '').status,
+      code,
+      meaning: failures[code].meaning,
+    })),
+  };
+}

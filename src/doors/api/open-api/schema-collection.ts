@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** As much of JSON Schema as our shapes turn into. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+};
+
+export type SchemaCollection = {
+  /** Every schema that has a name, for `#/components/schemas`. */
+  schemas: Record<string, JsonSchema>;
+  /** The schema of a shape; whatever in it has an `id` of its own is collected and referred to. */
+  describe(shape: z.ZodType): JsonSchema;
+  /** Collects a shape under a name and refers to it. */
+  name(name: string, shape: z.ZodType): JsonSchema;
+};
+
+export function createSchemaCollection(): SchemaCollection {
+  const schemas: Record<string, JsonSchema> = {};
+  const describe = (shape: z.ZodType): JsonSchema => {
+    const { $defs, properties } = convert(shape);
+    Object.assign(schemas, $defs);
+    return properties.it;
+  };
+  const name = (schema: string, shape: z.ZodType): JsonSchema => {
+    schemas[schema] = describe(shape);
+    return { $ref: `#/components/schemas/${schema}` };
+  };
+  return { schemas, describe, name };
+}
+
+/** Wrapped in an object, because a shape with an `id` is only referred to where it stands inside another. */
+function convert(shape: z.ZodType): {
+  $defs?: Record<string, JsonSchema>;
+  properties: { it: JsonSchema };
+} {
+  const schema = z.toJSONSchema(z.object({ it: shape }), {
+    // Queries have transforms, so what callers send is described. Answers have none; read as input they are
+    // left open for members that a later version adds.
+    io: 'input',
+    override({ jsonSchema }) {
+      // The format says it; the pattern would be 300 characters of leap years.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+    },
+  });
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}

@@ -1,0 +1,53 @@
+// What the page needs of the OpenAPI document. A door knows no other door, so this says the form in its own words.
+
+export type ApiDescription = {
+  info: { version: string };
+  servers: readonly { url: string }[];
+  paths: Readonly<Record<string, unknown>>;
+  webhooks: Readonly<Record<string, { post: Webhook }>>;
+  components: {
+    schemas: Readonly<Record<string, Schema>>;
+    examples: Readonly<Record<string, { value: unknown }>>;
+  };
+  'x-operations': readonly OperationDescription[];
+  'x-failures': readonly FailureDescription[];
+};
+
+export type OperationDescription = {
+  action: string;
+  method: 'GET' | 'POST';
+  permission?: string;
+  summary: string;
+  description: string;
+  takesIdempotencyKey: boolean;
+  failureForm: 'coded' | 'acknowledged' | 'message';
+  query: Schema;
+  exampleQuery?: Readonly<Record<string, string>>;
+  request?: string;
+  answer: string;
+  failures: readonly FailureDescription[];
+};
+
+export type FailureDescription = { status: number; code: string; meaning: string };
+
+export type Webhook = {
+  summary: string;
+  description: string;
+  parameters: readonly { name: string; description: string }[];
+  requestBody: {
+    content: { 'application/json': { schema: { $ref: string }; example: unknown } };
+  };
+};
+
+export type Schema = {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  enum?: readonly unknown[];
+  const?: unknown;
+  format?: string;
+  maxLength?: number;
+};

@@ -1,0 +1,29 @@
+/** A piece of HTML that is safe to put into a page as it is. */
+export type Html = { readonly html: string };
+
+/** What a template takes: text is escaped, HTML is not, lists are joined, and nothing shows nothing. */
+export type Content = Html | string | number | false | undefined | readonly Content[];
+
+/** Makes HTML from a template; every value in it is escaped unless it is HTML already. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  const parts = strings.map((text, index) => text + render(values[index]));
+  return { html: parts.join('') };
+}
+
+function render(content: Content): string {
+  if (content === undefined || content === false) return '';
+  if (typeof content === 'string' || typeof content === 'number') return escapeHtml(`${content}`);
+  return 'html' in content ? content.html : content.map(render).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { openConnection } from './open-connection.ts';
+
+/** A file with one table, written through a group commit and read through a connection of its own. */
+function openNumbers(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
+  const file = join(folder, 'numbers.db');
+  const { raw } = openConnection(file, { readOnly: false });
+  raw.exec(`
+    create table numbers (number integer primary key, note text);
+    create table halves (number integer references numbers deferrable initially deferred);
+  `);
+  const other = new DatabaseSync(file, { readOnly: true });
+  const rows = other.prepare('select number from numbers order by number');
+  t.after(() => {
+    other.close();
+    raw.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const commit = createGroupCommit(raw);
+  const exec = t.mock.method(raw, 'exec');
+  const insert = (number: number) => raw.exec(`insert into numbers (number) values (${number})`);
+  return {
+    raw,
+    commit,
+    insert,
+    /** Inserts in a transaction of its own, and gives way in between as a real one does. */
+    async add(number: number): Promise<number> {
+      return commit(async () => {
+        insert(number);
+        await new Promise((resolve) => setImmediate(resolve));
+        return number;
+      });
+    },
+    /** What another connection sees, so only what is committed. */
+    committed: (): number[] => rows.all().map(({ number }) => Number(number)),
+    /** How often a statement was run on the writing connection. */
+    count: (sql: string) => exec.mock.calls.filter((call) => call.arguments[0] === sql).length,
+    /** Lets the next commit fail as on a faulty disk. */
+    failNextCommit() {
+      const original = DatabaseSync.prototype.exec;
+      let failed = false;
+      exec.mock.mockImplementation(function (this: DatabaseSync, sql: string) {
+        if (sql === 'commit' && !failed) {
+          failed = true;
+          throw new Error('disk I/O error');
+        }
+        original.call(this, sql);
+      });
+    },
+  };
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test('transactions that arrive together share one commit', async (t) => {
+  const { add, committed, count } = openNumbers(t);
+  assert.deepEqual(await Promise.all(range(100).map(add)), range(100));
+  assert.deepEqual(committed(), range(100));
+  assert.equal(count('commit'), 1);
+});
+
+test('no more than 128 transactions share one commit', async (t) => {
+  const { add, committed, count } = openNumbers(t);
+  await Promise.all(range(300).map(add));
+  assert.deepEqual(committed(), range(300));
+  assert.equal(count('commit'), 3);
+});
+
+test('transactions that arrive while others commit are committed after them', async (t) => {
+  const { add, committed, count } = openNumbers(t);
+  const first = add(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([first, add(2), add(3)]);
+  assert.deepEqual(committed(), [1, 2, 3]);
+  assert.equal(count('commit'), 2);
+});
+
+test('transactions run one after another, in the order of their arrival', async (t) => {
+  const { commit } = openNumbers(t);
+  const steps: string[] = [];
+  const work = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push(`${name} ends`);
+  };
+  await Promise.all([commit(work('ann')), commit(work('bob'))]);
+  assert.deepEqual(steps, ['ann begins', 'ann ends', 'bob begins', 'bob ends']);
+});
+
+test('nobody is told of success before another connection can see it', async (t) => {
+  const { add, committed } = openNumbers(t);
+  const seen = range(200).map(async (number) => {
+    await add(number);
+    return committed().includes(number);
+  });
+  assert.deepEqual(committed(), []);
+  assert.deepEqual(new Set(await Promise.all(seen)), new Set([true]));
+});
+
+test('one that throws takes back its own changes and nobody else’s', async (t) => {
+  const { add, commit, insert, committed, count } = openNumbers(t);
+  const outcomes = await Promise.allSettled([
+    add(1),
+    commit(async () => {
+      insert(2);
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error('changed my mind');
+    }),
+    add(3),
+  ]);
+  assert.deepEqual(outcomes, [
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new Error('changed my mind') },
+    { status: 'fulfilled', value: 3 },
+  ]);
+  assert.deepEqual(committed(), [1, 3]);
+  assert.equal(count('commit'), 1);
+});
+
+test('one whose statement fails takes back its own changes and nobody else’s', async (t) => {
+  const { add, commit, insert, committed } = openNumbers(t);
+  const outcomes = await Promise.allSettled([
+    add(1),
+    commit(async () => {
+      insert(2);
+      insert(1);
+    }),
+    add(3),
+  ]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.deepEqual(committed(), [1, 3]);
+});
+
+test('of many at random, exactly those that succeeded are there', async (t) => {
+  const { commit, insert, committed } = openNumbers(t);
+  const outcomes = await Promise.allSettled(
+    range(500).map((number) =>
+      commit(async () => {
+        insert(number);
+        if (number % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
+        if (number % 7 === 0) throw new Error('no sevens');
+        return number;
+      }),
+    ),
+  );
+  const succeeded = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value] : [],
+  );
+  assert.deepEqual(
+    succeeded,
+    range(500).filter((number) => number % 7 !== 0),
+  );
+  assert.deepEqual(committed(), succeeded);
+});
+
+test('a commit that fails is told to everyone in it, and the next one goes on', async (t) => {
+  const { add, committed, failNextCommit } = openNumbers(t);
+  failNextCommit();
+  const outcomes = await Promise.allSettled([add(1), add(2)]);
+  const rejected = { status: 'rejected', reason: new Error('disk I/O error') };
+  assert.deepEqual(outcomes, [rejected, rejected]);
+  assert.deepEqual(committed(), []);
+  assert.equal(await add(3), 3);
+  assert.deepEqual(committed(), [3]);
+});
+
+test('a fault that shows only at the commit is told to everyone in it', async (t) => {
+  const { add, commit, raw, committed } = openNumbers(t);
+  const outcomes = await Promise.allSettled([
+    add(1),
+    commit(async () => raw.exec('insert into halves (number) values (99)')),
+    add(2),
+  ]);
+  const rejected = { status: 'rejected', reason: new Error('FOREIGN KEY constraint failed') };
+  assert.deepEqual(
+    outcomes.map((outcome) =>
+      outcome.status === 'rejected'
+        ? { ...outcome, reason: new Error(outcome.reason.message) }
+        : outcome,
+    ),
+    [rejected, rejected, rejected],
+  );
+  assert.deepEqual(committed(), []);
+  assert.equal(await add(3), 3);
+  assert.deepEqual(committed(), [3]);
+});
+
+test('on a full disk exactly those that were told of success are there', async (t) => {
+  const { commit, raw, committed } = openNumbers(t);
+  raw.exec('pragma max_page_count = 20');
+  const page = 'x'.repeat(5000);
+  const outcomes = await Promise.allSettled(
+    range(60).map((number) =>
+      commit(async () => {
+        raw.prepare('insert into numbers values (?, ?)').run(number, number % 3 === 0 ? page : '');
+        return number;
+      }),
+    ),
+  );
+  const succeeded = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value] : [],
+  );
+  assert.ok(succeeded.length < 60);
+  assert.deepEqual(committed(), succeeded);
+  raw.exec('pragma max_page_count = 1000');
+  assert.equal(await commit(async () => 'goes on'), 'goes on');
+});
+
+test('a transaction within a transaction is part of it', async (t) => {
+  const { app, account, databaseFile } = await openTestApp(t);
+  const store = app.store.forAccount(account.accountId);
+  const note = { hookUrl: 'https://example.com/', type: 'customer_created', createdAt: 1 } as const;
+  const insert = (tx: typeof store, subscriptionId: string) =>
+    tx.subscriptions.insert({ ...note, subscriptionId, sealedSecret: '' });
+  const other = new DatabaseSync(databaseFile, { readOnly: true });
+  t.after(() => other.close());
+  const committed = () =>
+    other
+      .prepare('select subscription_id from subscriptions order by 1')
+      .all()
+      .map((row) => row.subscription_id);
+
+  await store.transaction(async (tx) => {
+    await insert(tx, 'outer');
+    await tx.transaction((inner) => insert(inner, 'inner'));
+    assert.deepEqual(committed(), []);
+  });
+  assert.deepEqual(committed(), ['inner', 'outer']);
+
+  const failing = store.transaction(async (tx) => {
+    await tx.transaction((inner) => insert(inner, 'inner again'));
+    throw new Error('the outer one fails');
+  });
+  await assert.rejects(failing, new Error('the outer one fails'));
+  assert.deepEqual(committed(), ['inner', 'outer']);
+});
