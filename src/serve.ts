@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { openApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { App } from './domain/app.ts';
 import { createDemoAccount } from './domain/demo/create-demo-account.ts';
 import { apiDoor } from './doors/api/door.ts';
+import { docsDoor } from './doors/docs/door.ts';
 import { createServer } from './doors/http/server.ts';
 import { createLog } from './log.ts';
 import { startCleanUp } from './workers/clean-up.ts';
@@ -38,7 +40,26 @@ function openDoors(app: App, config: Config): FastifyInstance {
   });
   if (config.ROLE === 'worker') return server;
   server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));
+  server.register(docsDoor({ openApi: () => describeOwnApi(app, config, server) }));
   return server;
+}
+
+/** Loads what describes the API only when somebody reads about it. */
+async function describeOwnApi(app: App, config: Config, server: FastifyInstance) {
+  const { describeApi } = await import('./doors/api/open-api.ts');
+  const { operationsOf } = await import('./doors/api/operations.ts');
+  const about = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return describeApi(operationsOf(app), {
+    serverUrl: addressOf(config, server),
+    version: JSON.parse(about).version,
+  });
+}
+
+/** Without BASE_URL, the address that we listen at. */
+function addressOf(config: Config, server: FastifyInstance): string {
+  const listening = server.server.address();
+  const port = typeof listening === 'object' ? listening?.port : config.PORT;
+  return config.BASE_URL ?? `http://${config.HOST}:${port}`;
 }
 
 /** The first signal lets work under way finish; a second one means now. */
@@ -60,10 +81,12 @@ function welcome(
   server: FastifyInstance,
   demo: { accountId: number; apiKey: string } | undefined,
 ): string {
-  const listening = server.server.address();
-  const port = typeof listening === 'object' ? listening?.port : config.PORT;
-  const address = config.BASE_URL ?? `http://${config.HOST}:${port}`;
-  const lines = [`Sundesk is ready at ${address}`, `  API       ${address}/apidata.php`];
+  const address = addressOf(config, server);
+  const lines = [
+    `Sundesk is ready at ${address}`,
+    `  API       ${address}/apidata.php`,
+    `  manual    ${address}/docs`,
+  ];
   if (demo !== undefined) {
     lines.push(
       `  account   ${demo.accountId} (demo)`,

@@ -2,10 +2,9 @@ import type { ApiKey } from '../domain/accounts/api-key.ts';
 import { isPermission } from '../domain/accounts/permission.ts';
 import type { AccountsStore, ApiKeyStore } from '../domain/accounts/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
+import type { Transact } from './engine.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
-
-type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** The store across accounts. `transact` runs its one write. */
 export function accountsStore(db: Db, transact: Transact): AccountsStore {

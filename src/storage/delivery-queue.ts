@@ -2,10 +2,9 @@ import type { ClaimedDelivery } from '../domain/webhooks/delivery.ts';
 import { pickFairly, slotsPerSubscription } from '../domain/webhooks/pick-fairly.ts';
 import type { DeliveryQueue } from '../domain/webhooks/store.ts';
 import { deliveryStore } from './deliveries.ts';
+import type { Transact } from './engine.ts';
 import type { Db } from './schema.ts';
 import { subscriptionStore } from './subscriptions.ts';
-
-export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** How far a claim looks beyond its limit for deliveries of other subscriptions. */
 const candidatesPerClaim = 8;

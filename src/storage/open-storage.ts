@@ -2,19 +2,11 @@ import type { AccountStore, Store } from '../domain/app.ts';
 import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts.ts';
 import { deliveryQueue } from './delivery-queue.ts';
+import type { Engine } from './engine.ts';
 import { forgetAnswers } from './idempotency.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
-import type { Db } from './schema.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
-
-/** One database: a view that only reads, and transactions. Each engine provides this and nothing more. */
-export type Engine = {
-  reads: Db;
-  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  backup(file: string): Promise<void>;
-  close(): Promise<void>;
-};
 
 /** Opens the database, brings its schema up to date, and gives the domain its stores. */
 export async function openStorage(options: { file: string }): Promise<Store> {

@@ -2,8 +2,7 @@ import type { EventType } from '../events/catalogue.ts';
 import type { Moment } from '../shared/time.ts';
 import type { NextStep } from './after-attempt.ts';
 import type { Attempt, ClaimedDelivery } from './delivery.ts';
-import type { EndReason, Subscription } from './subscription.ts';
-import type { SubscriptionChoice } from './unsubscribe.ts';
+import type { EndReason, Subscription, SubscriptionChoice } from './subscription.ts';
 
 export type SubscriptionStore = {
   insert(

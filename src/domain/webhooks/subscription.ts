@@ -16,3 +16,6 @@ export type EndReason = 'removed' | 'gone';
 
 /** Bounds what one event can set off. */
 export const subscriptionsMax = 1000;
+
+/** One subscription by its id, or all with this address and type: an integrator may have kept either. */
+export type SubscriptionChoice = { subscriptionId: string } | { hookUrl: string; type: EventType };

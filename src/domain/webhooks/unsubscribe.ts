@@ -1,9 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
-import type { EventType } from '../events/catalogue.ts';
 import { Refusal } from '../shared/errors.ts';
-
-/** One subscription by its id, or all with this address and type: an integrator may have kept either. */
-export type SubscriptionChoice = { subscriptionId: string } | { hookUrl: string; type: EventType };
+import type { SubscriptionChoice } from './subscription.ts';
 
 /**
  * Ends subscriptions and cancels what still waited for them. Returns how many ended; refuses with

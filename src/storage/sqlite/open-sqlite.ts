@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
-import type { Engine } from '../open-storage.ts';
+import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { openConnection } from './open-connection.ts';

@@ -8,18 +8,19 @@ import {
   type CustomerDetails,
   customerTypes,
   gstStatuses,
-  publicCustomer,
 } from '../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
-import type { CustomerCursor, CustomerKey } from '../../../domain/customers/store.ts';
+import type { CustomerKey } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
-import { type Project, publicProject } from '../../../domain/projects/project.ts';
+import type { Project } from '../../../domain/projects/project.ts';
 import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { parseMoment } from '../../../domain/shared/time.ts';
 import { countingNumber, line, prose } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape } from '../shapes.ts';
+import { pageOfCustomers, streamCustomers } from './list-customers.ts';
+import { wireCustomer } from './wire-customer.ts';
 
 const nameCharactersMax = 200;
 const phoneCharactersMax = 50;
@@ -27,8 +28,6 @@ const noteCharactersMax = 10_000;
 const pageMax = 1_000_000_000;
 const perPage = 50;
 const perPageMax = 1000;
-/** How many customers are read and rendered at once while a list is streamed. */
-const streamRows = 250;
 
 const email = line(emailCharactersMax).refine(isEmail, 'must be an e-mail address');
 const customerId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a customer_id');
@@ -128,7 +127,12 @@ export function customerOperations(app: App) {
         if (page === undefined && query.per_page === undefined) {
           return { pieces: streamCustomers(store, { updatedSince }) };
         }
-        return onePage(store, { page: page ?? 1, perPage: per_page, updatedSince, address });
+        return pageOfCustomers(store, {
+          page: page ?? 1,
+          perPage: per_page,
+          updatedSince,
+          address,
+        });
       },
     }),
 
@@ -313,11 +317,6 @@ function toDetails(data: WireDetails): Partial<CustomerDetails> {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** The whole customer object of interface 2.1. */
-function wireCustomer(customer: Customer, projects: readonly Project[]) {
-  return { ...publicCustomer(customer), projects: projects.map(publicProject) };
-}
-
 function wireChanged(customer: Customer, projects: readonly Project[]) {
   return {
     customer_id: String(customer.customerId),
@@ -336,76 +335,4 @@ async function acknowledgeChange(
 ): Promise<Answer> {
   const projects = await store.projects.ofCustomer(customer.customerId);
   return { json: { ...acknowledge(message), ...wireChanged(customer, projects) } };
-}
-
-/** The JSON of customers that follow each other in a list, without brackets; undefined at the end. */
-async function renderCustomers(
-  store: AccountStore,
-  part: { limit: number; after: CustomerCursor | undefined; updatedSince: number | undefined },
-): Promise<{ text: string; last: Customer; count: number } | undefined> {
-  const customers = await store.customers.list(part);
-  const last = customers.at(-1);
-  if (last === undefined) return undefined;
-  const projects = Map.groupBy(
-    await store.projects.ofCustomers(customers.map((customer) => customer.customerId)),
-    (project) => project.customerId,
-  );
-  const rendered = customers.map((customer) =>
-    JSON.stringify(wireCustomer(customer, projects.get(customer.customerId) ?? [])),
-  );
-  return { text: rendered.join(','), last, count: customers.length };
-}
-
-/** All customers as the pieces of one JSON array; only one piece is in memory at a time. */
-async function* streamCustomers(
-  store: AccountStore,
-  { updatedSince }: { updatedSince: number | undefined },
-): AsyncGenerator<string> {
-  let after: CustomerCursor | undefined;
-  let separator = '[';
-  while (true) {
-    const part = await renderCustomers(store, { limit: streamRows, after, updatedSince });
-    if (part === undefined) break;
-    yield separator + part.text;
-    if (part.count < streamRows) {
-      yield ']';
-      return;
-    }
-    after = part.last;
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
-}
-
-async function onePage(
-  store: AccountStore,
-  request: { page: number; perPage: number; updatedSince: number | undefined; address: string },
-): Promise<Answer> {
-  const { page, perPage, updatedSince } = request;
-  const total = await store.customers.count(updatedSince);
-  const before = (page - 1) * perPage;
-  const headers: Record<string, string> = { 'x-total-count': String(total) };
-  if (before >= total) return { headers, json: [] };
-  const after = before === 0 ? undefined : await store.customers.cursorAt(before - 1, updatedSince);
-  const part = await renderCustomers(store, { limit: perPage, after, updatedSince });
-  if (before + perPage < total) headers.link = nextPageLink(request);
-  return { headers, text: `[${part?.text ?? ''}]` };
-}
-
-/** Without the key, which must not stand in headers that proxies and clients log; the caller adds its own. */
-function nextPageLink(request: {
-  page: number;
-  perPage: number;
-  updatedSince: number | undefined;
-  address: string;
-}): string {
-  const query = new URLSearchParams({
-    action: 'getallcustomers',
-    page: String(request.page + 1),
-    per_page: String(request.perPage),
-    ...(request.updatedSince !== undefined && {
-      updated_since: new Date(request.updatedSince).toISOString(),
-    }),
-  });
-  return `<${request.address}?${query}>; rel="next"`;
 }

@@ -1,0 +1,7 @@
+import { type Customer, publicCustomer } from '../../../domain/customers/customer.ts';
+import { type Project, publicProject } from '../../../domain/projects/project.ts';
+
+/** The whole customer object of interface 2.1. */
+export function wireCustomer(customer: Customer, projects: readonly Project[]) {
+  return { ...publicCustomer(customer), projects: projects.map(publicProject) };
+}
