@@ -23,7 +23,7 @@ function postCommand(
 ): string {
   const body = JSON.stringify(api.components.examples[request]?.value, null, 2);
   return [
-    `curl ${inQuotes(`${addressOf(api)}?action=${action}&api_key=`)}"${key}"`,
+    `curl "${withoutMeaning(addressOf(api))}?action=${action}&api_key=${key}"`,
     "--header 'Content-Type: application/json'",
     ...(takesIdempotencyKey ? [`--header 'Idempotency-Key: ${action}-1'`] : []),
     `--data ${inQuotes(body)}`,
@@ -33,6 +33,11 @@ function postCommand(
 /** Where every operation is. */
 export function addressOf(api: ApiDescription): string {
   return `${api.servers[0]?.url ?? ''}${Object.keys(api.paths)[0] ?? ''}`;
+}
+
+/** As text that stands for itself between double quotes. */
+function withoutMeaning(text: string): string {
+  return text.replace(/["$`\\]/g, '\\$&');
 }
 
 /** As one word of the shell, whatever is in it. */

@@ -2,13 +2,15 @@ import type { FailureDescription } from './api-description.ts';
 import { type Html, html } from './html.ts';
 import { renderText } from './render-text.ts';
 
-/** Failures with their status, code and meaning. */
+/** Failures with their status, code and meaning, by status. */
 export function renderFailures(failures: readonly FailureDescription[]): Html {
-  return html`<dl class="failures">${failures.map(
-    ({ status, code, meaning }) => html`
+  return html`<dl class="failures">${failures
+    .toSorted((a, b) => a.status - b.status)
+    .map(
+      ({ status, code, meaning }) => html`
 <div>
 <dt><span class="status">${status}</span> <code>${code}</code></dt>
 <dd>${renderText(meaning)}</dd>
 </div>`,
-  )}</dl>`;
+    )}</dl>`;
 }

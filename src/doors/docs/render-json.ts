@@ -4,7 +4,11 @@ const tokens = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]
 
 /** JSON with one member a line and colours for keys, texts and the rest. */
 export function renderJson(value: unknown): Html {
-  const text = JSON.stringify(value, null, 2);
+  return colourJson(JSON.stringify(value, null, 2));
+}
+
+/** The same for JSON that is written already. */
+export function colourJson(text: string): Html {
   const parts: Content[] = [];
   let end = 0;
   for (const match of text.matchAll(tokens)) {

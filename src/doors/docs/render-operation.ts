@@ -1,4 +1,5 @@
 import type { ApiDescription, OperationDescription, Schema } from './api-description.ts';
+import { sectionHeading } from './chapter.ts';
 import { curlCommand } from './curl-command.ts';
 import { type Content, type Html, html } from './html.ts';
 import { renderExample } from './render-example.ts';
@@ -13,7 +14,7 @@ export function renderOperation(api: ApiDescription, operation: OperationDescrip
   return html`
 <section class="operation" id="${action}" aria-labelledby="${action}-title">
 <div class="about">
-<h3 id="${action}-title"><code>${action}</code><a class="anchor" href="#${action}" aria-label="Link to ${action}">#</a></h3>
+${sectionHeading(action, html`<code>${action}</code>`)}
 <p class="summary">${summary}</p>
 ${renderFacts(operation)}
 <p>${renderText(description)}</p>

@@ -5,8 +5,6 @@ import { renderText } from './render-text.ts';
 /** `required` is worth saying of what callers send; answers have all their members always. */
 export type Side = 'sent' | 'answered';
 
-const longestShownMax = 1000;
-
 /** The members of an object, one under the other; objects within it follow indented. */
 export function renderMembers(schema: Schema, side: Side): Html {
   const members = Object.entries(schema.properties ?? {});
@@ -24,9 +22,9 @@ function renderMember(
   const sentences = about.filter((part) => part !== undefined && part !== '');
   return html`
 <div>
-<dt><code>${name}</code> <span class="type">${renderType(schema)}</span>${
+<dt><code>${name}</code>${
     side === 'sent' && isRequired && html` <span class="required">required</span>`
-  }</dt>
+  } <span class="type">${renderType(schema)}${renderLength(schema)}</span></dt>
 ${sentences.length > 0 && html`<dd>${joined(sentences)}</dd>`}
 ${schema.properties !== undefined && html`<dd>${renderMembers(schema, side)}</dd>`}
 </div>`;
@@ -60,9 +58,11 @@ function renderBounds(schema: Schema): Html | undefined {
       renderValue(value),
     ])}`;
   }
-  const { maxLength } = schema;
-  if (maxLength === undefined || maxLength >= longestShownMax) return undefined;
-  return html`At most ${maxLength} characters`;
+  return undefined;
+}
+
+function renderLength({ maxLength }: Schema): Content {
+  return maxLength !== undefined && html`, at most ${maxLength.toLocaleString('en')} characters`;
 }
 
 function renderValue(value: unknown): Html {

@@ -1,11 +1,11 @@
-/** Where a new word begins inside an action, whose letters alone do not say so. */
-const nouns =
-  /accounts?|customers?|projects?|proposals?|events?|subscriptions?|status|note|email|sms|all|by/gi;
+/** Words that begin inside an action, whose letters alone do not say so. The `s` of a status or an sms makes no plural. */
+const words =
+  /(?:account|customer|project|proposal|event|subscription)(?:s(?!tatus|ms))?|status|note|email|sms|all|by/gi;
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */
 export function schemaName(action: string): string {
   return action
-    .replace(nouns, '_$&_')
+    .replace(words, '_$&_')
     .split('_')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiDescription } from './api-description.ts';
+
+/** The page has no script and takes nothing from elsewhere, so nothing else is allowed to it. */
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Document = { type: string; etag: string; bytes: Buffer; zipped: Buffer };
+
+/**
+ * The door for readers: the documentation page and the OpenAPI document it is made from. Nothing is made before
+ * somebody asks for it, and then it is kept.
+ */
+export function docsDoor(sources: {
+  openApi: () => ApiDescription | Promise<ApiDescription>;
+}): FastifyPluginCallback {
+  const openApi = once(async () => sources.openApi());
+  const documents: Readonly<Record<string, () => Promise<Document>>> = {
+    '/docs': once(async () => {
+      const { renderPage } = await import('./page.ts');
+      return toDocument('text/html; charset=utf-8', renderPage(await openApi()));
+    }),
+    '/docs/style.css': once(async () => toDocument('text/css; charset=utf-8', read('style.css'))),
+    '/docs/icon.svg': once(async () => toDocument('image/svg+xml', read('icon.svg'))),
+    '/openapi.json': once(async () =>
+      toDocument('application/json; charset=utf-8', JSON.stringify(await openApi())),
+    ),
+  };
+  return (server: FastifyInstance, _options, done) => {
+    server.get('/', async (_request, reply) => reply.redirect('/docs'));
+    for (const [path, document] of Object.entries(documents)) {
+      server.get(path, async (request, reply) => send(request, reply, await document()));
+    }
+    done();
+  };
+}
+
+function read(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
+}
+
+function toDocument(type: string, text: string): Document {
+  const bytes = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { type, etag, bytes, zipped: gzipSync(bytes) };
+}
+
+/** Browsers ask each time, so a page never meets the style of another version; mostly the answer is "unchanged". */
+function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
+  const { type, etag, bytes, zipped } = document;
+  const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  reply.headers({
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.header('content-type', type);
+  if (!isZipped) return reply.send(bytes);
+  return reply.header('content-encoding', 'gzip').send(zipped);
+}
+
+/** Makes something when it is first asked for and keeps it; what could not be made is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

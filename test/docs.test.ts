@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { signatureHeaders } from '../src/domain/webhooks/signature.ts';
+import { describeApi } from '../src/doors/api/open-api.ts';
+import { operationsOf } from '../src/doors/api/operations.ts';
+import { readExample } from '../src/doors/api/read-example.ts';
+import { docsDoor } from '../src/doors/docs/door.ts';
+import { html } from '../src/doors/docs/html.ts';
+import { renderText } from '../src/doors/docs/render-text.ts';
+import { openTestApp } from './support/open-test-app.ts';
+
+async function openDocs(t: TestContext) {
+  const { app, server } = await openTestApp(t);
+  const table = operationsOf(app);
+  let described = 0;
+  server.register(
+    docsDoor({
+      openApi: () => {
+        described += 1;
+        return describeApi(table, { serverUrl: 'https://sundesk.example.com', version: '1.2.3' });
+      },
+    }),
+  );
+  return { server, table, timesDescribed: () => described };
+}
+
+test('the page is HTML that may load nothing but its own style and icon', async (t) => {
+  const { server } = await openDocs(t);
+  const page = await server.inject('/docs');
+  assert.equal(page.statusCode, 200);
+  assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+  assert.match(
+    String(page.headers['content-security-policy']),
+    /^default-src 'none'; style-src 'self'; img-src 'self';/,
+  );
+  assert.doesNotMatch(page.body, /<script|\sstyle=|\son\w+=/i);
+  for (const [tag, address] of page.body.matchAll(
+    /<(?:link|img|script)\b[^>]*?(?:src|href)="([^"]*)"/g,
+  )) {
+    assert.doesNotMatch(address ?? '', /^(?:https?:|\/\/|data:)/, tag);
+    assert.equal((await server.inject(`/${address}`)).statusCode, 200, tag);
+  }
+});
+
+test('every operation, event and object has its section, and every link leads to one', async (t) => {
+  const { server, table } = await openDocs(t);
+  const { body } = await server.inject('/docs');
+  const ids = [...body.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length, 'ids are unique');
+  for (const action of table.keys()) assert.ok(ids.includes(action), action);
+  for (const id of ['event-customer_created', 'event-customer_status_change', 'object-Customer'])
+    assert.ok(ids.includes(id), id);
+  for (const [, target] of body.matchAll(/href="#([^"]+)"/g))
+    assert.ok(ids.includes(target), target);
+});
+
+test('the document, the style and the icon have their types', async (t) => {
+  const { server } = await openDocs(t);
+  const types = {
+    '/openapi.json': 'application/json; charset=utf-8',
+    '/docs/style.css': 'text/css; charset=utf-8',
+    '/docs/icon.svg': 'image/svg+xml',
+  };
+  for (const [path, type] of Object.entries(types)) {
+    const reply = await server.inject(path);
+    assert.equal(reply.statusCode, 200, path);
+    assert.equal(reply.headers['content-type'], type, path);
+    assert.equal(reply.headers['x-content-type-options'], 'nosniff', path);
+  }
+  assert.equal((await server.inject('/openapi.json')).json().openapi, '3.1.0');
+});
+
+test('the root leads to the page', async (t) => {
+  const { server } = await openDocs(t);
+  const reply = await server.inject('/');
+  assert.equal(reply.statusCode, 302);
+  assert.equal(reply.headers.location, '/docs');
+});
+
+test('nothing is described before somebody asks, and then only once', async (t) => {
+  const { server, timesDescribed } = await openDocs(t);
+  await server.ready();
+  assert.equal(timesDescribed(), 0);
+  await Promise.all(['/docs', '/openapi.json', '/docs'].map((path) => server.inject(path)));
+  assert.equal(timesDescribed(), 1);
+});
+
+test('what a browser has already is not sent again', async (t) => {
+  const { server } = await openDocs(t);
+  const first = await server.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip' } });
+  assert.equal(first.headers['content-encoding'], 'gzip');
+  const headers = { 'if-none-match': String(first.headers.etag) };
+  const second = await server.inject({ url: '/docs', headers });
+  assert.equal(second.statusCode, 304);
+  assert.equal(second.body, '');
+});
+
+test('a template escapes what is put into it, and text may mark code and emphasis only', () => {
+  const { html: escaped } =
+    html`<p title="${'"'}">${['<b>', 1, undefined, false, html`<i>&amp;</i>`]}</p>`;
+  assert.equal(escaped, '<p title="&quot;">&lt;b&gt;1<i>&amp;</i></p>');
+  assert.equal(
+    renderText('`<a>` is *not* 2 * 3 * 4 & <b>').html,
+    '<code>&lt;a&gt;</code> is <em>not</em> 2 * 3 * 4 &amp; &lt;b&gt;',
+  );
+});
+
+test('the receiver on the page takes a genuine delivery and refuses a changed one', async (t) => {
+  const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+  const url = await startReceiver(t, secret);
+  const [event] = readExample('getevents').answer as [{ id: string }];
+  const body = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const headers = signatureHeaders({ id: event.id, timestamp, body, secret });
+  assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 200);
+  assert.equal((await fetch(url, { method: 'POST', headers, body: `${body} ` })).status, 400);
+});
+
+/** Runs the file that the page shows, as a reader would, on a port that was free a moment ago. */
+async function startReceiver(t: TestContext, secret: string): Promise<string> {
+  const port = await freePort();
+  const file = new URL('../src/doors/docs/receiver.example.mjs', import.meta.url);
+  const receiver = spawn(process.execPath, [fileURLToPath(file)], {
+    env: { ...process.env, PORT: String(port), SIGNING_SECRET: secret },
+    stdio: 'ignore',
+  });
+  t.after(() => receiver.kill());
+  const url = `http://localhost:${port}/`;
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    if (await fetch(url).then(Boolean, () => false)) return url;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the receiver did not start');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { refusalCodes } from '../src/domain/shared/errors.ts';
+import { minuteMs } from '../src/domain/shared/time.ts';
+import { failureAnswer } from '../src/doors/api/errors.ts';
+import {
+  type CodeWithMessage,
+  exampleMessage,
+} from '../src/doors/api/open-api/failure-messages.ts';
+import { operationsOf } from '../src/doors/api/operations.ts';
+import { type Example, examplesFolder, readExample } from '../src/doors/api/read-example.ts';
+import { type Call, openTestApp, type TestApp } from './support/open-test-app.ts';
+import { seedExamples } from './support/seed-examples.ts';
+
+const rewrite = process.env.UPDATE_GOLDEN === '1';
+
+test('every operation has an example, and every example an operation', async (t) => {
+  const { app } = await openTestApp(t);
+  const files = readdirSync(examplesFolder).map((file) => file.replace(/\.json$/, ''));
+  assert.deepEqual(files.sort(), [...operationsOf(app).keys()].sort());
+});
+
+test('the examples, sent in the order of the table, are answered as they say', async (t) => {
+  const testApp = await openTestApp(t);
+  const apiKey = await seedExamples(testApp);
+  for (const { action, method } of operationsOf(testApp.app).values()) {
+    testApp.clock.advance(minuteMs);
+    const example = readExample(action);
+    const { query = {}, body } = example;
+    const reply = await testApp.call(action, {
+      method,
+      query: { api_key: apiKey, ...query },
+      ...(body && { body }),
+    });
+    assert.equal(reply.status, 200, `${action}: ${JSON.stringify(reply.body)}`);
+    if (rewrite) writeExample(action, { ...example, answer: reply.body });
+    else assert.deepEqual(reply.body, example.answer, action);
+  }
+  if (rewrite) format();
+});
+
+test('every example has exactly the members of its operation', async (t) => {
+  const { app } = await openTestApp(t);
+  for (const { action, query, body, answer } of operationsOf(app).values()) {
+    const example = readExample(action);
+    // Parsing drops members that the shape does not have, so equality means there are none.
+    assert.deepEqual(answer.parse(example.answer), example.answer, action);
+    assert.deepEqual(Object.keys(query.parse(example.query ?? {}) as object), [
+      ...Object.keys(example.query ?? {}),
+    ]);
+    if (body !== undefined) assert.deepEqual(body.parse(example.body), example.body, action);
+  }
+});
+
+/** How each failure comes about; the rest cannot be brought about by a request to this server. */
+const provocations: Partial<Record<CodeWithMessage, [action: string, request: Call][]>> = {
+  INVALID_ACTION: [['getnothing', {}]],
+  INVALID_API_KEY: [
+    ['getaccount', { query: { api_key: 'unknown' } }],
+    ['createcustomer', { query: { api_key: 'unknown' }, body: {} }],
+    ['subscribe_customer', { query: { api_key: 'unknown' }, body: {} }],
+  ],
+  INVALID_PARAMETERS: [
+    ['getcustomerByemail', {}],
+    ['createcustomer', { body: { data: {} } }],
+    ['subscribe_customer', { body: {} }],
+  ],
+  BODY_TOO_LARGE: [['createcustomer', { body: ' '.repeat(1024 * 1024 + 1) }]],
+  CUSTOMER_NOT_FOUND: [
+    ['getcustomerByemail', { query: { customer_email: 'nobody@example.com' } }],
+    ['addcustomernote', { body: { data: { customer_id: '999', note: 'Called' } } }],
+  ],
+  CUSTOMER_EXISTS: [
+    [
+      'createcustomer',
+      { body: { data: { customer_email: 'maria.santos@example.com', customer_name: 'Maria' } } },
+    ],
+  ],
+  STATUS_CHANGE_REFUSED: [
+    ['setcustomerstatus', { body: { data: { customer_id: '1', customer_status: 'Lost' } } }],
+  ],
+  SUBSCRIPTION_NOT_FOUND: [['unsubscribe_customer', { body: { subscription_id: 'sub_none' } }]],
+};
+
+test('the failures of the documentation are what callers get', async (t) => {
+  const testApp = await openTestApp(t);
+  await seedExamples(testApp);
+  for (const [code, requests] of Object.entries(provocations)) {
+    for (const [action, request] of requests) {
+      await assertFailure(testApp, code as CodeWithMessage, action, request);
+    }
+  }
+});
+
+test('failures that need more than one request are documented as callers get them', async (t) => {
+  const testApp = await openTestApp(t, { rateLimit: { requests: 3, perMs: minuteMs } });
+  const reader = await testApp.makeKey(['customers:read']);
+  const foreign = { query: { api_key: reader }, body: {} };
+  await assertFailure(testApp, 'UNAUTHORIZED_ACCESS', 'createcustomer', foreign);
+  await assertFailure(testApp, 'UNAUTHORIZED_ACCESS', 'subscribe_customer', foreign);
+  const create = (customer_name: string) => ({
+    headers: { 'idempotency-key': 'one' },
+    body: { data: { customer_email: 'ann@example.com', customer_name } },
+  });
+  await testApp.call('createcustomer', create('Ann'));
+  await assertFailure(testApp, 'IDEMPOTENCY_KEY_REUSED', 'createcustomer', create('Anna'));
+  await testApp.call('getaccount');
+  await assertFailure(testApp, 'RATE_LIMITED', 'getaccount', {});
+});
+
+test('every code has a message for the documentation', () => {
+  for (const code of refusalCodes) {
+    if (code !== 'METHOD_NOT_ALLOWED') assert.ok(exampleMessage(code, 'coded'), code);
+  }
+});
+
+async function assertFailure(
+  { app, call }: TestApp,
+  code: CodeWithMessage,
+  action: string,
+  request: Call,
+): Promise<void> {
+  const form = operationsOf(app).get(action)?.failure ?? 'coded';
+  const reply = await call(action, request);
+  assert.deepEqual(
+    { status: reply.status, body: reply.body },
+    failureAnswer(form, code, exampleMessage(code, form)),
+    `${code} of ${action}`,
+  );
+}
+
+function writeExample(action: string, example: Example): void {
+  writeFileSync(new URL(`${action}.json`, examplesFolder), JSON.stringify(example, null, 2));
+}
+
+function format(): void {
+  const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
+  execFileSync(biome, ['format', '--write', fileURLToPath(examplesFolder)]);
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { firedEvents } from '../src/doors/api/event-shapes.ts';
+import { describeApi } from '../src/doors/api/open-api.ts';
+import { operationsOf } from '../src/doors/api/operations.ts';
+import { openTestApp } from './support/open-test-app.ts';
+
+type Document = ReturnType<typeof describeApi>;
+
+const settings = { serverUrl: 'https://sundesk.example.com', version: '1.2.3' };
+// The table is made without an app here: nothing is run, only described.
+const document: Document = JSON.parse(
+  JSON.stringify(describeApi(operationsOf({} as never), settings)),
+);
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(document));
+  assert.ok(valid, JSON.stringify(errors, null, 2));
+  assert.equal(validator.version, '3.1');
+});
+
+test('every reference leads somewhere', () => {
+  const refs = JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g);
+  for (const [, ref] of refs) assert.ok(resolve(ref ?? ''), ref);
+});
+
+test('every operation stands under its method, with its names, schemas and examples', () => {
+  const { get, post } = document.paths['/apidata.php'] as Record<'get' | 'post', unknown>;
+  for (const operation of document['x-operations']) {
+    const { action, method, request, answer } = operation;
+    const text = JSON.stringify(method === 'GET' ? get : post);
+    assert.ok(text.includes(`"${action}"`), action);
+    for (const name of [answer, ...(request === undefined ? [] : [request])]) {
+      assert.ok(text.includes(`"#/components/schemas/${name}"`), name);
+      assert.ok(text.includes(`"#/components/examples/${name}"`), name);
+    }
+  }
+  const actions = document['x-operations'].map(({ action }) => action);
+  assert.deepEqual(actions, [...operationsOf({} as never).keys()]);
+});
+
+test('the schemas are named after the actions', () => {
+  const names = Object.keys(document.components.schemas);
+  for (const name of [
+    'GetCustomerByEmailAnswer',
+    'GetAllCustomersAnswer',
+    'SetCustomerStatusRequest',
+    'UnsubscribeCustomerRequest',
+  ])
+    assert.ok(names.includes(name), name);
+});
+
+test('every example fits its schema', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'document');
+  const assertFits = (schema: object, value: unknown, what: string) => {
+    const validate = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')),
+    );
+    assert.ok(validate(value), `${what}: ${JSON.stringify(validate.errors)}`);
+  };
+  let count = 0;
+  for (const { schema, value, what } of examplesOf(document)) {
+    assertFits(schema, value, what);
+    count += 1;
+  }
+  for (const [name, { value }] of Object.entries(document.components.examples)) {
+    assertFits({ $ref: `#/components/schemas/${name}` }, value, name);
+    count += 1;
+  }
+  assert.ok(count > 50, `${count} examples`);
+});
+
+test('events are delivered as they are documented', async (t) => {
+  const { call } = await openTestApp(t);
+  const data = { customer_email: 'ann@example.com', customer_name: 'Ann Example' };
+  await call('createcustomer', { body: { data } });
+  const change = { ...data, customer_status: 'Lost', reason: 'Chose another installer' };
+  await call('setcustomerstatus', { body: { data: change } });
+  const { body: events } = await call('getevents', { query: { after: 'start' } });
+  assert.deepEqual(
+    events.map(({ type }: { type: string }) => type),
+    firedEvents.map(({ type }) => type),
+  );
+  for (const [index, { shape, type }] of firedEvents.entries()) {
+    // Parsing drops members that the shape does not have, so equality means there are none.
+    assert.deepEqual(shape.parse(events[index]), events[index], type);
+    const { example } = document.webhooks[type]?.post.requestBody.content['application/json'] ?? {};
+    assert.deepEqual(shape.parse(example), example, type);
+  }
+});
+
+type Sample = { schema: object; value: unknown; what: string };
+
+/** Whatever stands in the document as an example, with the schema beside it. */
+function* examplesOf(node: unknown, path = '#'): Generator<Sample> {
+  if (typeof node !== 'object' || node === null) return;
+  const { schema, example, examples } = node as Record<string, object | undefined>;
+  if (schema !== undefined) {
+    if (example !== undefined) yield { schema, value: example, what: path };
+    for (const [name, one] of Object.entries(examples ?? {})) {
+      const { $ref, value } = one as { $ref?: string; value?: unknown };
+      const resolved = $ref === undefined ? value : (resolve($ref) as { value: unknown }).value;
+      yield { schema, value: resolved, what: `${path}/${name}` };
+    }
+  }
+  for (const [name, child] of Object.entries(node)) yield* examplesOf(child, `${path}/${name}`);
+}
+
+function resolve(ref: string): unknown {
+  const names = ref.split('/').slice(1);
+  // biome-ignore lint/suspicious/noExplicitAny: a reference may lead anywhere in the document.
+  return names.reduce<any>((node, name) => node?.[name.replaceAll('~1', '/')], document);
+}
