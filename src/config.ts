@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** A setting that cannot be used; its message names the variable and what it may be. */
@@ -21,6 +22,7 @@ const settings = z.object({
     .default(8080),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https URL' })
+    .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -42,7 +44,17 @@ const settings = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
   HOOK_SUCCESS: z.enum(['200', '2xx'], { error: 'HOOK_SUCCESS must be 200 or 2xx' }).default('200'),
-  TRUST_PROXY: flag('TRUST_PROXY').default(false),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, context) => {
+      if (/^\d$/.test(text)) return Number(text) || false;
+      const networks = text.split(/[\s,]+/).filter((part) => part !== '');
+      if (networks.every((network) => isIP(network.replace(/\/\d{1,3}$/, '')) !== 0))
+        return networks;
+      context.addIssue('TRUST_PROXY must be a number of proxies, or their addresses or networks');
+      return z.NEVER;
+    }),
   ALLOW_HTTP: flag('ALLOW_HTTP').default(false),
   RATE_LIMIT: z
     .string()

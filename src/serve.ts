@@ -6,7 +6,7 @@ import type { App } from './domain/app.ts';
 import { createDemoAccount } from './domain/demo/create-demo-account.ts';
 import { apiDoor } from './doors/api/door.ts';
 import { docsDoor } from './doors/docs/door.ts';
-import { createServer } from './doors/http/server.ts';
+import { closeServer, createServer } from './doors/http/server.ts';
 import { createLog } from './log.ts';
 import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
@@ -22,7 +22,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
       config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
     const workers = config.ROLE === 'web' ? [] : [startDeliveryWorker(app), startCleanUp(app)];
     stopOnSignal(app, async () => {
-      await server.close();
+      await closeServer(server);
       await Promise.all(workers.map((worker) => worker.stop()));
       await close();
     });

@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { type Customer, type CustomerDetails, publicCustomer } from './customer.ts';
@@ -63,10 +63,11 @@ export async function createCustomer(
 
 /** A sale is won by a signature and lost for a reason, so a new customer starts open or parked. */
 function firstStatus(statuses: readonly Status[], name: string | undefined): Status {
-  const named = name === undefined ? undefined : findStatus(statuses, name);
-  const status = named ?? statuses.find((candidate) => candidate.isInitial) ?? statuses[0];
-  if (status?.kind !== 'open' && status?.kind !== 'parked') {
-    throw new Refusal('INVALID_PARAMETERS', `A new customer cannot start as ${status?.name}`);
-  }
+  const startable = statuses.filter(({ kind }) => kind === 'open' || kind === 'parked');
+  const status =
+    name === undefined
+      ? startable.find((candidate) => candidate.isInitial)
+      : findStatus(startable, name);
+  assert(status, 'An account has one initial status, and it is open');
   return status;
 }

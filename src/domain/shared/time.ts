@@ -13,7 +13,7 @@ export function formatMoment(moment: Moment): string {
 }
 
 const momentPattern =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
  * Reads `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` or ISO 8601; without an offset the time is UTC.

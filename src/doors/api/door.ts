@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKey } from '../../domain/accounts/api-key.ts';
@@ -42,8 +43,14 @@ export function apiDoor(
       { parseAs: 'buffer', bodyLimit: bodyBytesMax },
       (_, body, next) => next(null, body),
     );
+    for (const method of METHODS) {
+      if (method !== 'CONNECT') server.addHttpMethod(method, { overrideExisting: true });
+    }
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      server.addHttpMethod(method, { hasBody: true, overrideExisting: true });
+    }
     server.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: server.supportedMethods,
       url: apiPath,
       onRequest: checkBeforeBody,
       handler,
@@ -63,6 +70,8 @@ export function apiDoor(
     if (wait > 0) throw tooMany(wait);
     if (operation.permission) requirePermission(key, operation.permission);
     checked.set(request, { operation, key });
+    // Bodies are JSON whatever their content type says, so one that Fastify cannot read must not stop it.
+    request.headers['content-type'] = 'application/json';
   }
 
   async function authenticate(request: FastifyRequest, presented: Query[string]): Promise<ApiKey> {
@@ -80,20 +89,30 @@ export function apiDoor(
     const { operation, key } = checked.get(request) as Checked;
     const answer = await run(operation, key, request);
     reply.headers(answer.headers ?? {});
-    if ('pieces' in answer) return sendJson(reply, 200, Readable.from(answer.pieces));
+    if ('pieces' in answer) return sendJson(reply, 200, Readable.from(logged(answer.pieces)));
     return sendJson(reply, 200, 'text' in answer ? answer.text : JSON.stringify(answer.json));
+  }
+
+  /** Once an answer has begun, its status is sent; a fault can only cut it off, and must be logged here. */
+  async function* logged(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+    try {
+      yield* pieces;
+    } catch (error) {
+      app.log.error({ err: error }, 'an answer was cut off');
+      throw error;
+    }
   }
 
   async function run(operation: Operation, key: ApiKey, request: FastifyRequest): Promise<Answer> {
     const account = app.store.forAccount(key.accountId);
     const address = (settings.baseUrl ?? `${request.protocol}://${request.host}`) + apiPath;
+    const query = readInput(operation.query, request.query);
     if (operation.body === undefined) {
-      const query = readInput(operation.query, request.query);
       return operation.run({ key, store: account, query, body: undefined, address });
     }
     const json = readJson(request.body as Buffer | undefined);
     const body = readInput(operation.body, json.value);
-    const runIn = (store: AccountStore) => operation.run({ key, store, query: {}, body, address });
+    const runIn = (store: AccountStore) => operation.run({ key, store, query, body, address });
     const idempotencyKey = operation.takesIdempotencyKey && readIdempotencyKey(request);
     if (!idempotencyKey) return account.transaction(runIn);
     const { action } = operation;

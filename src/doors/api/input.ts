@@ -6,18 +6,18 @@ import { isPlainLine, isStorable } from '../../domain/shared/text.ts';
 export function line(charactersMax: number) {
   return z
     .string()
+    .trim()
     .max(charactersMax)
-    .refine(isPlainLine, 'must not contain control characters')
-    .transform((text) => text.trim());
+    .refine(isPlainLine, 'must not contain control characters');
 }
 
 /** Text of several lines. */
 export function prose(charactersMax: number) {
   return z
     .string()
+    .trim()
     .max(charactersMax)
-    .refine(isStorable, 'must not contain NUL or broken characters')
-    .transform((text) => text.trim());
+    .refine(isStorable, 'must not contain NUL or broken characters');
 }
 
 /** A whole number in a query parameter, from 1 to `max`. */
@@ -42,7 +42,13 @@ function describeFault(issue: z.core.$ZodIssue | undefined): string {
   if (issue === undefined) return 'The input does not fit';
   const fault = issue.message;
   // A fault such as "is required" needs its subject; a message that the interface fixes stands alone.
-  return /^(is|must) /.test(fault) ? `${issue.path.join('.') || 'The body'} ${fault}` : fault;
+  return /^(is|must) /.test(fault) ? `${describePlace(issue.path)} ${fault}` : fault;
+}
+
+/** `customer_email` for a member of `data`, as all other messages name it. */
+function describePlace(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path;
+  return (first === 'data' && rest.length > 0 ? rest : path).join('.') || 'The body';
 }
 
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {

@@ -22,7 +22,7 @@ export function createTokenBuckets(
       buckets.set(caller, { tokens: allowed ? tokens - 1 : tokens, at });
       const [oldest] = buckets.size > callersMax ? buckets.keys() : [];
       if (oldest !== undefined) buckets.delete(oldest);
-      return allowed ? 0 : Math.max(1, Math.ceil(((1 - tokens) * perToken) / 1000));
+      return allowed ? 0 : Math.max(1, Math.ceil(((1 - tokens) * perToken - 1) / 1000));
     },
   };
 }

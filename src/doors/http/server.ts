@@ -1,8 +1,15 @@
-import { BlockList, isIP } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { BlockList, isIP, type Socket } from 'node:net';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { maskApiKey } from './mask-api-key.ts';
 
+const requestTimeoutMs = 30_000;
+const malformed = { code: 'INVALID_PARAMETERS', message: 'The request is malformed' };
 const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
 const loopback = new BlockList();
@@ -12,18 +19,23 @@ loopback.addAddress('::1', 'ipv6');
 /** The HTTP server with the manners that all doors share: health, https only, and logs without keys. */
 export function createServer(
   app: App,
-  { trustProxy, allowHttp }: { trustProxy: boolean; allowHttp: boolean },
+  { trustProxy, allowHttp }: { trustProxy: false | number | string[]; allowHttp: boolean },
 ): FastifyInstance {
   const server = Fastify({
     // Requests are logged in one line by the hook below; Fastify's own two lines would show the key.
     logger: false,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    // A client that stops halfway must not hold its connection for ever.
+    requestTimeout: requestTimeoutMs,
     frameworkErrors: (_error, _request, reply) => notFound(reply as FastifyReply),
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket),
   });
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
   server.addHook('onResponse', async (request, reply) => logRequest(app, request, reply));
   server.setNotFoundHandler((_request, reply) => notFound(reply));
-  server.setErrorHandler((error, request, reply) => {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode < 500) return reply.code(statusCode).send(malformed);
     app.log.error({ err: error, url: maskApiKey(request.url) }, 'a request failed');
     return reply.code(500).send({ code: 'INTERNAL_ERROR', message: 'Something went wrong' });
   });
@@ -54,6 +66,38 @@ function isLoopback(address: string): boolean {
   const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
   const family = isIP(plain);
   return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** What is not HTTP at all reaches no route; it is answered here, in the form of every other failure. */
+function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = brokenHttpStatus[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify(malformed);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const brokenHttpStatus: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Stops taking connections and waits for the requests under way, but not for ever: a client that keeps its
+ * connection, or does not read its answer, is cut off after `graceMs`.
+ */
+export async function closeServer(server: FastifyInstance, graceMs = 15_000): Promise<void> {
+  const closed = server.close();
+  const idle = setInterval(() => server.server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -74,7 +74,10 @@ export function customerOperations(app: App) {
         'upper and lower case or to space around it.',
       query: z.object({
         customer_email: z
-          .string({ error: 'customer_email parameter is required' })
+          .string({
+            error: ({ input }) =>
+              input === undefined ? 'customer_email parameter is required' : undefined,
+          })
           .refine((text) => text.trim() !== '', 'customer_email parameter is required')
           .max(1000)
           .refine((text) => !text.includes('\0'), 'must not contain NUL')

@@ -157,7 +157,8 @@ export function webhookOperations(app: App) {
       failure: 'coded',
       async run({ store, query, address }) {
         const { after, type_request: type, limit = eventsOnPage } = query;
-        const filter = { type, limit };
+        // One more than asked tells whether there is a next page.
+        const filter = { type, limit: limit + 1 };
         const events =
           after === undefined
             ? await store.events.latest(filter)
@@ -167,9 +168,10 @@ export function webhookOperations(app: App) {
         if (events === undefined) {
           throw new Refusal('INVALID_PARAMETERS', 'after must be the id of an event, or start');
         }
-        const text = `[${events.map((event) => event.body).join(',')}]`;
-        const last = events.at(-1);
-        if (after === undefined || last === undefined || events.length < limit) return { text };
+        const page = events.slice(0, limit);
+        const text = `[${page.map((event) => event.body).join(',')}]`;
+        const last = page.at(-1);
+        if (after === undefined || last === undefined || events.length <= limit) return { text };
         const next = new URLSearchParams({
           action: 'getevents',
           after: last.eventId,

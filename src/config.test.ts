@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readConfig, SettingError } from './config.ts';
+
+const secretKey = Buffer.alloc(32, 7).toString('base64');
+
+/** The complaints about an environment, one to a line. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    assert.ok(error instanceof SettingError);
+    return error.message.split('\n');
+  }
+  return [];
+}
+
+test('without settings the defaults hold', () => {
+  assert.deepEqual(readConfig({}), {
+    HOST: 'localhost',
+    PORT: 8080,
+    DATA_DIR: './data',
+    ROLE: 'all',
+    HOOKS_ALLOW: [],
+    HOOK_SUCCESS: '200',
+    TRUST_PROXY: false,
+    ALLOW_HTTP: false,
+    LOG_LEVEL: 'info',
+    DEMO: true,
+  });
+});
+
+test('every setting is read', () => {
+  const given = {
+    HOST: '0.0.0.0',
+    PORT: '443',
+    BASE_URL: 'https://desk.example.com',
+    DATA_DIR: '/var/lib/sundesk',
+    DATABASE_URL: 'sqlite:/var/lib/sundesk/desk.db',
+    SECRET_KEY: secretKey,
+    ROLE: 'worker',
+    HOOKS_ALLOW: '10.0.0.0/8, ::1  192.168.1.1',
+    HOOK_SUCCESS: '2xx',
+    TRUST_PROXY: '1',
+    ALLOW_HTTP: '1',
+    RATE_LIMIT: '50/s',
+    LOG_LEVEL: 'debug',
+    DEMO: '0',
+  };
+  assert.deepEqual(readConfig(given), {
+    ...given,
+    PORT: 443,
+    HOOKS_ALLOW: ['10.0.0.0/8', '::1', '192.168.1.1'],
+    TRUST_PROXY: true,
+    ALLOW_HTTP: true,
+    RATE_LIMIT: { requests: 50, perMs: 1000 },
+    DEMO: false,
+  });
+});
+
+test('an empty variable counts as unset, and unknown ones are left alone', () => {
+  const empty = { HOST: '', PORT: '', BASE_URL: '', RATE_LIMIT: '', DEMO: '', HOME: '/root' };
+  assert.deepEqual(readConfig(empty), readConfig({}));
+  assert.deepEqual(readConfig({ HOST: undefined }), readConfig({}));
+});
+
+test('a bad setting is refused with its name and what it may be', () => {
+  const port = 'PORT must be a number from 0 to 65535';
+  const url = 'BASE_URL must be an http or https URL';
+  const database = 'DATABASE_URL must be sqlite:FILE; PostgreSQL is not supported yet';
+  const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
+  const rate = 'RATE_LIMIT must look like 50/s or 600/m';
+  for (const [name, value, problem] of [
+    ['PORT', '65536', port],
+    ['PORT', '-1', port],
+    ['PORT', '80a', port],
+    ['PORT', '8e3', port],
+    ['BASE_URL', 'desk.example.com', url],
+    ['BASE_URL', 'ftp://desk.example.com', url],
+    ['DATABASE_URL', 'postgres://localhost/desk', database],
+    ['DATABASE_URL', 'sqlite:', database],
+    ['SECRET_KEY', 'short', secret],
+    ['SECRET_KEY', Buffer.alloc(31).toString('base64'), secret],
+    ['ROLE', 'Web', 'ROLE must be all, web or worker'],
+    ['HOOK_SUCCESS', '204', 'HOOK_SUCCESS must be 200 or 2xx'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be 0 or 1'],
+    ['ALLOW_HTTP', 'yes', 'ALLOW_HTTP must be 0 or 1'],
+    ['DEMO', 'no', 'DEMO must be 0 or 1'],
+    ['RATE_LIMIT', '0/s', rate],
+    ['RATE_LIMIT', '50', rate],
+    ['RATE_LIMIT', '50/h', rate],
+    ['RATE_LIMIT', '1.5/s', rate],
+    ['LOG_LEVEL', 'trace', 'LOG_LEVEL must be silent, error, warn, info or debug'],
+  ] as const) {
+    assert.deepEqual(problemsOf({ [name]: value }), [problem], `${name}=${value}`);
+  }
+});
+
+test('all bad settings are named at once', () => {
+  assert.deepEqual(problemsOf({ DEMO: 'no', PORT: 'http' }), [
+    'PORT must be a number from 0 to 65535',
+    'DEMO must be 0 or 1',
+  ]);
+});
+
+test('a rate is read by the second or by the minute', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999 }), (requests) => {
+      const read = (unit: string) => readConfig({ RATE_LIMIT: `${requests}/${unit}` }).RATE_LIMIT;
+      assert.deepEqual(
+        [read('s'), read('m')],
+        [
+          { requests, perMs: 1000 },
+          { requests, perMs: 60_000 },
+        ],
+      );
+    }),
+  );
+});
+
+test('any value of a variable is taken or refused with a message', () => {
+  const names = [
+    'PORT',
+    'BASE_URL',
+    'SECRET_KEY',
+    'ROLE',
+    'HOOKS_ALLOW',
+    'RATE_LIMIT',
+    'DATABASE_URL',
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {
+      for (const problem of problemsOf({ [name]: value })) assert.ok(problem.startsWith(name));
+    }),
+  );
+});
