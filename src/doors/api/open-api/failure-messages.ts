@@ -11,7 +11,7 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   UNAUTHORIZED_ACCESS: 'Unauthorized access',
   INVALID_PARAMETERS: {
     coded: 'customer_email parameter is required',
-    acknowledged: 'data.customer_email is required',
+    acknowledged: 'customer_email is required',
     message: 'hookUrl parameter is required',
   },
   BODY_TOO_LARGE: 'The body is larger than 1 MiB',

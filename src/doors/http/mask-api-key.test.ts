@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { maskApiKey } from './mask-api-key.ts';
+
+test('the key is masked wherever it stands, and nothing else', () => {
+  for (const [url, masked] of [
+    ['/apidata.php', '/apidata.php'],
+    ['/apidata.php?', '/apidata.php?'],
+    ['/apidata.php?action=getaccount', '/apidata.php?action=getaccount'],
+    ['/apidata.php?api_key=s&action=a', '/apidata.php?api_key=***&action=a'],
+    ['/apidata.php?action=a&api_key=s', '/apidata.php?action=a&api_key=***'],
+    ['/apidata.php?api_key=s&api_key=t', '/apidata.php?api_key=***&api_key=***'],
+    ['/apidata.php?api_key=', '/apidata.php?api_key=***'],
+    ['/apidata.php?api_key=a=b', '/apidata.php?api_key=***'],
+    ['/apidata.php?customer_email=a%40b&x', '/apidata.php?customer_email=a%40b&x'],
+  ] as const) {
+    assert.equal(maskApiKey(url), masked);
+  }
+});
+
+test('a key under a name that is spelled otherwise is masked too', () => {
+  for (const name of [
+    'API_KEY',
+    'Api_Key',
+    'apikey',
+    'apiKey',
+    'api%5Fkey',
+    'api%5fkey',
+    '%61pi_key',
+    '%61%70%69%5f%6b%65%79',
+    'api_key[]',
+    'my_api_key',
+    '%zzapi_key',
+  ]) {
+    assert.equal(maskApiKey(`/apidata.php?${name}=secret`), `/apidata.php?${name}=***`);
+  }
+});
+
+test('whatever else is in the query, a secret behind api_key never shows', () => {
+  const junk = fc
+    .string({ unit: 'binary-ascii', maxLength: 10 })
+    .map((text) => text.replaceAll('&', ''));
+  fc.assert(
+    fc.property(fc.array(junk), fc.array(junk), (before, after) => {
+      const query = [...before, 'api_key=sundesk_secret', ...after].join('&');
+      assert.ok(!maskApiKey(`/apidata.php?${query}`).includes('sundesk_secret'));
+    }),
+  );
+});

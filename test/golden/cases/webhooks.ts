@@ -1,0 +1,249 @@
+import { eventTypes } from '../../../src/domain/events/catalogue.ts';
+import { secondMs } from '../../../src/domain/shared/time.ts';
+import {
+  addCustomer,
+  addCustomers,
+  openOtherAccount,
+  storeOf,
+  subscribeTo,
+} from '../../support/arrange.ts';
+import type { TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase } from '../golden-case.ts';
+
+const hookUrl = 'https://hooks.example.com/sundesk';
+/** The test app allows loopback as a target; what a fresh installation does is shown without. */
+const asInstalled = { hooksAllow: [] };
+
+const badHookUrls: Record<string, unknown> = {
+  'without-protocol': 'hooks.example.com/sundesk',
+  'plain-text': 'not a url',
+  'over-http': 'http://hooks.example.com/sundesk',
+  'over-ftp': 'ftp://hooks.example.com/sundesk',
+  'with-user-info': 'https://user:secret@hooks.example.com/sundesk',
+  'to-localhost': 'https://localhost/sundesk',
+  'to-loopback': 'https://127.0.0.1/sundesk',
+  'to-private-address': 'https://10.0.0.7/sundesk',
+  'to-link-local-address': 'https://169.254.169.254/latest/meta-data',
+  'to-ipv6-loopback': 'https://[::1]/sundesk',
+  'to-single-label': 'https://intranet/sundesk',
+  'to-local-name': 'https://printer.local/sundesk',
+  'to-internal-name': 'https://api.internal/sundesk',
+  'too-long': `https://hooks.example.com/${'a'.repeat(2048 - 'https://hooks.example.com/'.length + 1)}`,
+  'a-number': 42,
+  'an-object': { url: hookUrl },
+};
+
+const missingHookUrls: Record<string, object> = {
+  missing: { type_request: 'customer_created' },
+  null: { hookUrl: null, type_request: 'customer_created' },
+  empty: { hookUrl: '', type_request: 'customer_created' },
+  blank: { hookUrl: ' ', type_request: 'customer_created' },
+  'missing-and-type-unknown': { type_request: 'customer_deleted' },
+};
+
+const badTypes: Record<string, object> = {
+  missing: { hookUrl },
+  empty: { hookUrl, type_request: '' },
+  null: { hookUrl, type_request: null },
+  unknown: { hookUrl, type_request: 'customer_deleted' },
+  'in-other-letters': { hookUrl, type_request: 'Customer_Created' },
+  'a-list': { hookUrl, type_request: ['customer_created'] },
+};
+
+export const webhookCases: GoldenCase[] = [
+  ...casesOf('subscribe_customer', {
+    ...tableOf(eventTypes, (type) => [
+      `subscribed-to-${type}`,
+      { request: { body: { hookUrl, type_request: type } } },
+    ]),
+    'subscribed-twice': {
+      given: 'the same URL is subscribed to the same type already',
+      arrange: (test) => subscribeTo(test, 'customer_created'),
+      request: { body: { hookUrl, type_request: 'customer_created' } },
+    },
+    'hook-url-of-2048-characters': {
+      options: asInstalled,
+      request: {
+        body: {
+          hookUrl: 'https://hooks.example.com/'.padEnd(2048, 'a'),
+          type_request: 'customer_created',
+        },
+      },
+    },
+    'unknown-members-are-ignored': {
+      request: { body: { hookUrl, type_request: 'contract_signed', colour: 'blue' } },
+    },
+    ...tableOf(Object.entries(badHookUrls), ([name, url]) => [
+      `hook-url-${name}`,
+      {
+        options: asInstalled,
+        request: { body: { hookUrl: url, type_request: 'customer_created' } },
+        refusal: 'INVALID_PARAMETERS',
+      },
+    ]),
+    ...tableOf(Object.entries(missingHookUrls), ([name, body]) => [
+      `hook-url-${name}`,
+      { request: { body }, refusal: 'INVALID_PARAMETERS' },
+    ]),
+    'hook-url-invalid-and-type-unknown': {
+      request: { body: { hookUrl: 'not a url', type_request: 'customer_deleted' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    ...tableOf(Object.entries(badTypes), ([name, body]) => [
+      `type-${name}`,
+      { request: { body }, refusal: 'INVALID_PARAMETERS' },
+    ]),
+  }),
+
+  ...casesOf('unsubscribe_customer', {
+    'by-id': {
+      given: 'one subscription',
+      arrange: (test) => subscribeTo(test, 'customer_created'),
+      request: (id) => ({ body: { subscription_id: id } }),
+    },
+    'by-url-and-type': {
+      given: 'the URL is subscribed twice to customer_created and once to contract_signed',
+      arrange: subscribeThrice,
+      request: { body: { hookUrl, type_request: 'customer_created' } },
+    },
+    'already-ended': {
+      given: 'a subscription that was removed',
+      arrange: async (test) => {
+        const id = await subscribeTo(test, 'customer_created');
+        await test.call('unsubscribe_customer', { body: { subscription_id: id } });
+        return id;
+      },
+      request: (id) => ({ body: { subscription_id: id } }),
+      refusal: 'SUBSCRIPTION_NOT_FOUND',
+    },
+    'unknown-id': {
+      request: { body: { subscription_id: 'sub_unknown' } },
+      refusal: 'SUBSCRIPTION_NOT_FOUND',
+    },
+    'empty-id': { request: { body: { subscription_id: '' } }, refusal: 'SUBSCRIPTION_NOT_FOUND' },
+    'unknown-url': {
+      request: { body: { hookUrl, type_request: 'customer_created' } },
+      refusal: 'SUBSCRIPTION_NOT_FOUND',
+    },
+    'of-another-account': {
+      given: 'a subscription of another account',
+      arrange: async (test) => {
+        const id = await subscribeTo(test, 'customer_created');
+        return [id, (await openOtherAccount(test)).apiKey].join(' ');
+      },
+      request: (arranged) => {
+        const [id, apiKey] = arranged.split(' ');
+        return { query: { api_key: apiKey }, body: { subscription_id: id } };
+      },
+      refusal: 'SUBSCRIPTION_NOT_FOUND',
+    },
+    'url-without-type': { request: { body: { hookUrl } }, refusal: 'INVALID_PARAMETERS' },
+    'type-without-url': {
+      request: { body: { type_request: 'customer_created' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'type-unknown': {
+      request: { body: { hookUrl, type_request: 'customer_deleted' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'id-a-number': { request: { body: { subscription_id: 7 } }, refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('getsubscriptions', {
+    none: { request: {} },
+    'active-and-gone': {
+      given: 'two active subscriptions, one whose receiver answered 410, and one that was removed',
+      arrange: subscribeInEveryState,
+      request: {},
+    },
+  }),
+
+  ...casesOf('getevents', {
+    none: { request: {} },
+    'newest-first': { given: 'two customers', arrange: addTwo, request: {} },
+    'of-one-type': {
+      given: 'two customers, one of whom was contacted',
+      arrange: addTwoAndContactOne,
+      request: { query: { type_request: 'customer_status_change' } },
+    },
+    'from-the-start': {
+      given: 'two customers, one of whom was contacted',
+      arrange: addTwoAndContactOne,
+      request: { query: { after: 'start' } },
+    },
+    'from-the-start-with-more-to-come': {
+      given: 'two customers',
+      arrange: addTwo,
+      request: { query: { after: 'start', limit: '1' } },
+    },
+    'from-the-start-of-one-type-with-more-to-come': {
+      given: 'two customers',
+      arrange: addTwo,
+      request: { query: { after: 'start', limit: '1', type_request: 'customer_created' } },
+    },
+    'after-an-event': {
+      given: 'two customers; `after` is the first event',
+      arrange: async (test) => {
+        await addTwo(test);
+        const events = await storeOf(test).events.earliest({ type: undefined, limit: 1 });
+        return events[0]?.eventId;
+      },
+      request: (eventId) => ({ query: { after: eventId } }),
+    },
+    'after-the-last-event': {
+      given: 'one customer; `after` is the only event',
+      arrange: async (test) => {
+        await addCustomer(test);
+        const events = await storeOf(test).events.earliest({ type: undefined, limit: 1 });
+        return events[0]?.eventId;
+      },
+      request: (eventId) => ({ query: { after: eventId } }),
+    },
+    'after-an-unknown-event': {
+      request: { query: { after: 'evt_unknown' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'type-unknown': {
+      request: { query: { type_request: 'customer_deleted' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'limit-zero': { request: { query: { limit: '0' } }, refusal: 'INVALID_PARAMETERS' },
+    'limit-too-large': { request: { query: { limit: '251' } }, refusal: 'INVALID_PARAMETERS' },
+  }),
+];
+
+type Rest = Parameters<typeof casesOf>[1][string];
+
+function tableOf<Item>(items: readonly Item[], toCase: (item: Item) => [string, Rest]) {
+  return Object.fromEntries(items.map(toCase));
+}
+
+async function subscribeThrice(test: TestApp): Promise<void> {
+  for (const type of ['customer_created', 'customer_created', 'contract_signed']) {
+    await subscribeTo(test, type);
+  }
+}
+
+async function subscribeInEveryState(test: TestApp): Promise<void> {
+  await subscribeTo(test, 'customer_created');
+  test.clock.advance(secondMs);
+  const gone = await subscribeTo(test, 'customer_status_change');
+  const removed = await subscribeTo(test, 'contract_signed');
+  test.clock.advance(secondMs);
+  await subscribeTo(test, 'proposal_viewed');
+  await storeOf(test).transaction(async (tx) => {
+    const at = test.app.now();
+    await tx.subscriptions.end({ subscriptionId: gone }, { at, reason: 'gone' });
+    await tx.subscriptions.end({ subscriptionId: removed }, { at, reason: 'removed' });
+  });
+}
+
+async function addTwo(test: TestApp): Promise<void> {
+  await addCustomers(test, 2);
+}
+
+async function addTwoAndContactOne(test: TestApp): Promise<void> {
+  await addTwo(test);
+  const data = { customer_email: 'c1@example.com', customer_status: 'Contacted' };
+  await test.call('setcustomerstatus', { body: { data } });
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  addCustomer,
+  addProject,
+  openOtherAccount,
+  storeOf,
+  subscribeTo,
+} from '../../support/arrange.ts';
+import { type Call, openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import { operationTable } from '../../support/operation-table.ts';
+import { watchRows } from '../../support/rows.ts';
+
+type Attempt = { request: Call; status: number; body?: object };
+type Things = { customerId: string; subscriptionId: string; eventId: string };
+
+const byEmail = { customer_email: 'ann@example.com' };
+const notFound = 404;
+
+/** What a key of another account tries on each operation, and what it may see. */
+const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
+  getcustomerByemail: () => [{ request: { query: byEmail }, status: notFound }],
+  getallcustomers: () => [
+    { request: {}, status: 200, body: [] },
+    { request: { query: { page: '1' } }, status: 200, body: [] },
+    { request: { query: { updated_since: '2000-01-01' } }, status: 200, body: [] },
+    { request: { query: { updated_since: '2000-01-01', page: '1' } }, status: 200, body: [] },
+  ],
+  createcustomer: () => [
+    {
+      request: {
+        body: { data: { ...byEmail, customer_name: 'A', owner_email: 'alex@example.com' } },
+      },
+      status: 400,
+    },
+  ],
+  updatecustomer: ({ customerId }) => [
+    sent({ customer_id: customerId, customer_phone_1: '1' }),
+    sent({ ...byEmail, customer_phone_1: '1' }),
+    sent({ customer_id: customerId, customer_email: 'stolen@example.com' }),
+  ],
+  setcustomerstatus: ({ customerId }) => [
+    sent({ customer_id: customerId, customer_status: 'Contacted' }),
+    sent({ ...byEmail, customer_status: 'Contacted' }),
+  ],
+  addcustomernote: ({ customerId }) => [
+    sent({ customer_id: customerId, note: 'Seen' }),
+    sent({ ...byEmail, note: 'Seen' }),
+  ],
+  subscribe_customer: () => [
+    { request: { body: { hookUrl: 'not a url', type_request: 'customer_created' } }, status: 400 },
+  ],
+  unsubscribe_customer: ({ subscriptionId }) => [
+    { request: { body: { subscription_id: subscriptionId } }, status: notFound },
+    {
+      request: {
+        body: { hookUrl: 'https://hooks.example.com/sundesk', type_request: 'customer_created' },
+      },
+      status: notFound,
+    },
+  ],
+  getsubscriptions: () => [{ request: {}, status: 200, body: [] }],
+  getevents: ({ eventId }) => [
+    { request: {}, status: 200, body: [] },
+    { request: { query: { after: 'start' } }, status: 200, body: [] },
+    { request: { query: { after: eventId } }, status: 400 },
+  ],
+  getaccount: () => [{ request: {}, status: 200 }],
+};
+
+for (const { action } of operationTable) {
+  test(`${action} with another account's key sees and changes nothing`, async (t) => {
+    const testApp = await openTestApp(t);
+    const things = await fillAccount(testApp);
+    const { apiKey } = await openOtherAccount(testApp);
+    const rows = watchRows(t, testApp.databaseFile);
+    const before = rows();
+    const tries = attempts[action]?.(things);
+    assert.ok(tries, 'every operation is tried');
+    for (const { request, status, body } of tries) {
+      const query = { ...request.query, api_key: apiKey };
+      const reply = await testApp.call(action, { ...request, query });
+      assert.equal(reply.status, status, JSON.stringify(reply.body));
+      if (body !== undefined) assert.deepEqual(reply.body, body);
+      assert.ok(!JSON.stringify([reply.body, reply.headers]).includes('Ann'), 'no name leaks');
+      assert.ok([undefined, '0'].includes(reply.headers['x-total-count'] as string));
+    }
+    assert.deepEqual(rows(), before);
+  });
+}
+
+test('an Idempotency-Key of one account means nothing in another', async (t) => {
+  const testApp = await openTestApp(t);
+  const { apiKey } = await openOtherAccount(testApp);
+  const create = (query: Record<string, string>) =>
+    testApp.call('createcustomer', {
+      query,
+      headers: { 'idempotency-key': 'same' },
+      body: { data: { ...byEmail, customer_name: 'Ann Lee' } },
+    });
+  const [ours, theirs] = [await create({}), await create({ api_key: apiKey })];
+  assert.deepEqual([ours.status, theirs.status], [200, 200]);
+  assert.deepEqual([ours.body.customer_id, theirs.body.customer_id], ['1', '2']);
+});
+
+test('getaccount tells a key only of its own account', async (t) => {
+  const testApp = await openTestApp(t);
+  const { apiKey } = await openOtherAccount(testApp);
+  const { body } = await testApp.call('getaccount', { query: { api_key: apiKey } });
+  assert.deepEqual([body.account_name, body.user.email], ['Other Solar', 'o@example.org']);
+});
+
+function sent(data: object): Attempt {
+  return { request: { body: { data } }, status: notFound };
+}
+
+async function fillAccount(testApp: TestApp): Promise<Things> {
+  const subscriptionId = await subscribeTo(testApp, 'customer_created');
+  const customerId = await addCustomer(testApp);
+  await addProject(testApp, customerId);
+  const [event] = await storeOf(testApp).events.latest({ type: undefined, limit: 1 });
+  return { customerId, subscriptionId, eventId: event?.eventId ?? '' };
+}

@@ -1,0 +1,103 @@
+import { DatabaseSync } from 'node:sqlite';
+import { createAccount } from '../../src/domain/accounts/create-account.ts';
+import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
+import { revokeApiKey } from '../../src/domain/accounts/revoke-api-key.ts';
+import type { AccountStore } from '../../src/domain/app.ts';
+import { minuteMs } from '../../src/domain/shared/time.ts';
+import type { Reply, TestApp } from './open-test-app.ts';
+
+// What tests of the API door need before the request that they are about.
+
+/** The account's own store, to see what the API does not show. */
+export function storeOf({ app, account }: TestApp): AccountStore {
+  return app.store.forAccount(account.accountId);
+}
+
+/** Adds a customer through the door and returns its id. */
+export async function addCustomer(
+  test: TestApp,
+  data: Record<string, string> = {},
+): Promise<string> {
+  const given = { customer_email: 'ann@example.com', customer_name: 'Ann Lee', ...data };
+  return accepted(await test.call('createcustomer', { body: { data: given } })).customer_id;
+}
+
+/** Adds customers `c1@example.com`, `c2@example.com` … a minute apart. */
+export async function addCustomers(test: TestApp, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await addCustomer(test, {
+      customer_email: `c${number}@example.com`,
+      customer_name: `Customer ${number}`,
+    });
+    test.clock.advance(minuteMs);
+  }
+}
+
+export async function subscribeTo(
+  test: TestApp,
+  type: string,
+  hookUrl = 'https://hooks.example.com/sundesk',
+): Promise<string> {
+  const body = { hookUrl, type_request: type };
+  return accepted(await test.call('subscribe_customer', { body })).subscription_id;
+}
+
+function accepted({ status, body }: Reply) {
+  if (status !== 200) throw new Error(`Arranging failed: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export async function addProject(test: TestApp, customerId: string): Promise<void> {
+  await storeOf(test).transaction((tx) =>
+    tx.projects.insert({
+      customerId: Number(customerId),
+      title: 'Lee residence, 6.6 kW',
+      siteAddress: {
+        streetNumber: '14',
+        street: 'Banksia Street',
+        suburb: 'Newtown',
+        state: 'NSW',
+        postcode: '2042',
+        country: 'Australia',
+      },
+      panelQuantity: 15,
+      panelType: 'Example Energy EE-440 monocrystalline 440 W',
+      inverterQuantity: 1,
+      inverterType: 'Example Power XP-5000 5 kW hybrid',
+      systemWatts: 6600,
+      proposalLink: '/p/3f9c/proposal.pdf',
+      createdAt: test.app.now(),
+    }),
+  );
+}
+
+/** A second user of the account. No use case adds one yet. */
+export function addUser(test: TestApp, email: string): void {
+  const database = new DatabaseSync(test.databaseFile);
+  database
+    .prepare(
+      `insert into users (account_id, first_name, last_name, phone_number, email, email_key, work_title,
+       username, created_at) values (?, 'Sam', 'Reed', '0491 570 110', ?, ?, 'Sales', 'sam', ?)`,
+    )
+    .run(test.account.accountId, email, email, test.app.now());
+  database.close();
+}
+
+/** Another account beside the test's own, with a key that has all permissions. */
+export async function openOtherAccount(test: TestApp): Promise<{ apiKey: string }> {
+  const account = await createAccount(test.app, { name: 'Other Solar', email: 'o@example.org' });
+  return createApiKey(test.app, account);
+}
+
+export async function makeRevokedKey({ app, account }: TestApp): Promise<string> {
+  const { keyId, apiKey } = await createApiKey(app, account);
+  await revokeApiKey(app, keyId);
+  return apiKey;
+}
+
+export async function makeKeyThatExpires(
+  { app, account }: TestApp,
+  expiresAt: number,
+): Promise<string> {
+  return (await createApiKey(app, { ...account, expiresAt })).apiKey;
+}
