@@ -7,7 +7,7 @@ import type { PostOutcome, PostResult } from './post-webhook.ts';
 import { attemptsMax, waitBeforeAttemptMs } from './retry-policy.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
-const longestWaitMs = 1.2 * 24 * hourMs;
+const longestWaitMs = Math.round(1.2 * 24 * hourMs);
 
 const unanswered: readonly PostOutcome[] = [
   'timed_out',

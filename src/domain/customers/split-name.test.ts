@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { splitName } from './split-name.ts';
+
+test('a name is split at its last space', () => {
+  for (const [name, firstName, lastName] of [
+    ['Ann Lee', 'Ann', 'Lee'],
+    ['Mary Ann Smith', 'Mary Ann', 'Smith'],
+    ['Ann', 'Ann', ''],
+    ['  Ann   Lee  ', 'Ann', 'Lee'],
+    ['Ludwig van Beethoven', 'Ludwig van', 'Beethoven'],
+    ['Anne-Marie O’Neil', 'Anne-Marie', 'O’Neil'],
+    ['李 小龙', '李', '小龙'],
+    ['', '', ''],
+    ['   ', '', ''],
+  ] as const) {
+    assert.deepEqual(splitName(name), { firstName, lastName }, name);
+  }
+});
+
+test('no letter is lost and no space is left around the parts', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ') }), (name) => {
+      const { firstName, lastName } = splitName(name);
+      assert.equal((firstName + lastName).replaceAll(' ', ''), name.replaceAll(' ', ''));
+      assert.deepEqual([firstName.trim(), lastName.trim()], [firstName, lastName]);
+      assert.ok(!lastName.includes(' '));
+      if (firstName === '') assert.equal(lastName, '');
+    }),
+  );
+});
