@@ -50,7 +50,7 @@ const faults: readonly { name: string; mend: Partial<Sent>; code: string; messag
     name: 'the second member',
     mend: { payload: '{"data":{"customer_email":"ann@example.com","customer_type":"x"}}' },
     code: 'INVALID_PARAMETERS',
-    message: 'data.customer_type must be one of: Residential, Commercial, Large-Scale',
+    message: 'customer_type must be one of: Residential, Commercial, Large-Scale',
   },
   {
     name: 'the rules',
