@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callService } from '../../support/call-service.ts';
+import { type DataFolder, type Ended, openDataFolder } from '../../support/open-data-folder.ts';
+
+const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const everything = [
+  'customers:read',
+  'customers:write',
+  'projects:write',
+  'messages:send',
+  'webhooks:manage',
+];
+
+/** What a command printed, when it is one JSON object on one line and nothing else anywhere. */
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as it pleases.
+function onlyJson({ code, stdout, stderr }: Ended): any {
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+  assert.match(stdout, /^\{.*\}\n$/);
+  return JSON.parse(stdout);
+}
+
+function onlyText({ code, stdout, stderr }: Ended): string {
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+  return stdout;
+}
+
+async function openAccount({ runJson }: DataFolder): Promise<void> {
+  await runJson('account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com');
+}
+
+test('without a command the help is printed', async (t) => {
+  const text = onlyText(await openDataFolder(t).run([]));
+  const calls = text.split('\n').filter((line) => /^ {2}\S/.test(line));
+  assert.deepEqual(
+    calls.map((line) => line.trim()),
+    [
+      'serve',
+      'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…]',
+      'migrate',
+      'account create --name NAME --email EMAIL [--password PASSWORD]',
+      'key create --account ID [--permissions A,B] [--expires-in 30d] [--label LABEL]',
+      'key revoke ID',
+      'key list --account ID',
+      'backup FILE',
+    ],
+  );
+});
+
+test('a command prints text for people, or one JSON object and nothing else', async (t) => {
+  const desk = openDataFolder(t);
+  const { run } = desk;
+  assert.equal(onlyText(await run(['migrate'])), 'The database is up to date.\n');
+  assert.deepEqual(onlyJson(await run(['migrate', '--json'])), { migrated: true });
+
+  const account = ['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'];
+  assert.equal(onlyText(await run(account)), 'Account 1 made for Example Solar, with user 1.\n');
+  assert.deepEqual(onlyJson(await run([...account, '--json'])), { account_id: '2', user_id: '2' });
+
+  const none = ['key', 'list', '--account', '1'];
+  assert.equal(onlyText(await run(none)), 'No keys yet.\n');
+  assert.deepEqual(onlyJson(await run([...none, '--json'])), { account_id: '1', keys: [] });
+
+  const [first, ...rest] = onlyText(await run(['key', 'create', '--account', '1'])).split('\n');
+  const [, keyId = ''] = /^API key (key_[0-9a-z]{26}), shown only now:$/.exec(first ?? '') ?? [];
+  assert.match(rest.join('\n'), /^sundesk_[\w-]{32}\n$/);
+  assert.equal(
+    onlyText(await run(none)),
+    `${keyId}  active, never used    ${everything.join(' ')}\n`,
+  );
+  assert.equal(onlyText(await run(['key', 'revoke', keyId])), `API key ${keyId} is revoked.\n`);
+  assert.deepEqual(onlyJson(await run(['key', 'revoke', keyId, '--json'])), {
+    key_id: keyId,
+    revoked: true,
+  });
+});
+
+test('a key is listed with what it may do, until when, and never with its text', async (t) => {
+  const desk = openDataFolder(t);
+  const { run, runJson } = desk;
+  await openAccount(desk);
+  const plain = await runJson('key', 'create', '--account', '1', '--label', 'Zapier');
+  const reading = ['--permissions', 'customers:read, webhooks:manage', '--expires-in', '30d'];
+  const limited = await runJson('key', 'create', '--account', '1', ...reading);
+  await runJson('key', 'revoke', plain.key_id);
+
+  assert.deepEqual(Object.keys(plain), ['key_id', 'api_key', 'expires_at']);
+  assert.equal(plain.expires_at, '');
+  const listed = onlyJson(await run(['key', 'list', '--account', '1', '--json']));
+  for (const { api_key } of [plain, limited]) assert.ok(!JSON.stringify(listed).includes(api_key));
+  const [first, second] = listed.keys;
+  assert.match(first.revoked_at, moment);
+  assert.deepEqual(listed, {
+    account_id: '1',
+    keys: [
+      {
+        key_id: plain.key_id,
+        label: 'Zapier',
+        state: 'revoked',
+        permissions: everything,
+        created_at: first.created_at,
+        expires_at: '',
+        revoked_at: first.revoked_at,
+        last_used_at: '',
+      },
+      {
+        key_id: limited.key_id,
+        label: '',
+        state: 'active',
+        permissions: ['customers:read', 'webhooks:manage'],
+        created_at: second.created_at,
+        expires_at: limited.expires_at,
+        revoked_at: '',
+        last_used_at: '',
+      },
+    ],
+  });
+  const [created, expires] = [second.created_at, second.expires_at].map((at) => {
+    assert.match(at, moment);
+    return Date.parse(`${at.replace(' ', 'T')}Z`);
+  });
+  assert.equal((expires ?? 0) - (created ?? 0), 30 * 24 * 3_600_000);
+});
+
+test('a key made or revoked beside a running service counts from the next request', async (t) => {
+  const desk = openDataFolder(t);
+  await openAccount(desk);
+  const service = await desk.serve();
+  const key = await desk.runJson('key', 'create', '--account', '1');
+  assert.equal((await callService(service, key.api_key, 'getaccount')).status, 200);
+
+  await desk.runJson('key', 'revoke', key.key_id);
+  assert.deepEqual(await callService(service, key.api_key, 'getaccount'), {
+    status: 401,
+    body: { code: 'INVALID_API_KEY', message: 'Invalid API key' },
+  });
+  const [listed] = (await desk.runJson('key', 'list', '--account', '1')).keys;
+  assert.equal(listed.state, 'revoked');
+  assert.match(listed.last_used_at, moment);
+});
+
+test('a key that has expired is refused, and listed as expired', async (t) => {
+  const desk = openDataFolder(t);
+  await openAccount(desk);
+  const service = await desk.serve();
+  const made = ['key', 'create', '--account', '1', '--expires-in', '1s'];
+  const key = await desk.runJson(...made);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  assert.deepEqual(await callService(service, key.api_key, 'getaccount'), {
+    status: 401,
+    body: { code: 'INVALID_API_KEY', message: 'API key expired' },
+  });
+  const [listed] = (await desk.runJson('key', 'list', '--account', '1')).keys;
+  assert.equal(listed.state, 'expired');
+});
+
+const races = { todo: 'two processes that migrate at once both see an empty database' };
+test('several commands at once on a folder that is still empty all succeed', races, async (t) => {
+  const { run, runJson } = openDataFolder(t);
+  const emails = ['ann@example.com', 'bob@example.com', 'cleo@example.com', 'dan@example.com'];
+  const made = await Promise.all(
+    emails.map((email) => run(['account', 'create', '--name', 'A', '--email', email, '--json'])),
+  );
+  const ids = made.map((ended) => onlyJson(ended).account_id);
+  assert.deepEqual(ids.toSorted(), ['1', '2', '3', '4']);
+  assert.deepEqual(await runJson('key', 'list', '--account', '4'), { account_id: '4', keys: [] });
+});
+
+for (const [line, said, next] of [
+  ['key create', 'key create needs --account', 'sundesk COMMAND [--json]'],
+  ['key create --account 99 --json', 'There is no account 99 with such a user', undefined],
+  ['listen --port 70000 --json', '--port must be a number up to 65535', 'sundesk COMMAND [--json]'],
+] as const) {
+  test(`sundesk ${line} says why on stderr alone and exits with 1`, async (t) => {
+    const { code, stdout, stderr } = await openDataFolder(t).run(line.split(' '));
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    const [first, , third] = stderr.trimEnd().split('\n');
+    assert.deepEqual([first, third], [said, next]);
+  });
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { openApp } from '../../../src/app.ts';
+import { readConfig, SettingError } from '../../../src/config.ts';
+import { callService } from '../../support/call-service.ts';
+import { openDataFolder } from '../../support/open-data-folder.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+test('a network that is none is refused by the name of its setting', async () => {
+  const open = async () => openApp(readConfig({ HOOKS_ALLOW: '10.0.0.0/8, everyone' }), silent);
+  const message = 'HOOKS_ALLOW has what is not a network: everyone';
+  await assert.rejects(open, new SettingError([message]));
+});
+
+test('every bad setting is named at once, on stderr, with exit code 1', async (t) => {
+  const { run } = openDataFolder(t);
+  assert.deepEqual(await run(['serve'], { PORT: 'http', ROLE: 'both' }), {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr:
+      'A setting cannot be used:\nPORT must be a number from 0 to 65535\n' +
+      'ROLE must be all, web or worker\n',
+  });
+});
+
+test('a port that is taken is named, and the demo key is shown once it is free', async (t) => {
+  const { serve, run } = openDataFolder(t);
+  const other = createServer();
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const PORT = String((other.address() as AddressInfo).port);
+  assert.deepEqual(await run(['serve'], { PORT, DEMO: '1' }), {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr: `Port ${PORT} is taken by another program. Stop it, or choose another port: PORT=8081 npm start\n`,
+  });
+  other.close();
+  await once(other, 'close');
+  const service = await serve({ PORT, DEMO: '1' });
+  const [, apiKey = ''] = await service.printed(/API key {3}(\S+) /);
+  assert.equal((await callService(service, apiKey, 'getaccount')).status, 200);
+});
+
+test('a file in the place of the data folder is named', async (t) => {
+  const { run, folder } = openDataFolder(t);
+  const file = join(folder, 'file');
+  writeFileSync(file, 'in the way');
+  const explained = `${file} is not a folder. Set DATA_DIR to a folder that can be written.\n`;
+  const failed = { code: 1, signal: null, stdout: '', stderr: explained };
+  assert.deepEqual(await run(['serve'], { DATA_DIR: file }), failed);
+  const url = `sqlite:${join(file, 'sundesk.db')}`;
+  assert.deepEqual(await run(['serve'], { DATABASE_URL: url }), failed);
+});
+
+test('a data folder that cannot be written is named', { skip: isRoot() }, async (t) => {
+  const { run, folder } = openDataFolder(t);
+  chmodSync(folder, 0o500);
+  t.after(() => chmodSync(folder, 0o700));
+  const { code, stderr } = await run(['serve'], { DATA_DIR: join(folder, 'data') });
+  assert.equal(code, 1);
+  assert.match(stderr, / cannot be written\. Give this user the right to, or set DATA_DIR /);
+});
+
+/** Root may write anywhere. */
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+test('a database from a newer version is refused and stays as it is', async (t) => {
+  const { run, databaseFile } = openDataFolder(t);
+  await run(['migrate']);
+  const database = new DatabaseSync(databaseFile);
+  database.exec("insert into kysely_migration values ('0099-later', '2030-01-01T00:00:00.000Z')");
+  database.close();
+  const refusal = {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr:
+      'The database was written by a newer Sundesk (it has 0099-later). ' +
+      'Start that version, or restore a backup made with this one.\n',
+  };
+  assert.deepEqual(await run(['serve']), refusal);
+  assert.deepEqual(await run(['migrate', '--json']), refusal);
+});
+
+test('a file that is no database is named as such', async (t) => {
+  const { run, databaseFile } = openDataFolder(t);
+  writeFileSync(databaseFile, 'This is a letter to Ann. '.repeat(100));
+  assert.deepEqual(await run(['serve']), {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr: 'The database cannot be used: file is not a database\n',
+  });
+});

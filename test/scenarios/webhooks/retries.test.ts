@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
+import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
+import { openReceiver } from '../../support/open-receiver.ts';
+import { testStart } from '../../support/open-test-app.ts';
+import { verifyArrival } from '../../support/verify-arrival.ts';
+
+/** The waits before the second attempt and on; the test app's chance is 0.5, so there is no jitter. */
+const waits = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+];
+
+function onlyDelivery({ rows }: DeliveringApp) {
+  const [row] = rows('select state, attempts, due_at as dueAt from deliveries');
+  return row;
+}
+
+test('a delivery that always fails is tried on the whole schedule and then given up', async (t) => {
+  const receiver = await openReceiver(t, 500);
+  const desk = await openDeliveringApp(t);
+  const { signing_secret } = await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  let now = testStart;
+  const times = [now];
+  for (const [index, wait] of waits.entries()) {
+    await desk.attempted(index + 1);
+    assert.deepEqual(onlyDelivery(desk), {
+      state: 'retry_wait',
+      attempts: index + 1,
+      dueAt: now + wait,
+    });
+    now += wait;
+    times.push(now);
+    desk.pass(wait);
+  }
+  await desk.attempted(10);
+  assert.deepEqual(onlyDelivery(desk), { state: 'exhausted', attempts: 10, dueAt: null });
+  assert.deepEqual(
+    desk.rows('select number, started_at, outcome, status from attempts order by number'),
+    times.map((at, index) => ({
+      number: index + 1,
+      started_at: at,
+      outcome: 'responded',
+      status: 500,
+    })),
+  );
+
+  // Every attempt is the same event, signed anew with its own time.
+  assert.equal(receiver.arrivals.length, 10);
+  const [first] = receiver.arrivals;
+  for (const [index, arrival] of receiver.arrivals.entries()) {
+    assert.equal(arrival.headers['webhook-id'], first?.headers['webhook-id']);
+    assert.equal(arrival.body, first?.body);
+    assert.ok(verifyArrival(arrival, signing_secret, times[index] ?? 0));
+  }
+  assert.equal(await desk.app.store.queue.nextDueAt(), undefined);
+});
+
+test('a delivery is not tried before its time', async (t) => {
+  const receiver = await openReceiver(t, [500, 200]);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer('ann@example.com');
+  await desk.attempted(1);
+  desk.pass(5 * secondMs - 1);
+  // A second event shows that the worker has looked at the queue since.
+  await desk.createCustomer('bob@example.com');
+  await desk.attempted(2);
+  assert.deepEqual(desk.rows('select delivery_id, number from attempts order by delivery_id'), [
+    { delivery_id: 1, number: 1 },
+    { delivery_id: 2, number: 1 },
+  ]);
+  desk.pass(1);
+  await desk.attempted(3);
+  assert.deepEqual(desk.rows('select state from deliveries'), [
+    { state: 'delivered' },
+    { state: 'delivered' },
+  ]);
+});
+
+test('a delivery that succeeds on a later attempt ends there', async (t) => {
+  const receiver = await openReceiver(t, [500, 'close', 200]);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await desk.attempted(1);
+  desk.pass(5 * secondMs);
+  await desk.attempted(2);
+  desk.pass(5 * minuteMs);
+  await desk.attempted(3);
+  assert.deepEqual(onlyDelivery(desk), { state: 'delivered', attempts: 3, dueAt: null });
+  assert.deepEqual(desk.rows('select number, outcome, status from attempts order by number'), [
+    { number: 1, outcome: 'responded', status: 500 },
+    { number: 2, outcome: 'reset', status: null },
+    { number: 3, outcome: 'responded', status: 200 },
+  ]);
+});
+
+test('a receiver that nobody runs is tried again', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe('http://127.0.0.1:1/hook');
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await desk.attempted(2);
+  assert.deepEqual(desk.rows('select outcome from attempts order by outcome'), [
+    { outcome: 'connection_refused' },
+    { outcome: 'responded' },
+  ]);
+  assert.deepEqual(desk.rows('select state from deliveries order by state'), [
+    { state: 'delivered' },
+    { state: 'retry_wait' },
+  ]);
+});
+
+for (const [name, value, wait] of [
+  ['seconds', '600', 10 * minuteMs],
+  ['a date', new Date(testStart + 2 * hourMs).toUTCString(), 2 * hourMs],
+  ['less than the schedule', '1', 5 * secondMs],
+  ['more than a day', '604800', 24 * hourMs],
+] as const) {
+  test(`Retry-After with ${name} puts the next attempt off`, async (t) => {
+    const receiver = await openReceiver(t, { status: 503, headers: { 'retry-after': value } });
+    const desk = await openDeliveringApp(t);
+    await desk.subscribe(receiver.url);
+    await desk.createCustomer();
+    await desk.attempted(1);
+    assert.deepEqual(onlyDelivery(desk), {
+      state: 'retry_wait',
+      attempts: 1,
+      dueAt: testStart + wait,
+    });
+  });
+}
+
+for (const status of [429, 502, 504]) {
+  test(`a receiver that answers ${status} is left alone for a minute`, async (t) => {
+    const receiver = await openReceiver(t, status);
+    const desk = await openDeliveringApp(t);
+    await desk.subscribe(receiver.url);
+    await desk.createCustomer();
+    await desk.attempted(1);
+    assert.equal(onlyDelivery(desk)?.dueAt, testStart + minuteMs);
+  });
+}
+
+test('a receiver that does not answer in time is left alone for a minute', async (t) => {
+  const receiver = await openReceiver(t, 'hang');
+  const desk = await openDeliveringApp(t, { timeoutMs: 100 });
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await desk.attempted(1);
+  assert.equal(onlyDelivery(desk)?.dueAt, testStart + minuteMs);
+  assert.deepEqual(desk.rows('select outcome, error from attempts'), [
+    { outcome: 'timed_out', error: 'No answer in time' },
+  ]);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
+import { openDeliveringApp } from '../../support/open-delivering-app.ts';
+import { openReceiver } from '../../support/open-receiver.ts';
+import { testStart } from '../../support/open-test-app.ts';
+
+test('a graceful stop waits for what is under way and records it', async (t) => {
+  const receiver = await openReceiver(t, 'hang');
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await receiver.waitFor(1);
+
+  let hasStopped = false;
+  const stopped = desk.worker.stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(hasStopped, false);
+  receiver.letGo();
+  await stopped;
+  assert.deepEqual(desk.rows('select state, claim_id from deliveries'), [
+    { state: 'delivered', claim_id: null },
+  ]);
+  assert.deepEqual(desk.rows('select number, status from attempts'), [{ number: 1, status: 200 }]);
+});
+
+test('a graceful stop leaves what waits for a slot to the next start', async (t) => {
+  const receiver = await openReceiver(t, 'hang');
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  for (let number = 0; number < 15; number += 1) {
+    await desk.createCustomer(`c${number}@example.com`);
+  }
+  await receiver.waitFor(10);
+  const stopped = desk.worker.stop();
+  receiver.letGo();
+  await stopped;
+  assert.deepEqual(desk.rows('select state, count(*) as count from deliveries group by 1'), [
+    { state: 'delivered', count: 10 },
+    { state: 'pending', count: 5 },
+  ]);
+  assert.equal(receiver.arrivals.length, 10);
+
+  const next = startDeliveryWorker(desk.app);
+  await desk.attempted(15);
+  await next.stop();
+  assert.deepEqual(desk.rows('select state, count(*) as count from deliveries group by 1'), [
+    { state: 'delivered', count: 15 },
+  ]);
+});
+
+test('a claim that comes while the worker stops is given back unsent', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  await desk.worker.stop();
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+
+  const { queue } = desk.app.store;
+  const { claim } = queue;
+  const stopping = Promise.withResolvers<void>();
+  queue.claim = async (request) => {
+    const claimed = await claim(request);
+    if (claimed.length > 0) stopping.resolve(worker.stop());
+    return claimed;
+  };
+  const worker = startDeliveryWorker(desk.app);
+  await stopping.promise;
+  queue.claim = claim;
+  assert.deepEqual(desk.rows('select state, attempts, due_at, claim_id from deliveries'), [
+    { state: 'pending', attempts: 0, due_at: testStart, claim_id: null },
+  ]);
+  assert.equal(receiver.arrivals.length, 0);
+
+  const next = startDeliveryWorker(desk.app);
+  await desk.attempted(1);
+  await next.stop();
+  assert.deepEqual(desk.rows('select number, maybe_delivered from attempts'), [
+    { number: 1, maybe_delivered: 0 },
+  ]);
+});
+
+test('a stopped worker takes nothing more', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  await desk.worker.stop();
+  await desk.createCustomer();
+  desk.pass(60_000);
+  assert.deepEqual(desk.rows('select state from deliveries'), [{ state: 'pending' }]);
+  assert.equal(receiver.arrivals.length, 0);
+});

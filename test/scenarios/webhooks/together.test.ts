@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AccountStore, Store } from '../../../src/domain/app.ts';
+import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
+import { openReceiver } from '../../support/open-receiver.ts';
+
+/** Lets every transaction fail right after its last step, the insertion of deliveries, has been done. */
+function breakDeliveries(store: Store): { mend(): void } {
+  const { forAccount } = store;
+  const breakTransaction = (tx: AccountStore): AccountStore => ({
+    ...tx,
+    deliveries: {
+      ...tx.deliveries,
+      async insert(...given) {
+        await tx.deliveries.insert(...given);
+        throw new Error('the disk is on fire');
+      },
+    },
+  });
+  store.forAccount = (accountId) => {
+    const account = forAccount(accountId);
+    return {
+      ...account,
+      transaction: (work) => account.transaction((tx) => work(breakTransaction(tx))),
+    };
+  };
+  return {
+    mend() {
+      store.forAccount = forAccount;
+    },
+  };
+}
+
+const tables = ['customers', 'status_changes', 'events', 'deliveries', 'idempotency_keys'];
+
+/** Every row of the tables that a change of a customer touches, with the account's counters. */
+function facts({ rows }: DeliveringApp): unknown {
+  return [
+    rows('select event_sequence, customer_count from accounts'),
+    ...tables.map((table) => rows(`select * from ${table}`)),
+  ];
+}
+
+test('a customer, its event and its deliveries commit together or not at all', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  const before = facts(desk);
+  const data = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+  const request = { body: { data }, headers: { 'idempotency-key': 'create-ann' } };
+
+  const { mend } = breakDeliveries(desk.app.store);
+  const failed = await desk.call('createcustomer', request);
+  assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
+  assert.deepEqual(facts(desk), before);
+
+  mend();
+  const { status } = await desk.call('createcustomer', request);
+  assert.equal(status, 200);
+  await desk.attempted(1);
+  assert.equal(receiver.arrivals.length, 1);
+});
+
+test('a change of status, its event and its deliveries commit together or not at all', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  const customerId = await desk.createCustomer();
+  await desk.subscribe(receiver.url, 'customer_status_change');
+  const before = facts(desk);
+  const data = { customer_id: customerId, customer_status: 'Contacted' };
+
+  const { mend } = breakDeliveries(desk.app.store);
+  const failed = await desk.call('setcustomerstatus', { body: { data } });
+  assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
+  assert.deepEqual(facts(desk), before);
+
+  mend();
+  const changed = await desk.call('setcustomerstatus', { body: { data } });
+  assert.equal(changed.body.customer.customer_status, 'Contacted');
+  await desk.attempted(1);
+  assert.equal(receiver.arrivals.length, 1);
+});
+
+test('requests that share a commit with one that fails are not touched by it', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  const create = (email: string) => desk.createCustomer(email);
+  const ids = await Promise.all(
+    ['ann@example.com', 'bob@example.com', 'ann@example.com', 'cleo@example.com'].map(create),
+  );
+  assert.deepEqual(ids, ['1', '2', undefined, '3']);
+  await desk.attempted(3);
+  assert.deepEqual(desk.rows('select customer_id from events order by sequence'), [
+    { customer_id: 1 },
+    { customer_id: 2 },
+    { customer_id: 3 },
+  ]);
+  assert.equal(receiver.arrivals.length, 3);
+});
