@@ -84,7 +84,11 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['SECRET_KEY', Buffer.alloc(31).toString('base64'), secret],
     ['ROLE', 'Web', 'ROLE must be all, web or worker'],
     ['HOOK_SUCCESS', '204', 'HOOK_SUCCESS must be 200 or 2xx'],
-    ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a number of proxies, or their addresses or networks'],
+    [
+      'TRUST_PROXY',
+      'true',
+      'TRUST_PROXY must be a number of proxies, or their addresses or networks',
+    ],
     ['ALLOW_HTTP', 'yes', 'ALLOW_HTTP must be 0 or 1'],
     ['DEMO', 'no', 'DEMO must be 0 or 1'],
     ['RATE_LIMIT', '0/s', rate],

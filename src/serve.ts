@@ -14,20 +14,20 @@ import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
 /** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stdout.fd));
+  const server = openDoors(app, config);
   try {
-    const server = openDoors(app, config);
     await server.listen({ host: config.HOST, port: config.PORT });
     // After the port is ours, because the demo's key is shown only once.
     const demo =
       config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
     const workers = config.ROLE === 'web' ? [] : [startDeliveryWorker(app), startCleanUp(app)];
     stopOnSignal(app, async () => {
-      await closeServer(server);
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([closeServer(server), ...workers.map((worker) => worker.stop())]);
       await close();
     });
     print(welcome(config, server, demo || undefined));
   } catch (error) {
+    await closeServer(server);
     await close();
     throw error;
   }
@@ -64,16 +64,18 @@ function addressOf(config: Config, server: FastifyInstance): string {
 
 /** The first signal lets work under way finish; a second one means now. */
 function stopOnSignal(app: App, stop: () => Promise<void>): void {
+  let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
     app.log.info({ signal }, 'stopping');
-    process.once(signal, () => process.exit(1));
     stop().catch((error: unknown) => {
       app.log.error({ err: error }, 'stopping failed');
       process.exit(1);
     });
   };
-  process.once('SIGINT', onSignal);
-  process.once('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
 }
 
 function welcome(

@@ -6,7 +6,7 @@ import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
 import type { PostOutcome, PostResult, PostWebhook } from '../domain/webhooks/post-webhook.ts';
 
 /** More than a worker sends at once, so that no POST spends its ten seconds waiting for a connection. */
-const connectionsPerOriginMax = 128;
+const connectionsPerOriginDefault = 512;
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */
 const keepAliveMsMax = 60_000;
 const bodyBytesMax = 16 * 1024;
@@ -27,6 +27,7 @@ type Reach = {
   connectTimeoutMs: number;
   resolve: Resolve;
   ca: string | undefined;
+  connectionsPerOrigin: number;
 };
 
 type PostRequest = Parameters<PostWebhook>[0];
@@ -50,14 +51,16 @@ export function openPostWebhook({
   connectTimeoutMs = 3_000,
   resolve = resolveName,
   ca,
+  connectionsPerOrigin = connectionsPerOriginDefault,
 }: {
   guard: AddressGuard;
   timeoutMs?: number;
   connectTimeoutMs?: number;
   resolve?: Resolve;
   ca?: string;
+  connectionsPerOrigin?: number;
 }): { postWebhook: PostWebhook; close: () => Promise<void> } {
-  const reach = { guard, connectTimeoutMs, resolve, ca };
+  const reach = { guard, connectTimeoutMs, resolve, ca, connectionsPerOrigin };
   const agent = new Agent({ factory: (origin) => openPool(new URL(origin), reach) });
   let closing: Promise<void> | undefined;
 
@@ -101,7 +104,7 @@ function openPool(origin: URL, reach: Reach): Pool {
   });
   return new Pool(origin, {
     allowH2: false,
-    connections: connectionsPerOriginMax,
+    connections: reach.connectionsPerOrigin,
     factory: () => openConnection(origin, connect),
   });
 }

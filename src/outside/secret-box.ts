@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecretBox } from '../domain/app.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
+const keyBytes = 32;
 
 /** Encrypts with AES-256-GCM; a sealed text that was changed, or sealed with another key, does not open. */
 export function openSecretBox(key: Buffer): SecretBox {
@@ -36,9 +37,26 @@ export function openSecretBox(key: Buffer): SecretBox {
 export function loadSecretKey(given: string | undefined, dataDir: string): Buffer {
   if (given !== undefined) return Buffer.from(given, 'base64');
   const file = join(dataDir, 'secret.key');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) makeSecretKey(file, dataDir);
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length === keyBytes) return key;
+  throw new Error(
+    `${file} does not hold a key. Put the right one back; without it no signing secret can be read.`,
+  );
+}
+
+/** Written whole and then linked, so that of two processes that start at once both read the same key. */
+function makeSecretKey(file: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  unlinkSync(draft);
 }

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../domain/webhooks/delivery.ts';
+import type { ClaimedDelivery, DeliveryState } from '../domain/webhooks/delivery.ts';
 import { pickFairly, slotsPerSubscription } from '../domain/webhooks/pick-fairly.ts';
 import type { DeliveryQueue } from '../domain/webhooks/store.ts';
 import { deliveryStore } from './deliveries.ts';
@@ -63,7 +63,7 @@ export function deliveryQueue(db: Db, transact: Transact): Omit<DeliveryQueue, '
         await tx
           .updateTable('deliveries')
           .set({
-            state: claimed.attempt === 1 ? 'pending' : 'retry_wait',
+            state: stateBefore(claimed),
             due_at: at,
             claim_id: null,
           })
@@ -150,6 +150,12 @@ function loadDue(tx: Db, ids: readonly number[], now: number) {
     .orderBy('d.due_at')
     .orderBy('d.delivery_id')
     .execute();
+}
+
+/** A delivery whose earlier claim was lost may have arrived, which must not be forgotten. */
+function stateBefore(claimed: ClaimedDelivery): DeliveryState {
+  if (claimed.maybeDelivered) return 'sending';
+  return claimed.attempt === 1 ? 'pending' : 'retry_wait';
 }
 
 async function endSubscription(tx: Db, claimed: ClaimedDelivery, at: number): Promise<void> {

@@ -3,8 +3,8 @@ import { type ClaimedDelivery, leaseMs } from '../domain/webhooks/delivery.ts';
 import { sendDelivery } from '../domain/webhooks/send-delivery.ts';
 import { createBell } from './bell.ts';
 
-/** Deliveries under way at the same time. */
-export const concurrency = 64;
+/** Deliveries under way at the same time: enough that dozens of receivers that hang leave room for the others. */
+export const concurrency = 256;
 /** The net under the bell: another process may have left deliveries, and claims of a dead one run out. */
 const pollMs = 1000;
 

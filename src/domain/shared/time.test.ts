@@ -65,9 +65,7 @@ test('what is shown is read back, to the second', () => {
   );
 });
 
-const cut = { todo: 'the fraction of a second is matched and then dropped' };
-
-test('ISO 8601 is read back to the millisecond', cut, () => {
+test('ISO 8601 is read back to the millisecond', () => {
   assert.equal(parseMoment('1970-01-01T00:00:05.123456789Z'), 5123);
   fc.assert(
     fc.property(moments, (moment) => {

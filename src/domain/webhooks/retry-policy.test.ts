@@ -89,15 +89,13 @@ describe('Retry-After', () => {
     assert.equal(retryAfterMs(undefined, now), 0);
   });
 
-  const todo = 'Date.parse takes more than HTTP dates';
   for (const header of ['maybe 2031', 'Nov 2031', '2031-01-01']) {
-    test(`"${header}" is no HTTP date and asks for nothing`, { todo }, () => {
+    test(`"${header}" is no HTTP date and asks for nothing`, () => {
       assert.equal(retryAfterMs(header, now), 0);
     });
   }
 
-  const tooLong = { todo: 'ten digits are taken for a date' };
-  test('in more seconds than fit nine digits still asks for the longest wait', tooLong, () => {
+  test('in more seconds than fit nine digits still asks for the longest wait', () => {
     assert.equal(retryAfterMs('9999999999', now), 24 * hourMs);
   });
 

@@ -29,6 +29,9 @@ export function jitteredWaitMs(attempt: number, random: number): number {
   return Math.round(wait * (0.8 + 0.4 * random));
 }
 
+/** `Sat, 21 Nov 2026 09:30:00 GMT` and its older spelling; the parser would make a date of other texts, too. */
+const httpDate = /^[A-Z][a-z]{2,8}, \d{2}([ -])[A-Z][a-z]{2}\1\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /**
  * The wait that a `Retry-After` header asks for: seconds or an HTTP date (RFC 9110, 10.2.3), at most 24 h.
  * Anything else, or a date in the past, asks for nothing.
@@ -36,6 +39,8 @@ export function jitteredWaitMs(attempt: number, random: number): number {
 export function retryAfterMs(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   const text = header.trim();
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * secondMs : Date.parse(text) - now;
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), retryAfterMsMax) : 0;
+  const isDate = httpDate.test(text);
+  if (!isDate && !/^\d+$/.test(text)) return 0;
+  const wait = isDate ? Date.parse(text) - now : Number(text) * secondMs;
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), retryAfterMsMax);
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const prefix = 'whsec_';
@@ -42,6 +43,7 @@ export function verifySignature(delivery: {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((part) =>
     String(headers[`webhook-${part}`] ?? ''),
   );
+  if (!isSigningSecret(secret)) return 'the secret is empty';
   if (!id || !timestamp || !signatures) return 'a webhook header is missing';
   if (!/^\d{1,12}$/.test(timestamp)) return 'the timestamp is not a number';
   if (Math.abs(Number(timestamp) - now / 1000) > toleranceSeconds)
@@ -57,12 +59,19 @@ export function verifySignature(delivery: {
   return isGenuine ? undefined : 'no signature fits';
 }
 
+/** True for what can be a key: an empty one would let anyone sign. */
+export function isSigningSecret(secret: string): boolean {
+  return keyOf(secret).length > 0;
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64');
+}
+
 /** HMAC-SHA256 over `id.timestamp.body`. */
 function sign(message: { id: string; timestamp: string; body: string; secret: string }): Buffer {
   const { id, timestamp, body, secret } = message;
-  const key = Buffer.from(
-    secret.startsWith(prefix) ? secret.slice(prefix.length) : secret,
-    'base64',
-  );
+  const key = keyOf(secret);
+  assert(key.length > 0, 'A signing secret is not empty');
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
 }

@@ -32,7 +32,10 @@ export function readArguments(args: readonly string[]): Request {
   if (first === 'listen') return { kind: 'listen', ...readListenOptions(args.slice(1)) };
   if (['help', '--help', '-h'].includes(first)) return { kind: 'help' };
   const command = commands.find(({ name }) => name === first || name === `${first} ${second}`);
-  if (command === undefined) throw new UsageError(`There is no command ${first} ${second}`.trim());
+  if (command === undefined) {
+    const words = second.startsWith('-') ? first : `${first} ${second}`.trim();
+    throw new UsageError(`There is no command ${words}`);
+  }
   const { json, given } = readGiven(command, args.slice(command.name.split(' ').length));
   return { kind: 'run', json, run: (app) => command.run(app, given) };
 }

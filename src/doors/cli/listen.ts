@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
-import { verifySignature } from '../../domain/webhooks/signature.ts';
+import { isSigningSecret, verifySignature } from '../../domain/webhooks/signature.ts';
 import { UsageError } from './command.ts';
 
 export type ListenOptions = {
@@ -17,6 +17,9 @@ const bodyBytesMax = 10 * 1024 * 1024;
 export function readListenOptions(args: readonly string[]): ListenOptions {
   const { port, status = '200', 'delay-ms': delay = '0', secret, json } = parse(args);
   if (port === undefined) throw new UsageError('listen needs --port');
+  if (secret !== undefined && !isSigningSecret(secret)) {
+    throw new UsageError('--secret must be a signing secret, whsec_ and base64');
+  }
   return {
     port: readNumber('--port', port, 65_535),
     statuses: status.split(',').map((text) => readNumber('--status', text, 599)),
@@ -68,13 +71,19 @@ export async function listen(
   print: (line: string) => void,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let count = 0;
+  const answersToCome = new Set<NodeJS.Timeout>();
   const server = createServer(async (request, response) => {
-    const body = await readBody(request);
+    const body = await readBody(request).catch(() => undefined);
+    if (body === undefined) return;
     count += 1;
     const status = options.statuses[Math.min(count, options.statuses.length) - 1] ?? 200;
     const received = describe(count, request, body, { status, secret: options.secret });
     print(options.json ? JSON.stringify(received) : toText(received, body));
-    setTimeout(() => answer(response, status), options.delayMs);
+    const timer = setTimeout(() => {
+      answersToCome.delete(timer);
+      answer(response, status);
+    }, options.delayMs);
+    answersToCome.add(timer);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -87,6 +96,7 @@ export async function listen(
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
+      for (const timer of answersToCome) clearTimeout(timer);
     });
   return { port, close };
 }
@@ -97,6 +107,7 @@ function answer(response: ServerResponse, status: number): void {
   response.end(status === 204 || status === 304 ? undefined : `answered ${status}\n`);
 }
 
+/** Rejects when the sender breaks off. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,5 +1,12 @@
-/** A URL that may be logged: whatever stands for the key, in whatever spelling of its name, is taken out. */
+/** What API keys look like, for those that stand where no parameter `api_key` is. */
+const apiKey = /sundesk_[\w-]+/g;
+
+/** A URL that may be logged: keys are taken out, and whatever stands for a key in any spelling of its name. */
 export function maskApiKey(url: string): string {
+  return maskParameters(url).replace(apiKey, '***');
+}
+
+function maskParameters(url: string): string {
   const question = url.indexOf('?');
   if (question === -1) return url;
   const parameters = url

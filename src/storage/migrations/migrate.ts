@@ -19,14 +19,14 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Brings the schema up to date and returns the names of the migrations it ran. */
+/** Brings the schema up to date within the caller's transaction and returns the names of the migrations it ran. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's migrator works on databases of any schema.
 export async function migrate(db: Kysely<any>, columns: Columns): Promise<string[]> {
   const known = migrations(columns);
   const unknown = (await executed(db)).filter((name) => !(name in known));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migrator.migrateToLatest({ disableTransactions: true });
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { track } from './start-child.ts';
+
+/** What to send to a server, and for how long. */
+export type Job = Target &
+  (
+    | { kind: 'look-up'; connections: number; customers: number }
+    | { kind: 'create'; connections: number; prefix: string }
+    | { kind: 'download' }
+  );
+type Target = {
+  origin: string;
+  apiKey: string;
+  seconds: number;
+  /** Between these an answer's length must lie, headers included. */
+  bytes: { min: number; max: number };
+};
+
+/** All answers had status 200 and a plausible length; otherwise the job fails. */
+export type Loaded = { answers: number; seconds: number };
+export type LoaderReply = { loaded: Loaded } | { failed: string };
+
+/**
+ * Starts the process that makes the load. It is not the harness's own, so that what the harness does meanwhile does
+ * not slow it, and it stays the same for all rounds, so that each meets it warmed up.
+ */
+export function startLoader(): (job: Job) => Promise<Loaded> {
+  const child = fork(join(import.meta.dirname, 'loader.ts'));
+  track(child);
+  return (job) =>
+    new Promise((resolve, reject) => {
+      const onExit = () => reject(new Error('the process that makes the load has ended'));
+      child.once('exit', onExit);
+      child.once('message', (reply: LoaderReply) => {
+        child.off('exit', onExit);
+        if ('loaded' in reply) resolve(reply.loaded);
+        else reject(new Error(`${job.kind} at ${job.origin}: ${reply.failed}`));
+      });
+      child.send(job);
+    });
+}

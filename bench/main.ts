@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLoader } from './load.ts';
+import { toMarkdown, toText } from './report.ts';
+import type { Figure, Scenario } from './scenario.ts';
+import { createCustomer } from './scenarios/create-customer.ts';
+import { getAllCustomers } from './scenarios/get-all-customers.ts';
+import { getCustomerByEmail } from './scenarios/get-customer-by-email.ts';
+import { millionCustomers } from './scenarios/million-customers.ts';
+import { secondStart } from './scenarios/second-start.ts';
+import { streamingMemory } from './scenarios/streaming-memory.ts';
+import { stopChildren } from './start-child.ts';
+
+/** The one with the large database comes last, so that what it leaves to the system to do disturbs no other. */
+const scenarios: readonly Scenario[] = [
+  getCustomerByEmail,
+  createCustomer,
+  getAllCustomers,
+  streamingMemory,
+  secondStart,
+  millionCustomers,
+];
+const page = join(import.meta.dirname, '../docs/benchmarks.md');
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    'skip-million': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+async function main(): Promise<void> {
+  const chosen = choose();
+  if (values.write && (values.quick || chosen.length < scenarios.length)) {
+    explain('--write needs a full run');
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-bench.'));
+  process.on('exit', () => rmSync(folder, { recursive: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  const figures: Figure[] = [];
+  for (const scenario of chosen) figures.push(...(await run(scenario, folder)));
+  console.log(`\n${toText(figures)}`);
+  if (values.write) writeFileSync(page, toMarkdown(figures, scenarios));
+}
+
+function choose(): readonly Scenario[] {
+  const { only, 'skip-million': skipMillion } = values;
+  const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
+  if (chosen.length === 0) {
+    explain(`--only takes one of: ${scenarios.map(({ name }) => name).join(', ')}`);
+  }
+  return skipMillion ? chosen.filter((scenario) => scenario !== millionCustomers) : chosen;
+}
+
+function explain(mistake: string): never {
+  console.error(mistake);
+  process.exit(2);
+}
+
+async function run(scenario: Scenario, folder: string): Promise<Figure[]> {
+  console.error(`${scenario.name} …`);
+  const pace = values.quick ? { rounds: 3, seconds: 1.5 } : { rounds: 5, seconds: 4 };
+  try {
+    return await scenario.run({
+      ...pace,
+      folder,
+      load: startLoader(),
+      print: (line) => console.error(`  ${line}`),
+    });
+  } finally {
+    await stopChildren();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,78 @@
+import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
+import type { Figure, Scenario } from './scenario.ts';
+
+const columns = ['figure', 'Sundesk', 'floor', 'ratio', 'goal', 'met'] as const;
+
+function toRow({ name, ours, floor, ratio, goal, met }: Figure): string[] {
+  return [name, ours, floor, ratio, goal, met ? 'yes' : 'NO'];
+}
+
+/** The figures as an aligned table for the terminal, with their remarks below. */
+export function toText(figures: readonly Figure[]): string {
+  const rows = [[...columns], ...figures.map(toRow)];
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '),
+  );
+  const remarks = figures.map(({ name, remarks }) => `${name}\n  ${remarks.join('\n  ')}`);
+  return [describeMachine(), '', ...lines, '', ...remarks].join('\n');
+}
+
+/** The page `docs/benchmarks.md`. */
+export function toMarkdown(figures: readonly Figure[], scenarios: readonly Scenario[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return `${[
+    '# Benchmarks',
+    '',
+    `Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench -- --write\`, which writes this page.`,
+    '',
+    `${describeMachine()}.`,
+    '',
+    row(columns),
+    row(columns.map(() => '---')),
+    ...figures.map((figure) => row(toRow(figure))),
+    '',
+    '## How to read it',
+    '',
+    'A rate says as much about the machine as about the program, so each figure is a ratio to a floor: a program that',
+    'does the least that could be called the same work, measured in the same run. Sundesk and the floor take turns, and',
+    'the ratio is the median of the rounds’ ratios; the two rates are medians of their own. Each server is a process',
+    'of its own, with the settings of production, and so is the one that makes the load (autocannon). All of them and',
+    'the operating system share the machine: where a floor was not busy all the time, the load was what limited it, and',
+    'the ratio of CPU times below says what the work itself costs. A customer has five notes and three projects.',
+    '',
+    '## The floors',
+    '',
+    ...scenarios.map(({ name, floor }) => `- **${name}**: ${floor}.`),
+    '',
+    '## Remarks on this run',
+    '',
+    ...figures.map(({ name, remarks }) => `- **${name}**: ${remarks.join('; ')}.`),
+    '',
+    '## How to run it',
+    '',
+    '```',
+    'npm run bench                                  # all scenarios',
+    'npm run bench -- --quick                       # fewer and shorter rounds',
+    'npm run bench -- --skip-million                # without the database of a million customers, 1.6 GB',
+    `npm run bench -- --only NAME                   # ${scenarios.map(({ name }) => name).join(', ')}`,
+    'npm run bench -- --write                       # all scenarios, and this page',
+    '```',
+    '',
+    'Seeded databases stay in the system’s folder for temporary files, under `sundesk-bench-…`, for the next run. That',
+    'folder should be on a disk: where it is in memory, `createcustomer` waits for nothing.',
+  ].join('\n')}\n`;
+}
+
+function describeMachine(): string {
+  const gibibytes = Math.round(totalmem() / 1024 ** 3);
+  return (
+    `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores, ` +
+    `${gibibytes} GiB of memory, ${type()} ${kernelVersion()}, Node ${process.version}`
+  );
+}
+
+/** Without what a distributor has added to the number. */
+function kernelVersion(): string {
+  return /^[\d.]+/.exec(release())?.[0] ?? release();
+}

@@ -1,0 +1,59 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { call } from '../call.ts';
+import { Drain } from '../drain.ts';
+import { compare, rateFigure, type Side, underLoad } from '../measure.ts';
+import type { Bench, Scenario } from '../scenario.ts';
+import { type Seed, seed } from '../seed.ts';
+import { type Child, startFloor, startSundesk } from '../start-child.ts';
+
+const connections = 8;
+
+export const createCustomer: Scenario = {
+  name: 'createcustomer',
+  floor: `a bare \`node:http\` server that parses the JSON body and keeps its text in one row of SQLite (WAL, \`synchronous=FULL\`) before it answers; ${connections} connections. Sundesk delivers a webhook for each customer meanwhile, and the floor's round begins when the last has arrived`,
+  async run(bench) {
+    const data = copyOf(await seed(10_000, bench.print), bench);
+    const receiver = await startFloor('receiver');
+    const ours = await startSundesk(data.folder, { HOOKS_ALLOW: '127.0.0.0/8' });
+    await call(
+      ours,
+      { action: 'subscribe_customer', api_key: data.apiKey },
+      { hookUrl: `${receiver.origin}/hook`, type_request: 'customer_created' },
+    );
+    const floor = await startFloor('insert', [join(bench.folder, 'floor.db')]);
+    const drain = new Drain({ ours, receiver, data });
+    const create = creations(bench, ours, data);
+    const comparison = await compare(bench, {
+      ours: async (seconds) => {
+        const sample = await create(seconds);
+        await drain.wait();
+        return sample;
+      },
+      floor: creations(bench, floor, data),
+    });
+    return [
+      rateFigure('createcustomer, each with a webhook', comparison, {
+        goal: 0.4,
+        remarks: [drain.describe()],
+      }),
+    ];
+  },
+};
+
+/** A seeded folder is used again by later runs, so what writes takes a copy. */
+function copyOf(data: Seed, bench: Bench): Seed {
+  const folder = join(bench.folder, 'created');
+  cpSync(data.folder, folder, { recursive: true });
+  return { ...data, folder };
+}
+
+function creations(bench: Bench, child: Child, { apiKey }: Seed): Side {
+  const bytes = { min: 100, max: 2000 };
+  let round = 0;
+  return (seconds) => {
+    round += 1;
+    const prefix = `round.${round}`;
+    return underLoad(bench, child, { kind: 'create', connections, prefix, apiKey, bytes })(seconds);
+  };
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+
+export const notesPerCustomer = 5;
+export const projectsPerCustomer = 3;
+/** Rows per statement: between two of them the harness can be stopped. */
+const chunkRows = 50_000;
+
+/** A data folder with one account, its key, and `customers` customers with notes and projects. */
+export type Seed = { folder: string; database: string; apiKey: string; customers: number };
+
+/** The e-mail address of customer number 1, 2, … of a seeded account. */
+export function customerEmail(number: number): string {
+  return `customer.${number}@example.com`;
+}
+
+/**
+ * Makes the data folder, or takes the one that an earlier run has left in the system's folder for temporary files.
+ * Its database is in the memory of the operating system afterwards, so that no benchmark measures the disk's reads.
+ */
+export async function seed(customers: number, print: (line: string) => void): Promise<Seed> {
+  const prefix = `sundesk-bench-${customers}-`;
+  const folder = join(tmpdir(), prefix + hashOfThis());
+  const database = join(folder, 'sundesk.db');
+  if (!existsSync(folder)) {
+    for (const old of globSync(`${prefix}*`, { cwd: tmpdir() })) {
+      rmSync(join(tmpdir(), old), { recursive: true });
+    }
+    const startedAt = performance.now();
+    await makeFolder(folder, customers);
+    print(`seeded ${customers} customers in ${seconds(performance.now() - startedAt)}`);
+  }
+  for await (const _chunk of createReadStream(database, { highWaterMark: 1024 * 1024 }));
+  return { folder, database, customers, apiKey: readFileSync(join(folder, 'api-key'), 'utf8') };
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Another schema or another way to seed needs another folder. */
+function hashOfThis(): string {
+  const hash = createHash('sha256');
+  const migrations = globSync(join(import.meta.dirname, '../src/storage/migrations/*.ts'));
+  for (const file of [import.meta.filename, ...migrations.sort()]) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Under another name until it is complete, so that an interrupted run leaves nothing that looks usable. */
+async function makeFolder(folder: string, customers: number): Promise<void> {
+  const unfinished = mkdtempSync(`${folder}.`);
+  try {
+    writeFileSync(join(unfinished, 'api-key'), await makeAccount(unfinished));
+    await fill(join(unfinished, 'sundesk.db'), customers);
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    throw error;
+  }
+}
+
+/** Schema, account and key are made by Sundesk itself. */
+async function makeAccount(folder: string): Promise<string> {
+  // Loaded only here, because the process that makes the load needs no more of this file than a name.
+  const { openApp } = await import('../src/app.ts');
+  const { readConfig } = await import('../src/config.ts');
+  const { createAccount } = await import('../src/domain/accounts/create-account.ts');
+  const { createApiKey } = await import('../src/domain/accounts/create-api-key.ts');
+  const { createLog } = await import('../src/log.ts');
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stderr.fd));
+  const account = await createAccount(app, {
+    name: 'Example Solar',
+    email: 'alex@example.com',
+    firstName: 'Alex',
+    lastName: 'Taylor',
+  });
+  const { apiKey } = await createApiKey(app, account);
+  await close();
+  return apiKey;
+}
+
+async function fill(file: string, customers: number): Promise<void> {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -524288');
+  db.exec('begin');
+  for (const statement of statements()) {
+    const prepared = db.prepare(statement);
+    for (let from = 1; from <= customers; from += chunkRows) {
+      prepared.run({ from, to: Math.min(from + chunkRows - 1, customers) });
+      await setImmediate();
+    }
+  }
+  db.exec('update accounts set customer_count = (select count(*) from customers)');
+  db.exec('commit');
+  db.close();
+  // Otherwise the system would write the file while the first benchmark waits for the disk itself.
+  const handle = openSync(file, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Notes and projects come in passes over all customers, as in life: those of one customer lie far apart. */
+function* statements(): Generator<string> {
+  yield `${numbers} ${insertCustomers}`;
+  for (let pass = 1; pass <= notesPerCustomer; pass += 1) yield `${numbers} ${insertNotes(pass)}`;
+  for (let pass = 1; pass <= projectsPerCustomer; pass += 1) {
+    yield `${numbers} ${insertProjects(pass)}`;
+  }
+}
+
+const numbers =
+  'with recursive numbers(n) as (values (:from) union all select n + 1 from numbers where n < :to)';
+const startedAt = Date.UTC(2026, 0, 1);
+
+const insertCustomers = `
+  insert into customers (customer_id, account_id, email, email_key, first_name, last_name, phone_1, phone_2,
+    gst_status, type, company_name, company_phone, owner_id, status_id, created_at, updated_at)
+  select n, account_id, printf('${customerEmail(0).replace('0', '%d')}', n),
+    printf('${customerEmail(0).replace('0', '%d')}', n), 'Customer', printf('Number %d', n), '0491 570 006', '',
+    'Not GST Registered', 'Residential', '', '', user_id,
+    (select status_id from statuses where is_initial = 1), ${startedAt} + n, ${startedAt} + n
+  from numbers cross join users`;
+
+const insertNotes = (pass: number) => `
+  insert into customer_notes (account_id, customer_id, created_at, note)
+  select account_id, n, ${startedAt} + n + ${pass},
+    printf('Call ${pass} with customer %d: asked about shade from the tree next door, the feed-in tariff and a battery.', n)
+  from numbers cross join users`;
+
+const insertProjects = (pass: number) => `
+  insert into projects (account_id, customer_id, title, street_number, street, suburb, state, postcode, country,
+    panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, created_at)
+  select account_id, n, printf('House of customer %d, plan ${pass}', n), printf('%d', n % 300), 'Banksia Street',
+    'Newtown', 'NSW', '2042', 'Australia', ${10 + pass}, 'Example Energy EE-440 monocrystalline 440 W', 1,
+    'Example Power XP-5000 5 kW hybrid', ${(10 + pass) * 440},
+    ${pass === 1 ? "printf('/p/%032x/proposal.pdf', n)" : "''"}, ${startedAt} + n + ${pass}
+  from numbers cross join users`;

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const readyWithinMs = 60_000;
+const stopWithinMs = 10_000;
+
+/** A server of ours that runs as a process of its own and has said where it listens. */
+export type Child = { pid: number; origin: string; readyMs: number; stop(): Promise<void> };
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Sundesk on an existing data folder, with the settings of production but for its port and its log. */
+export function startSundesk(folder: string, settings: Record<string, string> = {}) {
+  return startChild(['src/main.ts', 'serve'], {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
+}
+
+/** One of the servers in `floors/`. */
+export function startFloor(name: string, args: readonly string[] = []): Promise<Child> {
+  return startChild([`bench/floors/${name}.ts`, ...args], {});
+}
+
+/** Starts a script and waits until it prints `ready at` and its address. */
+async function startChild(
+  args: readonly string[],
+  settings: Record<string, string>,
+): Promise<Child> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...harmlessEnvironment(), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  track(child);
+  const origin = await readAddress(child, args.join(' '));
+  const readyMs = performance.now() - startedAt;
+  return { pid: child.pid as number, origin, readyMs, stop: () => stop(child) };
+}
+
+/** Without the caller's settings, which may name a database that is not for benchmarks. */
+function harmlessEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'NODE_OPTIONS'];
+  return Object.fromEntries(kept.flatMap((name) => toEntry(name, process.env[name])));
+}
+
+function toEntry(name: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function readAddress(child: ChildProcess, name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(
+      () => reject(new Error(`${name} was not ready in time`)),
+      readyWithinMs,
+    );
+    child.once('exit', (code) =>
+      reject(new Error(`${name} ended with ${code} before it was ready`)),
+    );
+    child.once('error', reject);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      const [, address] = /ready at (http:\S+)\s/.exec(printed) ?? [];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      child.stdout?.removeAllListeners('data').resume();
+      resolve(address);
+    });
+  });
+}
+
+/** Makes sure that the child does not outlive the harness. */
+export function track(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
+export async function stopChildren(): Promise<void> {
+  await Promise.all([...running].map(stop));
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  await exited;
+  clearTimeout(timer);
+}
