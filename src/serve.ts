@@ -37,6 +37,7 @@ function openDoors(app: App, config: Config): FastifyInstance {
   const server = createServer(app, {
     trustProxy: config.TRUST_PROXY,
     allowHttp: config.ALLOW_HTTP,
+    logEveryRequest: config.LOG_LEVEL === 'debug',
   });
   if (config.ROLE === 'worker') return server;
   server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));

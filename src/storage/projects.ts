@@ -81,6 +81,23 @@ const ofOneCustomer = preparedQuery<{ accountId: number; customerId: number }, P
 );
 
 function toProject(row: ProjectRow): Project {
-  const { streetNumber, street, suburb, state, postcode, country, ...rest } = row;
-  return { ...rest, siteAddress: { streetNumber, street, suburb, state, postcode, country } };
+  return {
+    projectId: row.projectId,
+    customerId: row.customerId,
+    title: row.title,
+    siteAddress: {
+      streetNumber: row.streetNumber,
+      street: row.street,
+      suburb: row.suburb,
+      state: row.state,
+      postcode: row.postcode,
+      country: row.country,
+    },
+    panelQuantity: row.panelQuantity,
+    panelType: row.panelType,
+    inverterQuantity: row.inverterQuantity,
+    inverterType: row.inverterType,
+    systemWatts: row.systemWatts,
+    proposalLink: row.proposalLink,
+  };
 }

@@ -1,24 +1,12 @@
 import type { StatusKind } from '../domain/statuses/status.ts';
 import type { StatusStore } from '../domain/statuses/store.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 export function statusStore(db: Db, accountId: number): StatusStore {
   return {
     async list() {
-      const rows = await db
-        .selectFrom('statuses')
-        .select([
-          'status_id as statusId',
-          'name',
-          'kind',
-          'rank',
-          'win_probability as winProbability',
-          'is_initial',
-        ])
-        .where('account_id', '=', accountId)
-        .orderBy('rank')
-        .orderBy('status_id')
-        .execute();
+      const rows = await ofAccount(db, { accountId });
       return rows.map(({ is_initial, kind, ...row }) => ({
         ...row,
         kind: kind as StatusKind,
@@ -27,3 +15,25 @@ export function statusStore(db: Db, accountId: number): StatusStore {
     },
   };
 }
+
+function selectStatuses(db: Db) {
+  return db
+    .selectFrom('statuses')
+    .select([
+      'status_id as statusId',
+      'name',
+      'kind',
+      'rank',
+      'win_probability as winProbability',
+      'is_initial',
+    ]);
+}
+
+type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
+
+const ofAccount = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
+  selectStatuses(db)
+    .where('account_id', '=', value('accountId'))
+    .orderBy('rank')
+    .orderBy('status_id'),
+);

@@ -19,7 +19,11 @@ loopback.addAddress('::1', 'ipv6');
 /** The HTTP server with the manners that all doors share: health, https only, and logs without keys. */
 export function createServer(
   app: App,
-  { trustProxy, allowHttp }: { trustProxy: false | number | string[]; allowHttp: boolean },
+  {
+    trustProxy,
+    allowHttp,
+    logEveryRequest = false,
+  }: { trustProxy: false | number | string[]; allowHttp: boolean; logEveryRequest?: boolean },
 ): FastifyInstance {
   const server = Fastify({
     // Requests are logged in one line by the hook below; Fastify's own two lines would show the key.
@@ -31,7 +35,10 @@ export function createServer(
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket),
   });
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
-  server.addHook('onResponse', async (request, reply) => logRequest(app, request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    if (logEveryRequest || reply.statusCode >= 400) logRequest(app, request, reply);
+    done();
+  });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
@@ -53,16 +60,19 @@ export function createServer(
 }
 
 /** A key in a query string must not cross a network in the clear. Probes carry none and may. */
-async function refusePlainHttp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.protocol === 'https' || isLoopback(request.ip)) return;
-  if (healthPaths.includes(request.url)) return;
-  await reply.code(403).send({
+function refusePlainHttp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (isLoopback(request.ip) || request.protocol === 'https' || healthPaths.includes(request.url)) {
+    done();
+    return;
+  }
+  reply.code(403).send({
     code: 'HTTPS_REQUIRED',
     message: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',
   });
 }
 
 function isLoopback(address: string): boolean {
+  if (address === '127.0.0.1' || address === '::1') return true;
   const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
   const family = isIP(plain);
   return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6');

@@ -9,9 +9,13 @@ type Outcome = { value: unknown } | { error: unknown };
 /**
  * Lets transactions that arrive together share one commit, since a commit waits for the disk and the disk takes as
  * long for twenty as for one. Each has its own savepoint: one that fails takes back only its own changes. None is
- * told its outcome before the commit is on the disk, so whatever was acknowledged survives a crash.
+ * told its outcome before the commit is on the disk, so whatever was acknowledged survives a crash. `onCommit` is called
+ * in between.
  */
-export function createGroupCommit(raw: DatabaseSync): <T>(work: () => Promise<T>) => Promise<T> {
+export function createGroupCommit(
+  raw: DatabaseSync,
+  onCommit: () => void = () => undefined,
+): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Job[] = [];
   let running = false;
 
@@ -19,6 +23,7 @@ export function createGroupCommit(raw: DatabaseSync): <T>(work: () => Promise<T>
     while (waiting.length > 0) {
       const group = waiting.splice(0, groupMax);
       const outcomes = await commitGroup(raw, group);
+      onCommit();
       group.forEach((job, index) => {
         job.settle(outcomes[index] as Outcome);
       });

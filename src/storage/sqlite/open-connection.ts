@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
 
 /** One connection to the SQLite file, and the same connection as Kysely sees it. */
@@ -8,35 +9,56 @@ export type Connection = { raw: DatabaseSync; db: Kysely<Schema> };
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
 
-/** Opens the file and gives it to Kysely through a small adapter that keeps each statement prepared. */
-export function openConnection(file: string, { readOnly }: { readOnly: boolean }): Connection {
+/**
+ * Opens the file and gives it to Kysely through a small adapter that keeps each statement prepared. `beforeRead` is
+ * called before every statement that returns rows.
+ */
+export function openConnection(
+  file: string,
+  { readOnly, beforeRead = () => undefined }: { readOnly: boolean; beforeRead?: () => void },
+): Connection {
   const raw = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true });
   raw.exec('pragma busy_timeout = 5000');
   if (!readOnly) raw.exec('pragma journal_mode = wal; pragma synchronous = full');
   // Pages in memory: negative numbers are KiB. Reading through a memory map spares one copy of each page.
   raw.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824');
   const statements = new Map<string, Statement>();
-  const database = {
-    close: () => raw.close(),
-    prepare(sql: string): Statement {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
-      if (statements.size >= statementsMax) statements.clear();
-      const statement = toStatement(raw.prepare(sql));
-      statements.set(sql, statement);
-      return statement;
-    },
-  };
-  return { raw, db: new Kysely<Schema>({ dialect: new SqliteDialect({ database }) }) };
+  function prepare(sql: string): Statement {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    if (statements.size >= statementsMax) statements.clear();
+    const statement = toStatement(raw.prepare(sql), beforeRead);
+    statements.set(sql, statement);
+    return statement;
+  }
+  const database = { prepare, close: () => raw.close() };
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  offerDirectRun(db, (sql, values) => prepare(sql).all(values));
+  return { raw, db };
 }
 
 type Statement = ReturnType<typeof toStatement>;
 
-function toStatement(statement: StatementSync) {
+function toStatement(statement: StatementSync, beforeRead: () => void) {
+  const names = statement.columns().map((column) => column.name);
+  // Node's own row objects are hash tables, slow to read and to render; these are plain objects.
+  statement.setReturnArrays(true);
   return {
-    reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
+    reader: names.length > 0,
+    all(values: readonly unknown[]): object[] {
+      beforeRead();
+      const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
+      return rows.map((row) => toObject(names, row));
+    },
     run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
-    iterate: (values: readonly unknown[]) => statement.iterate(...(values as SQLInputValue[])),
+    *iterate(values: readonly unknown[]): Generator<object> {
+      for (const row of this.all(values)) yield row;
+    },
   };
+}
+
+function toObject(names: readonly string[], values: readonly unknown[]): object {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+  return row;
 }

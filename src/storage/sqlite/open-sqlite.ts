@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { openConnection } from './open-connection.ts';
+import { createSnapshots } from './snapshots.ts';
 
 /**
  * Opens an SQLite file with one connection that writes and one that only reads, so that no request sees what is
@@ -25,8 +26,9 @@ export async function openSqlite(
     writer.raw.close();
     throw error;
   }
-  const reader = openConnection(file, { readOnly: true });
-  const commit = createGroupCommit(writer.raw);
+  const snapshots = createSnapshots(() => reader.raw);
+  const reader = openConnection(file, { readOnly: true, beforeRead: snapshots.begin });
+  const commit = createGroupCommit(writer.raw, snapshots.end);
   return {
     reads: reader.db,
     transact: (work) => commit(() => work(writer.db)),
@@ -36,6 +38,7 @@ export async function openSqlite(
       chmodSync(target, 0o600);
     },
     close: async () => {
+      snapshots.end();
       reader.raw.close();
       // The writer goes last: the last connection to close folds the write-ahead log into the file.
       writer.raw.close();
