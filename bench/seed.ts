@@ -123,6 +123,7 @@ function* statements(): Generator<string> {
   for (let pass = 1; pass <= projectsPerCustomer; pass += 1) {
     yield `${numbers} ${insertProjects(pass)}`;
   }
+  yield renderCustomers;
 }
 
 const numbers =
@@ -152,3 +153,20 @@ const insertProjects = (pass: number) => `
     'Example Power XP-5000 5 kW hybrid', ${(10 + pass) * 440},
     ${pass === 1 ? "printf('/p/%032x/proposal.pdf', n)" : "''"}, ${startedAt} + n + ${pass}
   from numbers cross join users`;
+
+/** What Sundesk keeps in a customer's row of its notes and projects, as `render…` in `src/storage` would write it. */
+const renderCustomers = `
+  update customers set
+    notes_json = (
+      select json_group_array(json_object(
+        'datetime', strftime('%Y-%m-%d %H:%M:%S', created_at / 1000, 'unixepoch'), 'note', note) order by note_id)
+      from customer_notes where customer_notes.customer_id = customers.customer_id),
+    projects_json = (
+      select json_group_array(json_object('project_id', cast(project_id as text), 'project_title', title,
+        'site_address', json_object('streetnum', street_number, 'street', street, 'suburb', suburb, 'state', state,
+          'postcode', postcode, 'country', country),
+        'solar_panel_quantity', cast(panel_quantity as text), 'solar_panel_type', panel_type,
+        'inverter_quantity', cast(inverter_quantity as text), 'inverter_type', inverter_type,
+        'system_size', (system_watts / 1000.0) || 'kW', 'proposal_link', proposal_link) order by project_id)
+      from projects where projects.customer_id = customers.customer_id)
+  where customer_id between :from and :to`;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import type {
-  Customer,
-  CustomerDetails,
-  CustomerType,
-  GstStatus,
-  Note,
+import {
+  type Customer,
+  type CustomerDetails,
+  type CustomerType,
+  type GstStatus,
+  type Note,
+  publicNote,
+  renderCustomer,
 } from '../domain/customers/customer.ts';
-import type { CustomerStore } from '../domain/customers/store.ts';
+import type { CustomerKey, CustomerStore } from '../domain/customers/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
@@ -14,38 +16,29 @@ import type { Db } from './schema.ts';
 export function customerStore(db: Db, accountId: number): CustomerStore {
   return {
     async find(key) {
-      const [row] =
-        'email' in key
-          ? await byEmail(db, { accountId, emailKey: emailKey(key.email) })
-          : await byId(db, { accountId, customerId: key.customerId });
+      const [row] = await findRow(key);
       if (row === undefined) return undefined;
-      const notes = await notesOfOne(db, { accountId, customerId: row.customerId });
-      return toCustomer(row, notes);
+      const notes = await notesOf(db, { accountId, customerId: row.customerId });
+      return { ...toCustomer(row), notes };
     },
 
-    async list({ limit, after, updatedSince }) {
+    async render(key) {
+      const [row] = await findRow(key);
+      return row && toText(row);
+    },
+
+    async renderList({ limit, after, updatedSince }) {
+      const afterId = after?.customerId ?? 0;
+      const afterAt = after?.updatedAt ?? updatedSince ?? 0;
       const rows =
         updatedSince === undefined
-          ? await oldestFirst(db, { accountId, afterId: after?.customerId ?? 0, limit })
-          : await lastChangedFirst(db, {
-              accountId,
-              afterAt: after?.updatedAt ?? updatedSince,
-              afterId: after?.customerId ?? 0,
-              limit,
-            });
-      if (rows.length === 0) return [];
-      const notes = Map.groupBy(
-        await selectNotes(db)
-          .where('account_id', '=', accountId)
-          .where(
-            'customer_id',
-            'in',
-            rows.map((row) => row.customerId),
-          )
-          .execute(),
-        (note) => note.customerId,
-      );
-      return rows.map((row) => toCustomer(row, notes.get(row.customerId) ?? []));
+          ? await oldestFirst(db, { accountId, afterId, limit })
+          : await lastChangedFirst(db, { accountId, afterAt, afterId, limit });
+      return rows.map((row) => ({
+        customerId: row.customerId,
+        updatedAt: row.updatedAt,
+        text: toText(row),
+      }));
     },
 
     async cursorAt(offset, updatedSince) {
@@ -128,7 +121,10 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
           note: note.text,
         })
         .execute();
-      await ownCustomer(customerId).set({ updated_at: note.createdAt }).execute();
+      const notes = await notesOf(db, { accountId, customerId });
+      await ownCustomer(customerId)
+        .set({ notes_json: JSON.stringify(notes.map(publicNote)), updated_at: note.createdAt })
+        .execute();
     },
 
     async changeStatus(change) {
@@ -150,6 +146,12 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
         .execute();
     },
   };
+
+  function findRow(key: CustomerKey): Promise<CustomerRow[]> {
+    return 'email' in key
+      ? byEmail(db, { accountId, emailKey: emailKey(key.email) })
+      : byId(db, { accountId, customerId: key.customerId });
+  }
 
   function ownCustomer(customerId: number) {
     return db
@@ -193,6 +195,8 @@ function selectCustomers(db: Db) {
       'c.type',
       'c.company_name as companyName',
       'c.company_phone as companyPhone',
+      'c.notes_json as notesJson',
+      'c.projects_json as projectsJson',
       'c.created_at as createdAt',
       'c.updated_at as updatedAt',
       's.name as status',
@@ -209,7 +213,6 @@ function selectCustomers(db: Db) {
 type CustomerRow = Awaited<
   ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>
 >;
-type NoteRow = Note & { customerId: number };
 
 const byEmail = preparedQuery<{ accountId: number; emailKey: string }, CustomerRow>((db, value) =>
   selectCustomers(db)
@@ -248,21 +251,20 @@ const lastChangedFirst = preparedQuery<
     .limit(value('limit')),
 );
 
-function selectNotes(db: Db) {
-  return db
+const notesOf = preparedQuery<{ accountId: number; customerId: number }, Note>((db, value) =>
+  db
     .selectFrom('customer_notes')
-    .select(['customer_id as customerId', 'created_at as createdAt', 'note as text'])
-    .orderBy('customer_id')
-    .orderBy('note_id');
-}
-
-const notesOfOne = preparedQuery<{ accountId: number; customerId: number }, NoteRow>((db, value) =>
-  selectNotes(db)
+    .select(['created_at as createdAt', 'note as text'])
     .where('account_id', '=', value('accountId'))
-    .where('customer_id', '=', value('customerId')),
+    .where('customer_id', '=', value('customerId'))
+    .orderBy('note_id'),
 );
 
-function toCustomer(row: CustomerRow, notes: readonly Note[]): Customer {
+function toText(row: CustomerRow): string {
+  return renderCustomer(toCustomer(row), { notes: row.notesJson, projects: row.projectsJson });
+}
+
+function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
   return {
     customerId: row.customerId,
     email: row.email,
@@ -286,6 +288,5 @@ function toCustomer(row: CustomerRow, notes: readonly Note[]): Customer {
     status: row.status,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    notes,
   };
 }

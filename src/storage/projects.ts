@@ -1,9 +1,24 @@
-import type { Project } from '../domain/projects/project.ts';
+import { type Project, publicProject } from '../domain/projects/project.ts';
 import type { ProjectStore } from '../domain/projects/store.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 export function projectStore(db: Db, accountId: number): ProjectStore {
+  async function ofCustomer(customerId: number): Promise<Project[]> {
+    return (await projectsOf(db, { accountId, customerId })).map(toProject);
+  }
+
+  /** Keeps what the customer's row shows of its projects in step. */
+  async function renderProjects(customerId: number): Promise<void> {
+    const projects = (await ofCustomer(customerId)).map(publicProject);
+    await db
+      .updateTable('customers')
+      .set({ projects_json: JSON.stringify(projects) })
+      .where('account_id', '=', accountId)
+      .where('customer_id', '=', customerId)
+      .execute();
+  }
+
   return {
     async insert(project) {
       const { siteAddress } = project;
@@ -29,21 +44,11 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
         })
         .returning('project_id')
         .executeTakeFirstOrThrow();
+      await renderProjects(project.customerId);
       return project_id;
     },
 
-    async ofCustomer(customerId) {
-      return (await ofOneCustomer(db, { accountId, customerId })).map(toProject);
-    },
-
-    async ofCustomers(customerIds) {
-      if (customerIds.length === 0) return [];
-      const rows = await selectProjects(db)
-        .where('account_id', '=', accountId)
-        .where('customer_id', 'in', customerIds)
-        .execute();
-      return rows.map(toProject);
-    },
+    ofCustomer,
   };
 }
 
@@ -73,7 +78,7 @@ function selectProjects(db: Db) {
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>>;
 
-const ofOneCustomer = preparedQuery<{ accountId: number; customerId: number }, ProjectRow>(
+const projectsOf = preparedQuery<{ accountId: number; customerId: number }, ProjectRow>(
   (db, value) =>
     selectProjects(db)
       .where('account_id', '=', value('accountId'))

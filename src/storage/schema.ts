@@ -58,6 +58,10 @@ export type Schema = {
     type: string;
     company_name: string;
     company_phone: string;
+    /** The customer's notes as the interface shows them, derived from `customer_notes`; kept in step by whatever changes them. */
+    notes_json: Generated<string>;
+    /** The same for `projects`. */
+    projects_json: Generated<string>;
     owner_id: number;
     status_id: number;
     created_at: number;

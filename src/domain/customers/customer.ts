@@ -37,6 +37,34 @@ export type Note = { createdAt: Moment; text: string };
 /** The customer as the interface shows it (interface 2.1), but without `projects`, as in the payload of events. */
 export function publicCustomer(customer: Customer) {
   return {
+    ...publicDetails(customer),
+    customer_notes: customer.notes.map(publicNote),
+    customer_status: customer.status,
+  };
+}
+export type PublicCustomer = ReturnType<typeof publicCustomer>;
+
+/** A note as the interface shows it (interface 2.3). */
+export function publicNote(note: Note) {
+  return { datetime: formatMoment(note.createdAt), note: note.text };
+}
+
+/**
+ * The whole customer of interface 2.1 as JSON text. Notes and projects are JSON arrays that were rendered when they
+ * changed, so that a customer is one row to read and little to render.
+ */
+export function renderCustomer(
+  customer: Omit<Customer, 'notes'>,
+  rendered: { notes: string; projects: string },
+): string {
+  const details = JSON.stringify(publicDetails(customer)).slice(0, -1);
+  const status = JSON.stringify(customer.status);
+  return `${details},"customer_notes":${rendered.notes},"customer_status":${status},"projects":${rendered.projects}}`;
+}
+
+/** What stands before the notes. */
+function publicDetails(customer: Omit<Customer, 'notes'>) {
+  return {
     customer_id: String(customer.customerId),
     gst_status: customer.gstStatus,
     customer_first_name: customer.firstName,
@@ -49,13 +77,5 @@ export function publicCustomer(customer: Customer) {
     company_phone: customer.companyPhone,
     owner_user_info: publicUser(customer.owner),
     creation_date: formatMoment(customer.createdAt),
-    customer_notes: customer.notes.map(publicNote),
-    customer_status: customer.status,
   };
-}
-export type PublicCustomer = ReturnType<typeof publicCustomer>;
-
-/** A note as the interface shows it (interface 2.3). */
-export function publicNote(note: Note) {
-  return { datetime: formatMoment(note.createdAt), note: note.text };
 }

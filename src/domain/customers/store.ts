@@ -7,14 +7,19 @@ export type CustomerKey = { customerId: number } | { email: string };
 /** Where a list goes on: strictly after this customer in the list's order. */
 export type CustomerCursor = { updatedAt: Moment; customerId: number };
 
+/** A customer of a list as JSON text, and where the list goes on after it. */
+export type RenderedCustomer = CustomerCursor & { text: string };
+
 export type CustomerStore = {
   find(key: CustomerKey): Promise<Customer | undefined>;
+  /** The whole customer as the interface shows it, with projects, as JSON text. */
+  render(key: CustomerKey): Promise<string | undefined>;
   /** Oldest first, or with `updatedSince` in the order of their last change. */
-  list(page: {
+  renderList(page: {
     limit: number;
     after?: CustomerCursor | undefined;
     updatedSince?: Moment | undefined;
-  }): Promise<Customer[]>;
+  }): Promise<RenderedCustomer[]>;
   /** The customer just before position `offset` (from 0) of that list, to go on from. */
   cursorAt(offset: number, updatedSince: Moment | undefined): Promise<CustomerCursor | undefined>;
   count(updatedSince: Moment | undefined): Promise<number>;

@@ -4,6 +4,4 @@ export type ProjectStore = {
   insert(project: Omit<Project, 'projectId'> & { createdAt: number }): Promise<number>;
   /** Oldest first. */
   ofCustomer(customerId: number): Promise<Project[]>;
-  /** Of several customers at once, in order of customer, then oldest first. */
-  ofCustomers(customerIds: readonly number[]): Promise<Project[]>;
 };

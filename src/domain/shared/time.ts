@@ -8,8 +8,7 @@ export const dayMs = 24 * hourMs;
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC: the form of every date on the interface. */
 export function formatMoment(moment: Moment): string {
-  const iso = new Date(moment).toISOString();
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const momentPattern =

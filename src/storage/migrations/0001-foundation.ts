@@ -70,6 +70,8 @@ export function foundation({ id, integer, finish }: Columns): Migration {
         'company_name',
         'company_phone',
       ])
+        .addColumn('notes_json', 'text', (column) => column.notNull().defaultTo('[]'))
+        .addColumn('projects_json', 'text', (column) => column.notNull().defaultTo('[]'))
         .addColumn('owner_id', integer, (column) => column.notNull().references('users.user_id'))
         .addColumn('status_id', integer, (column) =>
           column.notNull().references('statuses.status_id'),

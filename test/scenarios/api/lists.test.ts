@@ -140,11 +140,12 @@ function failAtPiece({ app: { store } }: TestApp, piece: number): void {
   let read = 0;
   store.forAccount = (accountId) => {
     const { customers, ...rest } = forAccount(accountId);
-    const list: typeof customers.list = (page) => {
+    const renderList: typeof customers.renderList = (page) => {
       read += 1;
-      return read < piece ? customers.list(page) : Promise.reject(new Error('The disk is on fire'));
+      if (read < piece) return customers.renderList(page);
+      return Promise.reject(new Error('The disk is on fire'));
     };
-    return { ...rest, customers: { ...customers, list } };
+    return { ...rest, customers: { ...customers, renderList } };
   };
 }
 

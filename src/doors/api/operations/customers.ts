@@ -9,7 +9,7 @@ import {
   customerTypes,
   gstStatuses,
 } from '../../../domain/customers/customer.ts';
-import { requireCustomer } from '../../../domain/customers/require-customer.ts';
+import { customerNotFound } from '../../../domain/customers/require-customer.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
 import type { CustomerKey } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
@@ -88,10 +88,9 @@ export function customerOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'coded',
       async run({ store, query }) {
-        const customer = await requireCustomer(store, { email: query.customer_email });
-        return {
-          json: wireCustomer(customer, await store.projects.ofCustomer(customer.customerId)),
-        };
+        const text = await store.customers.render({ email: query.customer_email });
+        if (text === undefined) throw customerNotFound();
+        return { text };
       },
     }),
 
