@@ -44,7 +44,7 @@ const features = [
 /** Packages that a ring may use; the domain gets pure ones only. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^node:(assert|crypto|net)/,
-  storage: /^(kysely(\/migration)?|node:(fs|path|sqlite))$/,
+  storage: /^(kysely(\/migration)?|node:(assert\/strict|fs|path|sqlite))$/,
   outside: /^(undici|node:.+)$/,
   doors: /^(fastify|zod|node:.+)$/,
   workers: /^node:.+$/,

@@ -1,13 +1,19 @@
 import type { ApiKey } from '../domain/accounts/api-key.ts';
 import { isPermission } from '../domain/accounts/permission.ts';
 import type { AccountsStore, ApiKeyStore } from '../domain/accounts/store.ts';
+import { publicUser } from '../domain/accounts/user.ts';
 import { emailKey } from '../domain/shared/text.ts';
-import type { Transact } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
-/** The store across accounts. `transact` runs its one write. */
-export function accountsStore(db: Db, transact: Transact): AccountsStore {
+/** The store across accounts. */
+export function accountsStore({ reads: db, transact, remember }: Engine): AccountsStore {
+  const findApiKeyByHash = remember(async (hash) => {
+    const [row] = await keyByHash(db, { hash });
+    return row && toApiKey(row);
+  });
+
   return {
     create: (account) => transact((tx) => createAccount(tx, account)),
 
@@ -28,10 +34,7 @@ export function accountsStore(db: Db, transact: Transact): AccountsStore {
       return first === undefined;
     },
 
-    async findApiKeyByHash(hash) {
-      const [row] = await keyByHash(db, { hash });
-      return row && toApiKey(row);
-    },
+    findApiKeyByHash,
 
     async findApiKey(keyId) {
       const row = await selectKeys(db).where('key_id', '=', keyId).executeTakeFirst();
@@ -58,10 +61,16 @@ async function createAccount(tx: Db, account: Parameters<AccountsStore['create']
       email_key: emailKey(firstUser.email),
       work_title: firstUser.workTitle,
       username: firstUser.username,
+      public_json: '',
       created_at: createdAt,
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('users')
+    .set({ public_json: JSON.stringify(publicUser({ ...firstUser, userId: user_id })) })
+    .where('user_id', '=', user_id)
+    .execute();
   const statuses = account.statuses.map((status) => ({
     account_id,
     name: status.name,

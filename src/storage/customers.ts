@@ -1,14 +1,16 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import {
   type Customer,
   type CustomerDetails,
   type CustomerType,
   type GstStatus,
+  joinCustomer,
   type Note,
+  publicDetails,
   publicNote,
-  renderCustomer,
 } from '../domain/customers/customer.ts';
-import type { CustomerKey, CustomerStore } from '../domain/customers/store.ts';
+import type { CustomerStore } from '../domain/customers/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
@@ -16,15 +18,18 @@ import type { Db } from './schema.ts';
 export function customerStore(db: Db, accountId: number): CustomerStore {
   return {
     async find(key) {
-      const [row] = await findRow(key);
+      const [row] =
+        'email' in key
+          ? await byEmail(db, { accountId, emailKey: emailKey(key.email) })
+          : await byId(db, { accountId, customerId: key.customerId });
       if (row === undefined) return undefined;
       const notes = await notesOf(db, { accountId, customerId: row.customerId });
       return { ...toCustomer(row), notes };
     },
 
-    async render(key) {
-      const [row] = await findRow(key);
-      return row && toText(row);
+    async render(email) {
+      const [parts] = await partsByEmail(db, { accountId, emailKey: emailKey(email) });
+      return parts && joinCustomer(parts);
     },
 
     async renderList({ limit, after, updatedSince }) {
@@ -37,7 +42,7 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       return rows.map((row) => ({
         customerId: row.customerId,
         updatedAt: row.updatedAt,
-        text: toText(row),
+        text: joinCustomer(row),
       }));
     },
 
@@ -76,8 +81,6 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
         .insertInto('customers')
         .values({
           ...toColumns(details),
-          email: details.email,
-          email_key: emailKey(details.email),
           account_id: accountId,
           owner_id: ownerId,
           status_id: statusId,
@@ -101,9 +104,11 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
         const [other] = await byEmail(db, { accountId, emailKey: emailKey(changes.email) });
         if (other !== undefined && other.customerId !== customerId) return false;
       }
+      const [before] = await byId(db, { accountId, customerId });
+      assert(before, 'A customer that changes exists');
       await ownCustomer(customerId)
         .set({
-          ...toColumns(changes),
+          ...toColumns({ ...toCustomer(before), ...changes }),
           ...(ownerId !== undefined && { owner_id: ownerId }),
           updated_at: at,
         })
@@ -147,12 +152,6 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     },
   };
 
-  function findRow(key: CustomerKey): Promise<CustomerRow[]> {
-    return 'email' in key
-      ? byEmail(db, { accountId, emailKey: emailKey(key.email) })
-      : byId(db, { accountId, customerId: key.customerId });
-  }
-
   function ownCustomer(customerId: number) {
     return db
       .updateTable('customers')
@@ -161,11 +160,11 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
   }
 }
 
-/** The columns that a caller may set; members that are not said are left out. */
-function toColumns(details: Partial<CustomerDetails>) {
-  const columns = {
+/** The columns that a caller may set, and what is derived from them. */
+function toColumns(details: CustomerDetails) {
+  return {
     email: details.email,
-    email_key: details.email === undefined ? undefined : emailKey(details.email),
+    email_key: emailKey(details.email),
     first_name: details.firstName,
     last_name: details.lastName,
     phone_1: details.phone1,
@@ -174,8 +173,8 @@ function toColumns(details: Partial<CustomerDetails>) {
     type: details.type,
     company_name: details.companyName,
     company_phone: details.companyPhone,
+    details_json: JSON.stringify(publicDetails(details)),
   };
-  return columns as { [Name in keyof typeof columns]: string };
 }
 
 /** Customers with their owner and the name of their status, under the names that the domain uses. */
@@ -195,8 +194,6 @@ function selectCustomers(db: Db) {
       'c.type',
       'c.company_name as companyName',
       'c.company_phone as companyPhone',
-      'c.notes_json as notesJson',
-      'c.projects_json as projectsJson',
       'c.created_at as createdAt',
       'c.updated_at as updatedAt',
       's.name as status',
@@ -226,22 +223,46 @@ const byId = preparedQuery<{ accountId: number; customerId: number }, CustomerRo
     .where('c.customer_id', '=', value('customerId')),
 );
 
-const oldestFirst = preparedQuery<
-  { accountId: number; afterId: number; limit: number },
-  CustomerRow
->((db, value) =>
-  selectCustomers(db)
+/** What the interface shows of customers, in the parts that `joinCustomer` puts together. */
+function selectParts(db: Db) {
+  return db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.user_id', 'c.owner_id')
+    .innerJoin('statuses as s', 's.status_id', 'c.status_id')
+    .select([
+      'c.customer_id as customerId',
+      'c.details_json as details',
+      'u.public_json as owner',
+      'c.created_at as createdAt',
+      'c.updated_at as updatedAt',
+      'c.notes_json as notes',
+      's.name as status',
+      'c.projects_json as projects',
+    ]);
+}
+
+type PartsRow = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>;
+
+const partsByEmail = preparedQuery<{ accountId: number; emailKey: string }, PartsRow>((db, value) =>
+  selectParts(db)
     .where('c.account_id', '=', value('accountId'))
-    .where('c.customer_id', '>', value('afterId'))
-    .orderBy('c.customer_id')
-    .limit(value('limit')),
+    .where('c.email_key', '=', value('emailKey')),
+);
+
+const oldestFirst = preparedQuery<{ accountId: number; afterId: number; limit: number }, PartsRow>(
+  (db, value) =>
+    selectParts(db)
+      .where('c.account_id', '=', value('accountId'))
+      .where('c.customer_id', '>', value('afterId'))
+      .orderBy('c.customer_id')
+      .limit(value('limit')),
 );
 
 const lastChangedFirst = preparedQuery<
   { accountId: number; afterAt: number; afterId: number; limit: number },
-  CustomerRow
+  PartsRow
 >((db, value) =>
-  selectCustomers(db)
+  selectParts(db)
     .where('c.account_id', '=', value('accountId'))
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('c.updated_at', 'c.customer_id'), '>', tuple(value('afterAt'), value('afterId'))),
@@ -259,10 +280,6 @@ const notesOf = preparedQuery<{ accountId: number; customerId: number }, Note>((
     .where('customer_id', '=', value('customerId'))
     .orderBy('note_id'),
 );
-
-function toText(row: CustomerRow): string {
-  return renderCustomer(toCustomer(row), { notes: row.notesJson, projects: row.projectsJson });
-}
 
 function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
   return {

@@ -4,9 +4,18 @@ import type { Db } from './schema.ts';
 export type Engine = {
   reads: Db;
   transact: Transact;
+  remember: Remember;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Runs work in one transaction, which commits before the promise resolves. */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/**
+ * Makes a look-up that may answer from memory while nothing in the database has changed since, so that it never
+ * answers with what is no longer true.
+ */
+export type Remember = <Value>(
+  load: (key: string) => Promise<Value>,
+) => (key: string) => Promise<Value>;

@@ -7,7 +7,8 @@ import { type TestContext, test } from 'node:test';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate, NewerDatabaseError } from './migrations/migrate.ts';
 import { openStorage } from './open-storage.ts';
-import { openConnection } from './sqlite/open-connection.ts';
+import { connectKysely } from './sqlite/connect-kysely.ts';
+import { openFile } from './sqlite/open-file.ts';
 
 function makeFile(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
@@ -16,9 +17,9 @@ function makeFile(t: TestContext): string {
 }
 
 function openDb(t: TestContext, file: string) {
-  const { raw, db } = openConnection(file, { readOnly: false });
+  const raw = openFile(file, { readOnly: false });
   t.after(() => raw.close());
-  return { raw, db };
+  return { raw, db: connectKysely(raw) };
 }
 
 /** The schema and every row that a migration could touch, as text. */

@@ -14,7 +14,8 @@ export async function openStorage(options: { file: string }): Promise<Store> {
   return createStore(engine);
 }
 
-function createStore({ reads, transact, backup, close }: Engine): Store {
+function createStore(engine: Engine): Store {
+  const { reads, transact, backup, close } = engine;
   let wake: () => void = () => undefined;
 
   function forAccount(accountId: number): AccountStore {
@@ -44,7 +45,7 @@ function createStore({ reads, transact, backup, close }: Engine): Store {
   }
 
   return {
-    accounts: accountsStore(reads, transact),
+    accounts: accountsStore(engine),
     forAccount,
     queue: {
       ...deliveryQueue(reads, transact),

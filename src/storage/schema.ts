@@ -21,6 +21,8 @@ export type Schema = {
     email_key: string;
     work_title: string;
     username: string;
+    /** The user as the interface shows it, for the same reason as in `customers`. */
+    public_json: string;
     created_at: number;
   };
   api_keys: {
@@ -58,9 +60,12 @@ export type Schema = {
     type: string;
     company_name: string;
     company_phone: string;
-    /** The customer's notes as the interface shows them, derived from `customer_notes`; kept in step by whatever changes them. */
+    /**
+     * These three hold what the interface shows of the columns above, of `customer_notes` and of `projects`. Whatever
+     * changes those writes them anew, so that reading a customer is one row and little to render.
+     */
+    details_json: string;
     notes_json: Generated<string>;
-    /** The same for `projects`. */
     projects_json: Generated<string>;
     owner_id: number;
     status_id: number;

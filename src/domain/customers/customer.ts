@@ -37,12 +37,30 @@ export type Note = { createdAt: Moment; text: string };
 /** The customer as the interface shows it (interface 2.1), but without `projects`, as in the payload of events. */
 export function publicCustomer(customer: Customer) {
   return {
+    customer_id: String(customer.customerId),
     ...publicDetails(customer),
+    owner_user_info: publicUser(customer.owner),
+    creation_date: formatMoment(customer.createdAt),
     customer_notes: customer.notes.map(publicNote),
     customer_status: customer.status,
   };
 }
 export type PublicCustomer = ReturnType<typeof publicCustomer>;
+
+/** The part of it that a caller may set. */
+export function publicDetails(details: CustomerDetails) {
+  return {
+    gst_status: details.gstStatus,
+    customer_first_name: details.firstName,
+    customer_last_name: details.lastName,
+    customer_phone_1: details.phone1,
+    customer_phone_2: details.phone2,
+    customer_email: details.email,
+    customer_type: details.type,
+    company_name: details.companyName,
+    company_phone: details.companyPhone,
+  };
+}
 
 /** A note as the interface shows it (interface 2.3). */
 export function publicNote(note: Note) {
@@ -50,32 +68,21 @@ export function publicNote(note: Note) {
 }
 
 /**
- * The whole customer of interface 2.1 as JSON text. Notes and projects are JSON arrays that were rendered when they
- * changed, so that a customer is one row to read and little to render.
+ * The whole customer of interface 2.1 as JSON text, put together from parts that were rendered when they changed:
+ * `publicDetails`, `publicUser`, and arrays of `publicNote` and `publicProject`.
  */
-export function renderCustomer(
-  customer: Omit<Customer, 'notes'>,
-  rendered: { notes: string; projects: string },
-): string {
-  const details = JSON.stringify(publicDetails(customer)).slice(0, -1);
-  const status = JSON.stringify(customer.status);
-  return `${details},"customer_notes":${rendered.notes},"customer_status":${status},"projects":${rendered.projects}}`;
-}
-
-/** What stands before the notes. */
-function publicDetails(customer: Omit<Customer, 'notes'>) {
-  return {
-    customer_id: String(customer.customerId),
-    gst_status: customer.gstStatus,
-    customer_first_name: customer.firstName,
-    customer_last_name: customer.lastName,
-    customer_phone_1: customer.phone1,
-    customer_phone_2: customer.phone2,
-    customer_email: customer.email,
-    customer_type: customer.type,
-    company_name: customer.companyName,
-    company_phone: customer.companyPhone,
-    owner_user_info: publicUser(customer.owner),
-    creation_date: formatMoment(customer.createdAt),
-  };
+export function joinCustomer(parts: {
+  customerId: number;
+  details: string;
+  owner: string;
+  createdAt: Moment;
+  notes: string;
+  status: string;
+  projects: string;
+}): string {
+  return (
+    `{"customer_id":"${parts.customerId}",${parts.details.slice(1, -1)},"owner_user_info":${parts.owner},` +
+    `"creation_date":"${formatMoment(parts.createdAt)}","customer_notes":${parts.notes},` +
+    `"customer_status":${JSON.stringify(parts.status)},"projects":${parts.projects}}`
+  );
 }

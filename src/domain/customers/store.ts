@@ -12,8 +12,8 @@ export type RenderedCustomer = CustomerCursor & { text: string };
 
 export type CustomerStore = {
   find(key: CustomerKey): Promise<Customer | undefined>;
-  /** The whole customer as the interface shows it, with projects, as JSON text. */
-  render(key: CustomerKey): Promise<string | undefined>;
+  /** The whole customer with this e-mail address as the interface shows it, with projects, as JSON text. */
+  render(email: string): Promise<string | undefined>;
   /** Oldest first, or with `updatedSince` in the order of their last change. */
   renderList(page: {
     limit: number;

@@ -10,6 +10,7 @@ import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
 import { readInput, readJson } from './input.ts';
 import type { Answer, Operation } from './operation.ts';
@@ -34,6 +35,7 @@ export function apiDoor(
   const operations = operationsOf(app);
   const wrongKeys = createTokenBuckets({ requests: wrongKeysPerMinute, perMs: minuteMs }, app.now);
   const perKey = settings.rateLimit && createTokenBuckets(settings.rateLimit, app.now);
+  const endOfTurn = createEndOfTurn();
   const checked = new WeakMap<FastifyRequest, Checked>();
 
   return (server: FastifyInstance, _options, done) => {
@@ -108,7 +110,9 @@ export function apiDoor(
     const address = (settings.baseUrl ?? `${request.protocol}://${request.host}`) + apiPath;
     const query = readInput(operation.query, request.query);
     if (operation.body === undefined) {
-      return operation.run({ key, store: account, query, body: undefined, address });
+      const answer = await operation.run({ key, store: account, query, body: undefined, address });
+      await endOfTurn();
+      return answer;
     }
     const json = readJson(request.body as Buffer | undefined);
     const body = readInput(operation.body, json.value);

@@ -30,6 +30,7 @@ export function foundation({ id, integer, finish }: Columns): Migration {
         'email_key',
         'work_title',
         'username',
+        'public_json',
       ])
         .addColumn('created_at', integer, (column) => column.notNull())
         .addUniqueConstraint('users_email', ['account_id', 'email_key']),
@@ -70,6 +71,7 @@ export function foundation({ id, integer, finish }: Columns): Migration {
         'company_name',
         'company_phone',
       ])
+        .addColumn('details_json', 'text', (column) => column.notNull())
         .addColumn('notes_json', 'text', (column) => column.notNull().defaultTo('[]'))
         .addColumn('projects_json', 'text', (column) => column.notNull().defaultTo('[]'))
         .addColumn('owner_id', integer, (column) => column.notNull().references('users.user_id'))

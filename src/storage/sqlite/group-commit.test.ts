@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { openConnection } from './open-connection.ts';
+import { openFile } from './open-file.ts';
 
 /** A file with one table, written through a group commit and read through a connection of its own. */
 function openNumbers(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   const file = join(folder, 'numbers.db');
-  const { raw } = openConnection(file, { readOnly: false });
+  const raw = openFile(file, { readOnly: false });
   raw.exec(`
     create table numbers (number integer primary key, note text);
     create table halves (number integer references numbers deferrable initially deferred);

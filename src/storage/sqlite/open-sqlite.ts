@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
+import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { openConnection } from './open-connection.ts';
+import { openFile } from './open-file.ts';
+import { rememberWhileUnchanged } from './remember.ts';
 import { createSnapshots } from './snapshots.ts';
 
 /**
@@ -16,32 +18,34 @@ export async function openSqlite(
   prepare: (db: Db) => Promise<unknown>,
 ): Promise<Engine> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const writer = openConnection(file, { readOnly: false });
+  const writer = openFile(file, { readOnly: false });
+  const writes = connectKysely(writer);
   try {
     // A second process that starts at the same moment waits here, and then finds the work done.
-    writer.raw.exec('begin immediate');
-    await prepare(writer.db);
-    writer.raw.exec('commit');
+    writer.exec('begin immediate');
+    await prepare(writes);
+    writer.exec('commit');
   } catch (error) {
-    writer.raw.close();
+    writer.close();
     throw error;
   }
-  const snapshots = createSnapshots(() => reader.raw);
-  const reader = openConnection(file, { readOnly: true, beforeRead: snapshots.begin });
-  const commit = createGroupCommit(writer.raw, snapshots.end);
+  const reader = openFile(file, { readOnly: true });
+  const snapshots = createSnapshots(reader);
+  const commit = createGroupCommit(writer, snapshots.end);
   return {
-    reads: reader.db,
-    transact: (work) => commit(() => work(writer.db)),
+    reads: connectKysely(reader, snapshots.begin),
+    transact: (work) => commit(() => work(writes)),
+    remember: rememberWhileUnchanged(snapshots),
     backup: async (target) => {
-      await backup(reader.raw, target);
+      await backup(reader, target);
       // It holds customers' data, like the folder it was copied from.
       chmodSync(target, 0o600);
     },
     close: async () => {
       snapshots.end();
-      reader.raw.close();
+      reader.close();
       // The writer goes last: the last connection to close folds the write-ahead log into the file.
-      writer.raw.close();
+      writer.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** One view of the database for all reads of one turn of the event loop. */
 export type Snapshots = {
@@ -6,6 +6,8 @@ export type Snapshots = {
   begin(): void;
   /** Closes the view, so that the next read sees what was committed meanwhile. */
   end(): void;
+  /** Another number whenever anybody, in this process or another, has committed since the last view. */
+  version(): number;
 };
 
 /**
@@ -13,20 +15,33 @@ export type Snapshots = {
  * itself. So the first read of a turn opens a read transaction and the end of the turn closes it. Nobody can see
  * the difference, as long as a commit of this process closes it too.
  */
-export function createSnapshots(connection: () => DatabaseSync): Snapshots {
+export function createSnapshots(raw: DatabaseSync): Snapshots {
+  const [open, close, look] = ['begin', 'commit', 'pragma data_version'].map((sql) =>
+    raw.prepare(sql),
+  ) as [StatementSync, StatementSync, StatementSync];
   let isOpen = false;
+  let version = 0;
+
+  function begin(): void {
+    if (isOpen) return;
+    open.run();
+    version = Number(look.get()?.data_version);
+    isOpen = true;
+    setImmediate(end);
+  }
+
   function end(): void {
     if (!isOpen) return;
     isOpen = false;
-    connection().exec('commit');
+    close.run();
   }
+
   return {
-    begin() {
-      if (isOpen) return;
-      connection().exec('begin');
-      isOpen = true;
-      setImmediate(end);
-    },
+    begin,
     end,
+    version() {
+      begin();
+      return version;
+    },
   };
 }

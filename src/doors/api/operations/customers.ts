@@ -88,7 +88,7 @@ export function customerOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'coded',
       async run({ store, query }) {
-        const text = await store.customers.render({ email: query.customer_email });
+        const text = await store.customers.render(query.customer_email);
         if (text === undefined) throw customerNotFound();
         return { text };
       },

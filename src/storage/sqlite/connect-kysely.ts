@@ -1,27 +1,19 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
-
-/** One connection to the SQLite file, and the same connection as Kysely sees it. */
-export type Connection = { raw: DatabaseSync; db: Kysely<Schema> };
 
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
 
 /**
- * Opens the file and gives it to Kysely through a small adapter that keeps each statement prepared. `beforeRead` is
- * called before every statement that returns rows.
+ * Gives a connection to Kysely through a small adapter that keeps each statement prepared. `beforeRead` is called
+ * before every statement that returns rows.
  */
-export function openConnection(
-  file: string,
-  { readOnly, beforeRead = () => undefined }: { readOnly: boolean; beforeRead?: () => void },
-): Connection {
-  const raw = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true });
-  raw.exec('pragma busy_timeout = 5000');
-  if (!readOnly) raw.exec('pragma journal_mode = wal; pragma synchronous = full');
-  // Pages in memory: negative numbers are KiB. Reading through a memory map spares one copy of each page.
-  raw.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824');
+export function connectKysely(
+  raw: DatabaseSync,
+  beforeRead: () => void = () => undefined,
+): Kysely<Schema> {
   const statements = new Map<string, Statement>();
   function prepare(sql: string): Statement {
     const known = statements.get(sql);
@@ -34,7 +26,7 @@ export function openConnection(
   const database = { prepare, close: () => raw.close() };
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   offerDirectRun(db, (sql, values) => prepare(sql).all(values));
-  return { raw, db };
+  return db;
 }
 
 type Statement = ReturnType<typeof toStatement>;
