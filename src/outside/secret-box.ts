@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecretBox } from '../domain/app.ts';
@@ -7,8 +13,13 @@ const algorithm = 'aes-256-gcm';
 const version = 'v1';
 const keyBytes = 32;
 
+/** Secrets kept open, because each delivery needs one and opening takes longer than signing. */
+const openedMax = 1000;
+
 /** Encrypts with AES-256-GCM; a sealed text that was changed, or sealed with another key, does not open. */
-export function openSecretBox(key: Buffer): SecretBox {
+export function openSecretBox(rawKey: Buffer): SecretBox {
+  const key = createSecretKey(rawKey);
+  const opened = new Map<string, string>();
   return {
     seal(secret) {
       const nonce = randomBytes(12);
@@ -19,15 +30,24 @@ export function openSecretBox(key: Buffer): SecretBox {
         .join('.');
     },
     open(text) {
-      const [, nonce = '', sealed = '', tag = ''] = text.split('.');
-      const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), {
-        authTagLength: 16,
-      });
-      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-      const opened = [decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()];
-      return Buffer.concat(opened).toString('utf8');
+      const known = opened.get(text);
+      if (known !== undefined) return known;
+      const secret = decrypt(key, text);
+      if (opened.size >= openedMax) opened.clear();
+      opened.set(text, secret);
+      return secret;
     },
   };
+}
+
+function decrypt(key: KeyObject, text: string): string {
+  const [, nonce = '', sealed = '', tag = ''] = text.split('.');
+  const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), {
+    authTagLength: 16,
+  });
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  const parts = [decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()];
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /**

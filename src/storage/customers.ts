@@ -77,25 +77,15 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     },
 
     async insert({ ownerId, statusId, createdAt, ...details }) {
-      const inserted = await db
-        .insertInto('customers')
-        .values({
-          ...toColumns(details),
-          account_id: accountId,
-          owner_id: ownerId,
-          status_id: statusId,
-          created_at: createdAt,
-          updated_at: createdAt,
-        })
-        .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
-        .returning('customer_id')
-        .executeTakeFirst();
+      const [inserted] = await insertCustomer(db, {
+        ...toColumns(details),
+        account_id: accountId,
+        owner_id: ownerId,
+        status_id: statusId,
+        at: createdAt,
+      });
       if (inserted === undefined) return undefined;
-      await db
-        .updateTable('accounts')
-        .set({ customer_count: sql`customer_count + 1` })
-        .where('account_id', '=', accountId)
-        .execute();
+      await countCustomer(db, { accountId });
       return inserted.customer_id;
     },
 
@@ -159,6 +149,8 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       .where('customer_id', '=', customerId);
   }
 }
+
+type CustomerColumns = ReturnType<typeof toColumns>;
 
 /** The columns that a caller may set, and what is derived from them. */
 function toColumns(details: CustomerDetails) {
@@ -270,6 +262,41 @@ const lastChangedFirst = preparedQuery<
     .orderBy('c.updated_at')
     .orderBy('c.customer_id')
     .limit(value('limit')),
+);
+
+const insertCustomer = preparedQuery<
+  CustomerColumns & { account_id: number; owner_id: number; status_id: number; at: number },
+  { customer_id: number }
+>((db, value) =>
+  db
+    .insertInto('customers')
+    .values({
+      account_id: value('account_id'),
+      email: value('email'),
+      email_key: value('email_key'),
+      first_name: value('first_name'),
+      last_name: value('last_name'),
+      phone_1: value('phone_1'),
+      phone_2: value('phone_2'),
+      gst_status: value('gst_status'),
+      type: value('type'),
+      company_name: value('company_name'),
+      company_phone: value('company_phone'),
+      details_json: value('details_json'),
+      owner_id: value('owner_id'),
+      status_id: value('status_id'),
+      created_at: value('at'),
+      updated_at: value('at'),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
+    .returning('customer_id'),
+);
+
+const countCustomer = preparedQuery<{ accountId: number }, unknown>((db, value) =>
+  db
+    .updateTable('accounts')
+    .set({ customer_count: sql`customer_count + 1` })
+    .where('account_id', '=', value('accountId')),
 );
 
 const notesOf = preparedQuery<{ accountId: number; customerId: number }, Note>((db, value) =>

@@ -1,19 +1,14 @@
 import type { DeliveryStore } from '../domain/webhooks/store.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 /** `onInserted` is told when deliveries were added, so that the commit can wake a worker. */
 export function deliveryStore(db: Db, accountId: number, onInserted: () => void): DeliveryStore {
   return {
     async insert(eventId, subscriptionIds, at) {
-      const rows = subscriptionIds.map((subscriptionId) => ({
-        account_id: accountId,
-        subscription_id: subscriptionId,
-        event_id: eventId,
-        state: 'pending',
-        due_at: at,
-        created_at: at,
-      }));
-      await db.insertInto('deliveries').values(rows).execute();
+      for (const subscriptionId of subscriptionIds) {
+        await insertDelivery(db, { accountId, subscriptionId, eventId, at });
+      }
       onInserted();
     },
 
@@ -28,3 +23,17 @@ export function deliveryStore(db: Db, accountId: number, onInserted: () => void)
     },
   };
 }
+
+const insertDelivery = preparedQuery<
+  { accountId: number; subscriptionId: string; eventId: string; at: number },
+  unknown
+>((db, value) =>
+  db.insertInto('deliveries').values({
+    account_id: value('accountId'),
+    subscription_id: value('subscriptionId'),
+    event_id: value('eventId'),
+    state: 'pending',
+    due_at: value('at'),
+    created_at: value('at'),
+  }),
+);

@@ -3,6 +3,7 @@ import { pickFairly, slotsPerSubscription } from '../domain/webhooks/pick-fairly
 import type { DeliveryQueue } from '../domain/webhooks/store.ts';
 import { deliveryStore } from './deliveries.ts';
 import type { Transact } from './engine.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { subscriptionStore } from './subscriptions.ts';
 
@@ -23,37 +24,29 @@ export function deliveryQueue(db: Db, transact: Transact): Omit<DeliveryQueue, '
       transact(async (tx) => {
         const over = next.state !== 'retry_wait';
         const finishedAt = attempt.startedAt + attempt.durationMs;
-        const updated = await tx
-          .updateTable('deliveries')
-          .set({
-            state: next.state,
-            attempts: claimed.attempt,
-            due_at: next.state === 'retry_wait' ? next.dueAt : null,
-            claim_id: null,
-            finished_at: over ? finishedAt : null,
-          })
-          .where('delivery_id', '=', claimed.deliveryId)
-          .where('claim_id', '=', claimed.claimId)
-          .returning('delivery_id')
-          .executeTakeFirst();
+        const [updated] = await settleDelivery(tx, {
+          deliveryId: claimed.deliveryId,
+          claimId: claimed.claimId,
+          state: next.state,
+          attempts: claimed.attempt,
+          dueAt: next.state === 'retry_wait' ? next.dueAt : null,
+          finishedAt: over ? finishedAt : null,
+        });
         if (updated === undefined) return false;
-        await tx
-          .insertInto('attempts')
-          .values({
-            delivery_id: claimed.deliveryId,
-            number: claimed.attempt,
-            account_id: claimed.accountId,
-            started_at: attempt.startedAt,
-            duration_ms: attempt.durationMs,
-            outcome: attempt.outcome,
-            maybe_delivered: claimed.maybeDelivered ? 1 : 0,
-            status: attempt.status ?? null,
-            address: attempt.address ?? null,
-            error: attempt.error ?? null,
-            response_headers: JSON.stringify(attempt.responseHeaders),
-            response_body: attempt.responseBody,
-          })
-          .execute();
+        await insertAttempt(tx, {
+          deliveryId: claimed.deliveryId,
+          number: claimed.attempt,
+          accountId: claimed.accountId,
+          startedAt: attempt.startedAt,
+          durationMs: attempt.durationMs,
+          outcome: attempt.outcome,
+          maybeDelivered: claimed.maybeDelivered ? 1 : 0,
+          status: attempt.status ?? null,
+          address: attempt.address ?? null,
+          error: attempt.error ?? null,
+          responseHeaders: JSON.stringify(attempt.responseHeaders),
+          responseBody: attempt.responseBody,
+        });
         if (next.state === 'gone') await endSubscription(tx, claimed, finishedAt);
         return true;
       }),
@@ -77,15 +70,77 @@ export function deliveryQueue(db: Db, transact: Transact): Omit<DeliveryQueue, '
 }
 
 async function nextDueAt(db: Db): Promise<number | undefined> {
-  const first = await db
+  const [first] = await firstDue(db, {});
+  return first?.due_at ?? undefined;
+}
+
+const firstDue = preparedQuery<Record<string, never>, { due_at: number | null }>((db) =>
+  db
     .selectFrom('deliveries')
     .select('due_at')
     .where('due_at', 'is not', null)
     .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return first?.due_at ?? undefined;
-}
+    .limit(1),
+);
+
+/** Only for whoever still holds the claim. */
+const settleDelivery = preparedQuery<
+  {
+    deliveryId: number;
+    claimId: string;
+    state: string;
+    attempts: number;
+    dueAt: number | null;
+    finishedAt: number | null;
+  },
+  { delivery_id: number }
+>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      state: value('state'),
+      attempts: value('attempts'),
+      due_at: value('dueAt'),
+      claim_id: null,
+      finished_at: value('finishedAt'),
+    })
+    .where('delivery_id', '=', value('deliveryId'))
+    .where('claim_id', '=', value('claimId'))
+    .returning('delivery_id'),
+);
+
+const insertAttempt = preparedQuery<
+  {
+    deliveryId: number;
+    number: number;
+    accountId: number;
+    startedAt: number;
+    durationMs: number;
+    outcome: string;
+    maybeDelivered: number;
+    status: number | null;
+    address: string | null;
+    error: string | null;
+    responseHeaders: string;
+    responseBody: string;
+  },
+  unknown
+>((db, value) =>
+  db.insertInto('attempts').values({
+    delivery_id: value('deliveryId'),
+    number: value('number'),
+    account_id: value('accountId'),
+    started_at: value('startedAt'),
+    duration_ms: value('durationMs'),
+    outcome: value('outcome'),
+    maybe_delivered: value('maybeDelivered'),
+    status: value('status'),
+    address: value('address'),
+    error: value('error'),
+    response_headers: value('responseHeaders'),
+    response_body: value('responseBody'),
+  }),
+);
 
 async function claim(
   tx: Db,

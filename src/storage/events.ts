@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { EventType } from '../domain/events/catalogue.ts';
+import type { Event } from '../domain/events/event.ts';
 import type { EventStore } from '../domain/events/store.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 export function eventStore(db: Db, accountId: number): EventStore {
@@ -8,24 +11,9 @@ export function eventStore(db: Db, accountId: number): EventStore {
     async insert(event) {
       // The account's row stays locked until the commit, so numbers are given in the order of commits and a
       // reader of the feed who has seen one has seen all before it.
-      const { event_sequence } = await db
-        .updateTable('accounts')
-        .set({ event_sequence: sql`event_sequence + 1` })
-        .where('account_id', '=', accountId)
-        .returning('event_sequence')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('events')
-        .values({
-          account_id: accountId,
-          sequence: event_sequence,
-          event_id: event.eventId,
-          type: event.type,
-          occurred_at: event.occurredAt,
-          customer_id: event.customerId,
-          body: event.body,
-        })
-        .execute();
+      const [account] = await countEvent(db, { accountId });
+      assert(account, 'An event belongs to an account');
+      await insertEvent(db, { ...event, accountId, sequence: account.event_sequence });
     },
 
     async latest({ type, limit }) {
@@ -68,3 +56,24 @@ export function eventStore(db: Db, accountId: number): EventStore {
 function toEvents<Row extends { type: string }>(rows: Row[]) {
   return rows as (Row & { type: EventType })[];
 }
+
+const countEvent = preparedQuery<{ accountId: number }, { event_sequence: number }>((db, value) =>
+  db
+    .updateTable('accounts')
+    .set({ event_sequence: sql`event_sequence + 1` })
+    .where('account_id', '=', value('accountId'))
+    .returning('event_sequence'),
+);
+
+const insertEvent = preparedQuery<Event & { accountId: number; sequence: number }, unknown>(
+  (db, value) =>
+    db.insertInto('events').values({
+      account_id: value('accountId'),
+      sequence: value('sequence'),
+      event_id: value('eventId'),
+      type: value('type'),
+      occurred_at: value('occurredAt'),
+      customer_id: value('customerId'),
+      body: value('body'),
+    }),
+);

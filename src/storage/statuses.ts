@@ -1,4 +1,5 @@
-import type { StatusKind } from '../domain/statuses/status.ts';
+import assert from 'node:assert/strict';
+import type { Status, StatusKind } from '../domain/statuses/status.ts';
 import type { StatusStore } from '../domain/statuses/store.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
@@ -6,12 +7,13 @@ import type { Db } from './schema.ts';
 export function statusStore(db: Db, accountId: number): StatusStore {
   return {
     async list() {
-      const rows = await ofAccount(db, { accountId });
-      return rows.map(({ is_initial, kind, ...row }) => ({
-        ...row,
-        kind: kind as StatusKind,
-        isInitial: is_initial === 1,
-      }));
+      return (await ofAccount(db, { accountId })).map(toStatus);
+    },
+
+    async initial() {
+      const [row] = await initialOf(db, { accountId });
+      assert(row, 'An account has one initial status');
+      return toStatus(row);
     },
   };
 }
@@ -37,3 +39,11 @@ const ofAccount = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
     .orderBy('rank')
     .orderBy('status_id'),
 );
+
+const initialOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
+  selectStatuses(db).where('account_id', '=', value('accountId')).where('is_initial', '=', 1),
+);
+
+function toStatus({ is_initial, kind, ...row }: StatusRow): Status {
+  return { ...row, kind: kind as StatusKind, isInitial: is_initial === 1 };
+}

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
 import { revokeApiKey } from '../../src/domain/accounts/revoke-api-key.ts';
+import { publicUser } from '../../src/domain/accounts/user.ts';
 import type { AccountStore } from '../../src/domain/app.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
 import type { Reply, TestApp } from './open-test-app.ts';
@@ -74,12 +75,33 @@ export async function addProject(test: TestApp, customerId: string): Promise<voi
 /** A second user of the account. No use case adds one yet. */
 export function addUser(test: TestApp, email: string): void {
   const database = new DatabaseSync(test.databaseFile);
+  const user = {
+    userId: Number(database.prepare('select max(user_id) + 1 as next from users').get()?.next),
+    firstName: 'Sam',
+    lastName: 'Reed',
+    phoneNumber: '0491 570 110',
+    email,
+    workTitle: 'Sales',
+    username: 'sam',
+  };
   database
     .prepare(
-      `insert into users (account_id, first_name, last_name, phone_number, email, email_key, work_title,
-       username, created_at) values (?, 'Sam', 'Reed', '0491 570 110', ?, ?, 'Sales', 'sam', ?)`,
+      `insert into users (user_id, account_id, first_name, last_name, phone_number, email, email_key, work_title,
+       username, public_json, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(test.account.accountId, email, email, test.app.now());
+    .run(
+      user.userId,
+      test.account.accountId,
+      user.firstName,
+      user.lastName,
+      user.phoneNumber,
+      email,
+      email,
+      user.workTitle,
+      user.username,
+      JSON.stringify(publicUser(user)),
+      test.app.now(),
+    );
   database.close();
 }
 

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { findStatus } from '../statuses/find-status.ts';
@@ -38,7 +37,7 @@ export async function createCustomer(
   const { ownerEmail, userId, status: statusName, ...said } = input;
   const details: CustomerDetails = { ...unsaid, ...said };
   const owner = await findOwner(tx, userId, ownerEmail);
-  const status = firstStatus(await tx.statuses.list(), statusName);
+  const status = await firstStatus(tx, statusName);
   const createdAt = app.now();
   const customerId = await tx.customers.insert({
     ...details,
@@ -62,12 +61,11 @@ export async function createCustomer(
 }
 
 /** A sale is won by a signature and lost for a reason, so a new customer starts open or parked. */
-function firstStatus(statuses: readonly Status[], name: string | undefined): Status {
-  const startable = statuses.filter(({ kind }) => kind === 'open' || kind === 'parked');
-  const status =
-    name === undefined
-      ? startable.find((candidate) => candidate.isInitial)
-      : findStatus(startable, name);
-  assert(status, 'An account has one initial status, and it is open');
-  return status;
+async function firstStatus(tx: AccountStore, name: string | undefined): Promise<Status> {
+  if (name === undefined) return tx.statuses.initial();
+  const statuses = await tx.statuses.list();
+  return findStatus(
+    statuses.filter(({ kind }) => kind === 'open' || kind === 'parked'),
+    name,
+  );
 }

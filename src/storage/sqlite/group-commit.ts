@@ -19,16 +19,22 @@ export function createGroupCommit(
   const waiting: Job[] = [];
   let running = false;
 
-  async function commitAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = waiting.splice(0, groupMax);
-      const outcomes = await commitGroup(raw, group);
-      onCommit();
-      group.forEach((job, index) => {
-        job.settle(outcomes[index] as Outcome);
-      });
-    }
+  async function commitNext(): Promise<void> {
+    const group = waiting.splice(0, groupMax);
+    const outcomes = await commitGroup(raw, group);
+    onCommit();
+    group.forEach((job, index) => {
+      job.settle(outcomes[index] as Outcome);
+    });
     running = false;
+    start();
+  }
+
+  /** Requests that the event loop has already received get their turn first and join the group. */
+  function start(): void {
+    if (running || waiting.length === 0) return;
+    running = true;
+    setImmediate(commitNext);
   }
 
   return <T>(work: () => Promise<T>) =>
@@ -36,10 +42,7 @@ export function createGroupCommit(
       const settle = (outcome: Outcome) =>
         'error' in outcome ? reject(outcome.error) : resolve(outcome.value as T);
       waiting.push({ work, settle });
-      if (running) return;
-      running = true;
-      // Requests that the event loop has already received get their turn first and join the group.
-      setImmediate(commitAll);
+      start();
     });
 }
 
