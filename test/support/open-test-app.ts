@@ -83,7 +83,11 @@ export async function openTestApp(
     hookSuccess: options.hookSuccess ?? '200',
     log: { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
   };
-  const server = createServer(app, { trustProxy: false, allowHttp: false });
+  const server = createServer(app, {
+    trustProxy: false,
+    allowHttp: false,
+    logEveryRequest: true,
+  });
   server.register(
     apiDoor(app, { baseUrl: 'https://sundesk.example.com', rateLimit: options.rateLimit }),
   );
