@@ -3,7 +3,7 @@ import type { CustomerCursor } from '../../../domain/customers/store.ts';
 import type { Answer } from '../operation.ts';
 
 /** How many customers are read and rendered at once while a list is streamed. */
-const streamRows = 50;
+const streamRows = 20;
 
 /** All customers as the pieces of one JSON array; only one piece is in memory at a time. */
 export async function* streamCustomers(
