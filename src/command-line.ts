@@ -27,6 +27,7 @@ async function runOnDatabase(
   try {
     const printed = await run(app);
     print(json ? JSON.stringify(printed.json) : printed.lines.join('\n'));
+    if (printed.warning !== undefined) process.stderr.write(`${printed.warning}\n`);
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 import type { App } from '../../domain/app.ts';
 
-/** What a command prints: lines for people, or one JSON object with `--json`. */
-export type Printed = { lines: readonly string[]; json: object };
+/** What a command prints: lines for people, or one JSON object with `--json`. A warning goes to stderr either way. */
+export type Printed = { lines: readonly string[]; json: object; warning?: string };
 
 export type Option = {
   /** What stands for the value in the help, such as `NAME`. */

@@ -75,6 +75,14 @@ test('a command prints text for people, or one JSON object and nothing else', as
   });
 });
 
+test('a password is taken, but said to have no effect before there is a place to sign in', async (t) => {
+  const { run } = openDataFolder(t);
+  const account = ['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'];
+  const { code, stdout, stderr } = await run([...account, '--password', 'secret', '--json']);
+  assert.deepEqual([code, JSON.parse(stdout)], [0, { account_id: '1', user_id: '1' }]);
+  assert.match(stderr, /^The password was not stored/);
+});
+
 test('a key is listed with what it may do, until when, and never with its text', async (t) => {
   const desk = openDataFolder(t);
   const { run, runJson } = desk;

@@ -18,11 +18,6 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
   ['account create --email a@example.com', 'account create needs --name', 'usage'],
   ['account create --name A', 'account create needs --email', 'usage'],
   ['account create --name A --email nonsense', 'nonsense is not an e-mail address', 'refusal'],
-  [
-    'account create --name A --email a@example.com --password secret',
-    '--password is not taken yet: sign-in comes with the web app',
-    'usage',
-  ],
   ['key create', 'key create needs --account', 'usage'],
   ['key create --account one', '--account must be the number of an account', 'usage'],
   ['key create --account 99', 'There is no account 99 with such a user', 'refusal'],

@@ -1,5 +1,5 @@
 import { createAccount } from '../../../domain/accounts/create-account.ts';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
 
 export const accountCreate: Command = {
   name: 'account create',
@@ -7,16 +7,16 @@ export const accountCreate: Command = {
   options: {
     name: { value: 'NAME', required: true, meaning: "the firm's name" },
     email: { value: 'EMAIL', required: true, meaning: "the first user's e-mail address" },
-    password: { value: 'PASSWORD', meaning: 'for signing in to the web app, once it has sign-in' },
+    password: { value: 'PASSWORD', meaning: 'for signing in to the web app; has no effect yet' },
   },
   async run(app, { name = '', email = '', password }) {
-    if (password !== undefined) {
-      throw new UsageError('--password is not taken yet: sign-in comes with the web app');
-    }
     const { accountId, userId } = await createAccount(app, { name, email });
     return {
       lines: [`Account ${accountId} made for ${name.trim()}, with user ${userId}.`],
       json: { account_id: String(accountId), user_id: String(userId) },
+      ...(password !== undefined && {
+        warning: 'The password was not stored: signing in comes with the web app.',
+      }),
     };
   },
 };
