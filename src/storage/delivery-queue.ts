@@ -17,7 +17,8 @@ export function deliveryQueue(db: Db, transact: Transact): Omit<DeliveryQueue, '
       const next = await nextDueAt(db);
       // Looking first keeps an idle worker from writing.
       if (next === undefined || next > request.now) return [];
-      return transact((tx) => claim(tx, request));
+      // A claim that a loss of power undoes is made again, as after any other end of its worker.
+      return transact((tx) => claim(tx, request), { survivesPowerLoss: false });
     },
 
     finish: (claimed, attempt, next) =>

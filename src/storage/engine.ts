@@ -9,8 +9,14 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** Runs work in one transaction, which commits before the promise resolves. */
-export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+/**
+ * Runs work in one transaction, which commits before the promise resolves. With `survivesPowerLoss: false` the commit
+ * need not wait for the disk: it survives the death of the process, but perhaps not that of the machine.
+ */
+export type Transact = <T>(
+  work: (db: Db) => Promise<T>,
+  options?: { survivesPowerLoss: boolean },
+) => Promise<T>;
 
 /**
  * Makes a look-up that may answer from memory while nothing in the database has changed since, so that it never

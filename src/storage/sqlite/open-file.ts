@@ -6,6 +6,6 @@ export function openFile(file: string, { readOnly }: { readOnly: boolean }): Dat
   raw.exec('pragma busy_timeout = 5000');
   if (!readOnly) raw.exec('pragma journal_mode = wal; pragma synchronous = full');
   // Pages in memory: negative numbers are KiB. Reading through a memory map spares one copy of each page.
-  raw.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824');
+  raw.exec('pragma cache_size = -65536; pragma mmap_size = 2147418112');
   return raw;
 }

@@ -34,7 +34,7 @@ export async function openSqlite(
   const commit = createGroupCommit(writer, snapshots.end);
   return {
     reads: connectKysely(reader, snapshots.begin),
-    transact: (work) => commit(() => work(writes)),
+    transact: (work, options) => commit(() => work(writes), options),
     remember: rememberWhileUnchanged(snapshots),
     backup: async (target) => {
       await backup(reader, target);
