@@ -94,3 +94,18 @@ test('whatever text a customer is made of, its rendered row holds it', async (t)
     { numRuns: 50 },
   );
 });
+
+test('whoever asks for what changed since a time also gets customers with a new project', async (t) => {
+  const test = await openTestApp(t);
+  const { app, account, clock } = test;
+  const store = app.store.forAccount(account.accountId);
+  const { customerId } = await store.transaction((tx) =>
+    createCustomer(app, tx, { email, userId: account.userId }),
+  );
+  clock.advance(1000);
+  const updatedSince = app.now();
+  assert.deepEqual(await store.customers.renderList({ limit: 1, updatedSince }), []);
+  await addProject(test, String(customerId));
+  const [listed] = await store.customers.renderList({ limit: 1, updatedSince });
+  assert.equal(listed?.customerId, customerId);
+});

@@ -8,12 +8,12 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
     return (await projectsOf(db, { accountId, customerId })).map(toProject);
   }
 
-  /** Keeps what the customer's row shows of its projects in step. */
-  async function renderProjects(customerId: number): Promise<void> {
+  /** Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. */
+  async function renderProjects(customerId: number, at: number): Promise<void> {
     const projects = (await ofCustomer(customerId)).map(publicProject);
     await db
       .updateTable('customers')
-      .set({ projects_json: JSON.stringify(projects) })
+      .set({ projects_json: JSON.stringify(projects), updated_at: at })
       .where('account_id', '=', accountId)
       .where('customer_id', '=', customerId)
       .execute();
@@ -44,7 +44,7 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
         })
         .returning('project_id')
         .executeTakeFirstOrThrow();
-      await renderProjects(project.customerId);
+      await renderProjects(project.customerId, project.createdAt);
       return project_id;
     },
 

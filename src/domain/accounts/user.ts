@@ -21,4 +21,3 @@ export function publicUser(user: User) {
     username: user.username,
   };
 }
-export type PublicUser = ReturnType<typeof publicUser>;

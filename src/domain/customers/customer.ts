@@ -45,7 +45,6 @@ export function publicCustomer(customer: Customer) {
     customer_status: customer.status,
   };
 }
-export type PublicCustomer = ReturnType<typeof publicCustomer>;
 
 /** The part of it that a caller may set. */
 export function publicDetails(details: CustomerDetails) {

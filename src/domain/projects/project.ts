@@ -44,7 +44,6 @@ export function publicProject(project: Project) {
     proposal_link: project.proposalLink,
   };
 }
-export type PublicProject = ReturnType<typeof publicProject>;
 
 /** `6.6kW` for 6,600 W: a number directly followed by the unit, without superfluous zeros. */
 export function formatKilowatts(watts: number): string {

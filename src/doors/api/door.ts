@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
@@ -127,7 +128,8 @@ export function apiDoor(
         { key: idempotencyKey, action, body: json.text },
         async () => {
           const answer = await runIn(tx);
-          return 'json' in answer ? answer.json : {};
+          assert('json' in answer, 'What is remembered is one JSON value');
+          return answer.json;
         },
       ),
     }));
