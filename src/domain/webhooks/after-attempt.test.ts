@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dayMs, hourMs, minuteMs, secondMs } from '../shared/time.ts';
-import { afterAttempt } from './after-attempt.ts';
+import { afterAttempt, type NextStep } from './after-attempt.ts';
+import { outcomeOf } from './attempt-outcome.ts';
 import type { PostOutcome, PostResult } from './post-webhook.ts';
 import { attemptsMax, waitBeforeAttemptMs } from './retry-policy.ts';
 
@@ -18,6 +19,7 @@ const unanswered: readonly PostOutcome[] = [
   'connection_failed',
   'tls_failed',
   'reset',
+  'response_too_large',
 ];
 
 type Facts = Parameters<typeof afterAttempt>[0];
@@ -26,44 +28,68 @@ function responded(status: number, headers: Record<string, string> = {}): PostRe
   return {
     outcome: 'responded',
     durationMs: 12,
+    timings: {},
+    reused: false,
     status,
     responseHeaders: headers,
     responseBody: '',
   };
 }
 
-function after(result: PostResult, facts: Partial<Facts> = {}) {
-  return afterAttempt({ attempt: 1, result, hookSuccess: '200', now, random: 0.5, ...facts });
+function broken(outcome: PostOutcome): PostResult {
+  return { outcome, durationMs: 12, timings: {}, reused: false, error: 'no answer' };
 }
 
-const retryAfters = fc.option(
-  fc.oneof(
-    fc.integer({ min: -10, max: 10_000_000 }).map(String),
-    fc.integer({ min: -2 * dayMs, max: 3 * dayMs }).map((ms) => new Date(now + ms).toUTCString()),
-    fc.string(),
-  ),
+function after(result: PostResult, facts: Partial<Facts> = {}): NextStep {
+  return afterAttempt({ attempt: 1, result, hookSuccess: '200', now, random: 0.5, ...facts }).next;
+}
+
+const retryAfters = fc.oneof(
+  fc.integer({ min: -10, max: 200_000 }).map(String),
+  fc.integer({ min: -2 * dayMs, max: 3 * dayMs }).map((ms) => new Date(now + ms).toUTCString()),
+  fc.string(),
 );
-const answers = fc
-  .tuple(fc.integer({ min: 100, max: 599 }), retryAfters)
-  .map(([status, header]) => responded(status, header === null ? {} : { 'retry-after': header }));
-const failures = fc
-  .constantFrom(...unanswered)
-  .map((outcome): PostResult => ({ outcome, durationMs: 12, error: 'no answer' }));
+const controls = fc.oneof(
+  fc.constantFrom(
+    'disable',
+    'abort-message',
+    ' Disable',
+    'ABORT-MESSAGE ',
+    'abort-message, disable',
+  ),
+  fc.constantFrom('', 'disabled', 'abort', 'no-disable', 'disable abort-message'),
+  fc.string(),
+);
+const statuses = fc.oneof(
+  { arbitrary: fc.integer({ min: 100, max: 599 }), weight: 3 },
+  fc.constantFrom(200, 204, 299, 410, 429, 502, 503, 504),
+  fc.constantFrom(0, 99, 600, 999),
+);
+const headers = fc.record(
+  { 'retry-after': retryAfters, 'webhook-delivery': controls },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Record<string, string>>;
 
 /** Everything that can be known after an attempt. */
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
-  attempt: fc.integer({ min: 1, max: attemptsMax }),
-  result: fc.oneof({ arbitrary: answers, weight: 3 }, failures),
+  attempt: fc.integer({ min: 1, max: attemptsMax + 3 }),
+  result: fc.oneof(
+    {
+      arbitrary: fc.tuple(statuses, headers).map(([status, sent]) => responded(status, sent)),
+      weight: 4,
+    },
+    fc.constantFrom(...unanswered).map(broken),
+  ),
   hookSuccess: fc.constantFrom('200' as const, '2xx' as const),
   now: fc.constant(now),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
 
 /** Holds for every combination; more runs than usual because the space is wide and a run is cheap. */
-function always(holds: (facts: Facts, next: ReturnType<typeof afterAttempt>) => void): void {
+function always(holds: (facts: Facts, next: NextStep) => void): void {
   fc.assert(
-    fc.property(anyFacts, (facts) => holds(facts, afterAttempt(facts))),
-    { numRuns: 5000 },
+    fc.property(anyFacts, (facts) => holds(facts, afterAttempt(facts).next)),
+    { numRuns: 10_000 },
   );
 }
 
@@ -73,33 +99,74 @@ function isSuccess({ result, hookSuccess }: Facts): boolean {
   return hookSuccess === '200' ? status === 200 : status >= 200 && status < 300;
 }
 
-test('only a success delivers, on whichever attempt', () => {
-  always((facts, next) => assert.equal(next.state === 'delivered', isSuccess(facts)));
+function asks({ result }: Facts, word: string): boolean {
+  const header = result.responseHeaders?.['webhook-delivery']?.toLowerCase() ?? '';
+  return new RegExp(`(^|,)\\s*${word}\\s*(,|$)`).test(header);
+}
+
+/** The table of the rules, each row before all below it. */
+function expectedState(facts: Facts): NextStep['state'] {
+  const rows: readonly (readonly [boolean, NextStep['state']])[] = [
+    [isSuccess(facts), 'delivered'],
+    [facts.result.status === 410, 'gone'],
+    [asks(facts, 'disable'), 'gone'],
+    [asks(facts, 'abort-message'), 'aborted'],
+    [facts.attempt >= attemptsMax, 'exhausted'],
+  ];
+  return rows.find(([applies]) => applies)?.[1] ?? 'retry_wait';
+}
+
+/** What is left of a step when the length of its wait is not looked at. */
+function withoutWait(next: NextStep): unknown {
+  return next.state === 'retry_wait' ? { ...next, waitMs: Number.isInteger(next.waitMs) } : next;
+}
+
+function expectedStep(facts: Facts): unknown {
+  const state = expectedState(facts);
+  if (state === 'retry_wait') return { state, waitMs: true };
+  if (state === 'delivered' && asks(facts, 'disable')) return { state, endsSubscription: true };
+  return { state };
+}
+
+test('whatever came of an attempt, exactly one step follows: the first whose rule applies', () => {
+  always((facts, next) => assert.deepEqual(withoutWait(next), expectedStep(facts)));
 });
 
-test('410 ends the subscription, on whichever attempt, and nothing else does', () => {
-  always(({ result }, next) => {
-    const isGone = result.outcome === 'responded' && result.status === 410;
-    assert.equal(next.state === 'gone', isGone);
-  });
+test('the same holds for each status on each attempt, with each header and setting', () => {
+  const sent = [undefined, 'disable', 'abort-message', 'abort-message, disable'].map((control) =>
+    control === undefined ? {} : { 'webhook-delivery': control },
+  );
+  for (const hookSuccess of ['200', '2xx'] as const) {
+    for (let attempt = 1; attempt <= attemptsMax + 1; attempt += 1) {
+      const common = { attempt, hookSuccess, now, random: 0.5 };
+      const answers = sent.flatMap((header) =>
+        Array.from({ length: 500 }, (_, index) => responded(100 + index, header)),
+      );
+      for (const result of [...answers, ...unanswered.map(broken)]) {
+        const facts = { ...common, result };
+        const { next } = afterAttempt(facts);
+        if (next.state !== expectedState(facts)) assert.fail(JSON.stringify({ facts, next }));
+      }
+    }
+  }
 });
 
-test('a delivery is exhausted exactly when its last attempt fails', () => {
-  always((facts, next) => {
-    const hasFailed = !isSuccess(facts) && facts.result.status !== 410;
-    assert.equal(next.state === 'exhausted', hasFailed && facts.attempt === attemptsMax);
-  });
+test('the outcome is named whatever follows from it', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      assert.equal(afterAttempt(facts).outcome, outcomeOf(facts.result, facts.hookSuccess));
+    }),
+  );
 });
 
 test('a retry comes neither before its slot nor more than 24 h and jitter later', () => {
   always(({ attempt, result }, next) => {
     if (next.state !== 'retry_wait') return;
-    const wait = next.dueAt - now;
     const slot = waitBeforeAttemptMs[attempt] ?? Number.NaN;
-    assert.ok(wait >= 0.8 * slot - 1, `${wait} is before the slot`);
-    assert.ok(wait <= longestWaitMs, `${wait} is too late`);
+    assert.ok(next.waitMs >= 0.8 * slot - 1, `${next.waitMs} is before the slot`);
+    assert.ok(next.waitMs <= longestWaitMs, `${next.waitMs} is too late`);
     if (result.responseHeaders?.['retry-after'] === undefined) {
-      assert.ok(wait <= Math.max(1.2 * slot + 1, minuteMs), `${wait} is after the slot`);
+      assert.ok(next.waitMs <= Math.max(1.2 * slot + 1, minuteMs), `${next.waitMs} is late`);
     }
   });
 });
@@ -107,52 +174,124 @@ test('a retry comes neither before its slot nor more than 24 h and jitter later'
 test('a receiver that is overloaded is left alone for a minute at least', () => {
   always(({ result }, next) => {
     const isOverloaded =
-      result.outcome === 'timed_out' || [429, 502, 504].includes(result.status ?? 0);
-    if (isOverloaded && next.state === 'retry_wait') assert.ok(next.dueAt - now >= minuteMs);
+      ['timed_out', 'connection_timed_out'].includes(result.outcome) ||
+      [429, 502, 504].includes(result.status ?? 0);
+    if (isOverloaded && next.state === 'retry_wait') assert.ok(next.waitMs >= minuteMs);
   });
 });
 
-test('a retry never comes before the time that Retry-After asks for in seconds', () => {
-  always(({ result }, next) => {
-    const header = result.responseHeaders?.['retry-after'] ?? '';
-    if (next.state !== 'retry_wait' || !/^\d{1,8}$/.test(header)) return;
-    assert.ok(next.dueAt - now >= Math.min(Number(header) * secondMs, dayMs));
-  });
-});
-
-test('by default 200 is the only success', () => {
-  for (let status = 200; status <= 299; status += 1) {
-    const next = after(responded(status));
-    assert.equal(next.state, status === 200 ? 'delivered' : 'retry_wait', String(status));
+test('any other failure is first tried again within seconds', () => {
+  for (const result of [responded(503), responded(500), responded(404), broken('reset')]) {
+    assert.deepEqual(after(result), { state: 'retry_wait', waitMs: 5 * secondMs });
   }
 });
 
-test('with HOOK_SUCCESS=2xx every 2xx is a success and nothing beside it', () => {
-  for (let status = 100; status <= 599; status += 1) {
-    const next = after(responded(status), { hookSuccess: '2xx' });
-    const expected =
-      status >= 200 && status <= 299 ? 'delivered' : status === 410 ? 'gone' : 'retry_wait';
-    assert.equal(next.state, expected, String(status));
-  }
+test('an address that is refused is tried again on the schedule like any failure', () => {
+  const waits = Array.from({ length: attemptsMax }, (_, index) =>
+    after(broken('refused_private_address'), { attempt: index + 1 }),
+  );
+  assert.deepEqual(waits, [
+    ...waitBeforeAttemptMs.slice(1).map((waitMs) => ({ state: 'retry_wait', waitMs })),
+    { state: 'exhausted' },
+  ]);
 });
 
 test('a redirect is a failure like any other', () => {
   for (const status of [301, 302, 303, 307, 308]) {
     assert.deepEqual(after(responded(status, { location: 'https://example.com/' })), {
       state: 'retry_wait',
-      dueAt: now + 5 * secondMs,
+      waitMs: 5 * secondMs,
     });
   }
 });
 
-test('Retry-After puts a retry off but never brings it forward', () => {
-  const answer = responded(503, { 'retry-after': '600' });
-  assert.deepEqual(after(answer, { attempt: 2 }), {
-    state: 'retry_wait',
-    dueAt: now + 10 * minuteMs,
+describe('Retry-After', () => {
+  test('puts a retry off but never brings it forward', () => {
+    const answer = responded(503, { 'retry-after': '600' });
+    const waits = [2, 3].map((attempt) => after(answer, { attempt }));
+    assert.deepEqual(waits, [
+      { state: 'retry_wait', waitMs: 10 * minuteMs },
+      { state: 'retry_wait', waitMs: 30 * minuteMs },
+    ]);
   });
-  assert.deepEqual(after(answer, { attempt: 3 }), {
-    state: 'retry_wait',
-    dueAt: now + 30 * minuteMs,
+
+  test('is honoured on any failing answer, in seconds or as a date', () => {
+    for (const status of [302, 400, 404, 429, 500, 503]) {
+      for (const header of [' 7200 ', 'Sat, 21 Nov 2026 11:30:00 GMT']) {
+        assert.deepEqual(after(responded(status, { 'retry-after': header })), {
+          state: 'retry_wait',
+          waitMs: 2 * hourMs,
+        });
+      }
+    }
+  });
+
+  test('is never undercut, up to a day', () => {
+    always(({ result }, next) => {
+      const header = result.responseHeaders?.['retry-after'] ?? '';
+      if (next.state !== 'retry_wait' || !/^\d{1,8}$/.test(header)) return;
+      assert.ok(next.waitMs >= Math.min(Number(header) * secondMs, dayMs));
+    });
+  });
+
+  test('that asks for longer never makes the wait shorter', () => {
+    const seconds = fc.integer({ min: 0, max: 200_000 });
+    const attempts = fc.integer({ min: 1, max: attemptsMax - 1 });
+    fc.assert(
+      fc.property(seconds, seconds, attempts, statuses, (one, other, attempt, status) => {
+        const [less, more] = [one, other]
+          .toSorted((a, b) => a - b)
+          .map((asked) => after(responded(status, { 'retry-after': `${asked}` }), { attempt }));
+        assert.equal(less?.state, more?.state);
+        if (less?.state !== 'retry_wait' || more?.state !== 'retry_wait') return;
+        assert.ok(less.waitMs <= more.waitMs);
+      }),
+    );
+  });
+});
+
+describe('webhook-delivery', () => {
+  const last = { attempt: attemptsMax };
+
+  test('abort-message on a failure ends the delivery, on whichever attempt', () => {
+    for (const header of ['abort-message', ' Abort-Message ', 'ABORT-MESSAGE, abort-message']) {
+      const answer = responded(500, { 'webhook-delivery': header });
+      assert.deepEqual(
+        [after(answer), after(answer, last)],
+        [{ state: 'aborted' }, { state: 'aborted' }],
+      );
+    }
+  });
+
+  test('abort-message on a success asks for nothing that is left to do', () => {
+    const answer = responded(200, { 'webhook-delivery': 'abort-message' });
+    assert.deepEqual(after(answer), { state: 'delivered' });
+  });
+
+  test('disable on a failure ends the subscription, as 410 does', () => {
+    for (const header of ['disable', ' Disable ', 'abort-message,disable']) {
+      const answer = responded(500, { 'webhook-delivery': header });
+      assert.deepEqual(
+        [after(answer), after(answer, last)],
+        [{ state: 'gone' }, { state: 'gone' }],
+      );
+    }
+  });
+
+  test('disable on a success ends the subscription, but this one is delivered', () => {
+    const answer = responded(200, { 'webhook-delivery': 'disable' });
+    assert.deepEqual(after(answer), { state: 'delivered', endsSubscription: true });
+  });
+
+  test('410 comes before abort-message', () => {
+    const answer = responded(410, { 'webhook-delivery': 'abort-message' });
+    assert.deepEqual(after(answer), { state: 'gone' });
+  });
+
+  test('any other value asks for nothing', () => {
+    for (const header of ['', 'stop', 'disabled', 'disable; now', 'abort-message disable']) {
+      const answer = responded(500, { 'webhook-delivery': header });
+      assert.deepEqual(after(answer), { state: 'retry_wait', waitMs: 5 * secondMs });
+    }
   });
 });

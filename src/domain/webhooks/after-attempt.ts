@@ -1,47 +1,77 @@
 import type { Moment } from '../shared/time.ts';
+import { type AttemptOutcome, outcomeOf } from './attempt-outcome.ts';
 import type { PostResult } from './post-webhook.ts';
 import { attemptsMax, jitteredWaitMs, overloadedWaitMsMin, retryAfterMs } from './retry-policy.ts';
 
-/** What becomes of a delivery. `gone` also ends its subscription and cancels whatever else waits for it. */
+/**
+ * What becomes of a delivery. `gone` ends its subscription too and cancels whatever else waits for it, and so does
+ * `endsSubscription`: the receiver took this delivery and asked for no more. `aborted` ends this delivery alone.
+ */
 export type NextStep =
-  | { state: 'delivered' }
-  | { state: 'retry_wait'; dueAt: Moment }
+  | { state: 'delivered'; endsSubscription?: true }
+  | { state: 'retry_wait'; waitMs: number }
   | { state: 'exhausted' }
+  | { state: 'aborted' }
   | { state: 'gone' };
 
-const overloadedStatuses: readonly number[] = [429, 502, 504];
-
-/**
- * Decides what follows from an attempt. Only the receiver's success (200, or any 2xx when the operator says so)
- * delivers; 410 means "never again"; everything else, redirects included, is tried again on the schedule.
- */
-export function afterAttempt(facts: {
+type Facts = {
+  /** From 1, within its round of the schedule. */
   attempt: number;
   result: PostResult;
   hookSuccess: '200' | '2xx';
+  /** Only to read the dates in `Retry-After`. */
   now: Moment;
   /** From 0 up to 1; moves the wait within its jitter. */
   random: number;
-}): NextStep {
-  const { attempt, result, hookSuccess, now, random } = facts;
-  const status = result.status ?? 0;
-  if (result.outcome === 'responded') {
-    if (isSuccess(status, hookSuccess)) return { state: 'delivered' };
-    if (status === 410) return { state: 'gone' };
+};
+
+/**
+ * Decides what follows from an attempt. A success delivers. Of failures, 410 (Standard Webhooks) and the header
+ * `webhook-delivery: disable` mean "never again", and `webhook-delivery: abort-message` means "not this one"; the header
+ * and its two values are Svix's (docs.svix.com/receiving/delivery-control). Everything else, redirects and refused
+ * addresses included, is tried again until the schedule ends: the cause may be mended meanwhile.
+ */
+export function afterAttempt(facts: Facts): { outcome: AttemptOutcome; next: NextStep } {
+  const outcome = outcomeOf(facts.result, facts.hookSuccess);
+  return { outcome, next: nextStep(outcome, facts) };
+}
+
+function nextStep(outcome: AttemptOutcome, facts: Facts): NextStep {
+  const { attempt, result } = facts;
+  const asked = deliveryControl(result);
+  if (outcome === 'delivered') {
+    return asked.includes('disable')
+      ? { state: 'delivered', endsSubscription: true }
+      : { state: 'delivered' };
   }
+  if (result.status === 410 || asked.includes('disable')) return { state: 'gone' };
+  if (asked.includes('abort-message')) return { state: 'aborted' };
   if (attempt >= attemptsMax) return { state: 'exhausted' };
-  const wait = Math.max(
+  return { state: 'retry_wait', waitMs: waitMs(outcome, facts) };
+}
+
+/** What the receiver asks for; a header that was sent twice arrives as one list. */
+function deliveryControl({ responseHeaders }: PostResult): string[] {
+  const header = responseHeaders?.['webhook-delivery'] ?? '';
+  return header.split(',').map((word) => word.trim().toLowerCase());
+}
+
+/** The wait is never shorter than the slot of the schedule; the receiver can only ask for a longer one. */
+function waitMs(outcome: AttemptOutcome, { attempt, result, now, random }: Facts): number {
+  return Math.max(
     jitteredWaitMs(attempt + 1, random),
     retryAfterMs(result.responseHeaders?.['retry-after'], now),
-    isOverloaded(result) ? overloadedWaitMsMin : 0,
+    isOverloaded(outcome, result.status) ? overloadedWaitMsMin : 0,
   );
-  return { state: 'retry_wait', dueAt: now + wait };
 }
 
-function isSuccess(status: number, hookSuccess: '200' | '2xx'): boolean {
-  return status === 200 || (hookSuccess === '2xx' && status >= 200 && status <= 299);
-}
+/** The answers at which Standard Webhooks asks to slow down. */
+const overloadedStatuses: readonly number[] = [429, 502, 504];
 
-function isOverloaded(result: PostResult): boolean {
-  return result.outcome === 'timed_out' || overloadedStatuses.includes(result.status ?? 0);
+function isOverloaded(outcome: AttemptOutcome, status = 0): boolean {
+  return (
+    outcome === 'timed_out' ||
+    outcome === 'connection_timed_out' ||
+    overloadedStatuses.includes(status)
+  );
 }

@@ -66,6 +66,7 @@ describe('Retry-After', () => {
     ['999999999', 24 * hourMs],
     ['Sat, 21 Nov 2026 10:30:00 GMT', hourMs],
     ['Saturday, 21-Nov-26 10:30:00 GMT', hourMs],
+    [' sat, 21 nov 2026 10:30:00 gmt ', hourMs],
     ['Sat, 21 Nov 2026 09:30:00 GMT', 0],
     ['Sat, 21 Nov 2026 09:29:59 GMT', 0],
     ['Tue, 24 Nov 2026 09:30:00 GMT', 24 * hourMs],

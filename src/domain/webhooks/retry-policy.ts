@@ -30,7 +30,7 @@ export function jitteredWaitMs(attempt: number, random: number): number {
 }
 
 /** `Sat, 21 Nov 2026 09:30:00 GMT` and its older spelling; the parser would make a date of other texts, too. */
-const httpDate = /^[A-Z][a-z]{2,8}, \d{2}([ -])[A-Z][a-z]{2}\1\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
+const httpDate = /^[a-z]{3,9}, \d{2}([ -])[a-z]{3}\1\d{2,4} \d{2}:\d{2}:\d{2} GMT$/i;
 
 /**
  * The wait that a `Retry-After` header asks for: seconds or an HTTP date (RFC 9110, 10.2.3), at most 24 h.

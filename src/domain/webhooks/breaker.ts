@@ -1,0 +1,75 @@
+import { hourMs, type Moment, minuteMs, secondMs } from '../shared/time.ts';
+
+const windowMs = 5 * minuteMs;
+const requestsMin = 10;
+const failedPercentMin = 70;
+const pauseMsMin = 30 * secondMs;
+const pauseMsMax = hourMs;
+
+/**
+ * Keeps a receiver that fails from being sent what would fail, too. What waits meanwhile loses no attempt.
+ *
+ * While it is closed, requests are counted in windows of 5 minutes, one after the other. A failure that finds 10
+ * requests or more in its window, 70 % of them failed, opens it: nothing is sent for 30 seconds. Then it is half open:
+ * one delivery is sent as a probe, and nothing else until its result is there or its lease has run out. A success
+ * closes the breaker, the probe's or a late one's. A failed probe opens it for twice as long as before, up to an hour.
+ */
+export type Breaker = {
+  /** 0 while closed; n when paused for the n-th time in a row. */
+  level: number;
+  /** 0 while closed. */
+  pausedUntil: Moment;
+  /** True when a probe was sent since the last pause began: only then does a failure begin another. */
+  probing: boolean;
+  windowStartedAt: Moment;
+  requests: number;
+  failures: number;
+};
+
+export const closedBreaker: Breaker = {
+  level: 0,
+  pausedUntil: 0,
+  probing: false,
+  windowStartedAt: 0,
+  requests: 0,
+  failures: 0,
+};
+
+/** Open: nothing may be sent. Half open: the pause is over, and one probe may be. */
+export type BreakerState = 'closed' | 'open' | 'half_open';
+
+/** What may be sent now; a breaker whose probe is under way counts as open. */
+export function breakerState(breaker: Breaker, now: Moment): BreakerState {
+  if (breaker.level === 0) return 'closed';
+  return breaker.pausedUntil > now ? 'open' : 'half_open';
+}
+
+/** The breaker while its one probe is under way: nothing else is sent before `probeEndsAt`. */
+export function withProbe(breaker: Breaker, probeEndsAt: Moment): Breaker {
+  return { ...breaker, pausedUntil: probeEndsAt, probing: true };
+}
+
+/** The breaker after the result of any request, in whatever order results come. */
+export function breakerAfter(breaker: Breaker, delivered: boolean, now: Moment): Breaker {
+  if (breaker.level === 0) return afterCounting(breaker, delivered, now);
+  if (delivered) return closedBreaker;
+  // Requests that were under way when it opened fail late and say nothing new. They are over before the first
+  // probe is sent, because the shortest pause is longer than any request.
+  return breaker.probing ? paused(breaker.level + 1, now) : breaker;
+}
+
+function afterCounting(breaker: Breaker, delivered: boolean, now: Moment): Breaker {
+  const isCurrent = breaker.requests > 0 && now - breaker.windowStartedAt < windowMs;
+  const window = isCurrent ? breaker : { ...closedBreaker, windowStartedAt: now };
+  const requests = window.requests + 1;
+  const failures = window.failures + (delivered ? 0 : 1);
+  const isFailing = requests >= requestsMin && failures * 100 >= requests * failedPercentMin;
+  // A success never opens it, though it may be the request that makes the failures count.
+  if (isFailing && !delivered) return paused(1, now);
+  return { ...window, requests, failures };
+}
+
+function paused(level: number, now: Moment): Breaker {
+  const pauseMs = Math.min(pauseMsMin * 2 ** (level - 1), pauseMsMax);
+  return { ...closedBreaker, level, pausedUntil: now + pauseMs };
+}
