@@ -1,37 +1,39 @@
 import assert from 'node:assert/strict';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto';
+import { decodeBase64, readKey, type SigningKey } from './signing-keys.ts';
 
-const prefix = 'whsec_';
-const secretBytes = 32;
-
-/** A new signing secret in the form of Standard Webhooks: `whsec_` and the base64 of 32 random bytes. */
-export function makeSigningSecret(randomBytes: (count: number) => Buffer): string {
-  return prefix + randomBytes(secretBytes).toString('base64');
-}
+export { isSigningSecret, makeSigningKeyPair, makeSigningSecret } from './signing-keys.ts';
 
 /** How far the time of a delivery may lie from the receiver's clock (Standard Webhooks 1.0.0). */
 const toleranceSeconds = 5 * 60;
 
 /**
- * The headers that prove who sent a body (Standard Webhooks 1.0.0, symmetric scheme `v1`). `timestamp` is the
- * time of this attempt in whole seconds; the id stays the same over all attempts.
+ * The headers that prove who sent a body (Standard Webhooks 1.0.0). Each key is `whsec_…` (symmetric, v1) or `whsk_…`
+ * (ed25519, v1a). The signatures stand in the order of the keys, separated by spaces. `timestamp` is the time of this
+ * attempt in whole seconds; the id stays the same over all attempts. Throws for what nobody could verify.
  */
 export function signatureHeaders(message: {
   id: string;
   timestamp: number;
   body: string;
-  secret: string;
+  keys: readonly string[];
 }): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
-  const timestamp = String(message.timestamp);
-  const signature = sign({ ...message, timestamp }).toString('base64');
+  const { id, timestamp, body, keys } = message;
+  assert(isPart(id), 'An id that is signed is not empty and has no full stop');
+  assert(Number.isSafeInteger(timestamp) && timestamp >= 0, 'A timestamp is in whole seconds');
+  assert(keys.length > 0, 'Something signs a delivery');
+  const signed = signedBytes(id, String(timestamp), body);
   return {
-    'webhook-id': message.id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': keys.map((key) => signWith(key, signed)).join(' '),
   };
 }
 
-/** The receiver's side: `undefined` when a delivery is genuine and recent, otherwise what is wrong with it. */
+/**
+ * The receiver's side: `undefined` when a delivery is genuine and recent, otherwise what is wrong with it. The secret is
+ * `whsec_…` or its bare base64, which verify signatures `v1`, or a public key `whpk_…`, which verifies `v1a`.
+ */
 export function verifySignature(delivery: {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
@@ -43,35 +45,51 @@ export function verifySignature(delivery: {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((part) =>
     String(headers[`webhook-${part}`] ?? ''),
   );
-  if (!isSigningSecret(secret)) return 'the secret is empty';
+  const key = readKey(secret);
+  if (key === undefined || key.kind === 'private') return 'the secret is empty or malformed';
   if (!id || !timestamp || !signatures) return 'a webhook header is missing';
+  if (!isPart(id)) return 'the id has a full stop in it';
   if (!/^\d{1,12}$/.test(timestamp)) return 'the timestamp is not a number';
   if (Math.abs(Number(timestamp) - now / 1000) > toleranceSeconds)
     return 'the timestamp is too old or too new';
-  const expected = sign({ id, timestamp, body, secret });
-  const given = signatures
+  const scheme = key.kind === 'secret' ? 'v1,' : 'v1a,';
+  const fits = verifierOf(key, signedBytes(id, timestamp, body));
+  const isGenuine = signatures
     .split(' ')
-    .filter((signature) => signature.startsWith('v1,'))
-    .map((signature) => Buffer.from(signature.slice('v1,'.length), 'base64'));
-  const isGenuine = given.some(
-    (candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected),
-  );
+    .filter((signature) => signature.startsWith(scheme))
+    .map((signature) => decodeBase64(signature.slice(scheme.length)))
+    .some((signature) => signature !== undefined && fits(signature));
   return isGenuine ? undefined : 'no signature fits';
 }
 
-/** True for what can be a key: an empty one would let anyone sign. */
-export function isSigningSecret(secret: string): boolean {
-  return keyOf(secret).length > 0;
+/** With a full stop in it, one signature could stand for another split into id, timestamp and body. */
+function isPart(id: string): boolean {
+  return id !== '' && !id.includes('.');
 }
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64');
+/** The text that both schemes sign, as the bytes that are sent; made once however many keys sign. */
+function signedBytes(id: string, timestamp: string, body: string): Buffer {
+  return Buffer.from(`${id}.${timestamp}.${body}`);
 }
 
-/** HMAC-SHA256 over `id.timestamp.body`. */
-function sign(message: { id: string; timestamp: string; body: string; secret: string }): Buffer {
-  const { id, timestamp, body, secret } = message;
-  const key = keyOf(secret);
-  assert(key.length > 0, 'A signing secret is not empty');
-  return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
+function signWith(text: string, signed: Buffer): string {
+  const key = readKey(text);
+  assert(
+    key !== undefined && key.kind !== 'public',
+    'A key that signs is a secret or a private key',
+  );
+  return key.kind === 'secret'
+    ? `v1,${hmac(key.key, signed).toString('base64')}`
+    : `v1a,${sign(null, signed, key.key).toString('base64')}`;
+}
+
+function verifierOf({ kind, key }: SigningKey, signed: Buffer): (signature: Buffer) => boolean {
+  if (kind === 'public') return (signature) => verify(null, signed, key, signature);
+  const expected = hmac(key, signed);
+  return (signature) =>
+    signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+function hmac(key: KeyObject, signed: Buffer): Buffer {
+  return createHmac('sha256', key).update(signed).digest();
 }

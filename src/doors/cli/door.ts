@@ -72,8 +72,8 @@ export function describeUsage(): string {
   const others = [
     ['serve', 'start the service (the same as npm start)'],
     [
-      'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…]',
-      'receive webhooks, print and verify them',
+      'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…|whpk_…[,…]]',
+      'receive webhooks, print and verify them, and tell which are missing',
     ],
   ];
   const rows = [...others, ...commands.map((command) => [describeCall(command), command.summary])];

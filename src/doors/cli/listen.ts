@@ -2,29 +2,34 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { parseArgs } from 'node:util';
 import { isSigningSecret, verifySignature } from '../../domain/webhooks/signature.ts';
 import { UsageError } from './command.ts';
+import { followSequences } from './follow-sequences.ts';
 
 export type ListenOptions = {
   port: number;
   /** Answered one after another; the last one goes on. */
   statuses: readonly number[];
   delayMs: number;
-  secret: string | undefined;
+  /** What it verifies with, `whsec_…` or `whpk_…`; several while a secret is replaced. */
+  secrets: readonly string[];
   json: boolean;
 };
 
 const bodyBytesMax = 10 * 1024 * 1024;
 
 export function readListenOptions(args: readonly string[]): ListenOptions {
-  const { port, status = '200', 'delay-ms': delay = '0', secret, json } = parse(args);
+  const { port, status = '200', 'delay-ms': delay = '0', secret = [], json } = parse(args);
   if (port === undefined) throw new UsageError('listen needs --port');
-  if (secret !== undefined && !isSigningSecret(secret)) {
-    throw new UsageError('--secret must be a signing secret, whsec_ and base64');
+  const secrets = secret.flatMap((list) => list.split(','));
+  if (!secrets.every(isSigningSecret)) {
+    throw new UsageError(
+      '--secret must be a signing secret or public key, whsec_ or whpk_ and base64',
+    );
   }
   return {
     port: readNumber('--port', port, 65_535),
     statuses: status.split(',').map((text) => readNumber('--status', text, 599)),
     delayMs: readNumber('--delay-ms', delay, 3_600_000),
-    secret,
+    secrets,
     json: json === true,
   };
 }
@@ -34,7 +39,7 @@ function parse(args: readonly string[]) {
     port: { type: 'string' },
     status: { type: 'string' },
     'delay-ms': { type: 'string' },
-    secret: { type: 'string' },
+    secret: { type: 'string', multiple: true },
     json: { type: 'boolean' },
   } as const;
   try {
@@ -56,8 +61,11 @@ type Received = {
   number: number;
   id: string;
   type: string;
-  /** `verified`, `not checked` without a secret, or what is wrong with the signature. */
+  /** `verified`, and by which of several secrets; `not checked` without any; or what is wrong with it. */
   signature: string;
+  /** The number that the subscription gave the delivery, and what is odd about it. */
+  sequence: number | undefined;
+  sequence_note: string | undefined;
   answered: number;
   body: unknown;
 };
@@ -72,12 +80,13 @@ export async function listen(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let count = 0;
   const answersToCome = new Set<NodeJS.Timeout>();
+  const describe = describer(options.secrets);
   const server = createServer(async (request, response) => {
     const body = await readBody(request).catch(() => undefined);
     if (body === undefined) return;
     count += 1;
     const status = options.statuses[Math.min(count, options.statuses.length) - 1] ?? 200;
-    const received = describe(count, request, body, { status, secret: options.secret });
+    const received = describe(count, request, body, status);
     print(options.json ? JSON.stringify(received) : toText(received, body));
     const timer = setTimeout(() => {
       answersToCome.delete(timer);
@@ -118,26 +127,52 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function describe(
-  number: number,
-  request: IncomingMessage,
-  body: string,
-  { status, secret }: { status: number; secret: string | undefined },
-): Received {
-  const headers = request.headers;
-  const parsed = parseBody(body);
-  return {
-    number,
-    id: String(headers['webhook-id'] ?? ''),
-    type:
-      typeof parsed === 'object' && parsed !== null && 'type' in parsed ? String(parsed.type) : '',
-    signature:
-      secret === undefined
-        ? 'not checked'
-        : (verifySignature({ headers, body, secret, now: Date.now() }) ?? 'verified'),
-    answered: status,
-    body: parsed,
+/** Tells what became of requests, one after another: only together do their sequences show what is missing. */
+function describer(secrets: readonly string[]) {
+  const noteSequence = followSequences();
+  return (number: number, request: IncomingMessage, body: string, answered: number): Received => {
+    const parsed = parseBody(body);
+    const { type, sequence } = readMembers(parsed);
+    const { isGenuine, signature } = checkSignature(request, body, secrets);
+    // A subscription is one address and one type. What somebody else sent says nothing about what is missing.
+    const note =
+      sequence !== undefined && isGenuine
+        ? noteSequence(`${request.url} ${type}`, sequence)
+        : undefined;
+    return {
+      number,
+      id: String(request.headers['webhook-id'] ?? ''),
+      type,
+      signature,
+      sequence,
+      sequence_note: note,
+      answered,
+      body: parsed,
+    };
   };
+}
+
+function readMembers(body: unknown): { type: string; sequence: number | undefined } {
+  const { type, sequence } = Object(body) as { type?: unknown; sequence?: unknown };
+  return {
+    type: typeof type === 'string' ? type : '',
+    sequence: Number.isSafeInteger(sequence) ? (sequence as number) : undefined,
+  };
+}
+
+function checkSignature(
+  { headers }: IncomingMessage,
+  body: string,
+  secrets: readonly string[],
+): { isGenuine: boolean; signature: string } {
+  const now = Date.now();
+  const faults = secrets.map((secret) => verifySignature({ headers, body, secret, now }));
+  const [fault] = faults;
+  if (faults.length === 0) return { isGenuine: true, signature: 'not checked' };
+  const fitting = faults.flatMap((one, index) => (one === undefined ? [index + 1] : []));
+  if (fitting.length === 0) return { isGenuine: false, signature: fault ?? '' };
+  const which = secrets.length === 1 ? '' : ` by secret ${fitting.join(' and ')}`;
+  return { isGenuine: true, signature: `verified${which}` };
 }
 
 function parseBody(body: string): unknown {
@@ -154,7 +189,13 @@ function toText(received: Received, body: string): string {
   return [
     `#${received.number} ${received.type || '(no type)'}  ${received.id || '(no webhook-id)'}`,
     `signature: ${received.signature}, answered ${received.answered}`,
+    ...sequenceLines(received),
     shown,
     '',
   ].join('\n');
+}
+
+function sequenceLines({ sequence, sequence_note: note }: Received): string[] {
+  if (sequence === undefined) return [];
+  return [note === undefined ? `sequence ${sequence}` : `sequence ${sequence} (${note})`];
 }

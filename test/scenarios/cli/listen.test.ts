@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { signatureHeaders } from '../../../src/domain/webhooks/signature.ts';
+import { makeSigningKeyPair, signatureHeaders } from '../../../src/domain/webhooks/signature.ts';
 import { callService } from '../../support/call-service.ts';
 import { findFreePort, openDataFolder, type Running } from '../../support/open-data-folder.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const olderSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
 /** Posts a signed delivery and returns the status of the answer. */
 async function post(
   url: string,
-  { body = '{"type":"customer_created"}', signedWith = secret, at = Date.now() } = {},
+  { body = '{"type":"customer_created"}', signedWith = [secret], at = Date.now() } = {},
 ): Promise<number> {
   const timestamp = Math.floor(at / 1000);
-  const headers = signatureHeaders({ id: 'evt_1', timestamp, body, secret: signedWith });
+  const headers = signatureHeaders({ id: 'evt_1', timestamp, body, keys: signedWith });
   const response = await fetch(url, { method: 'POST', headers, body });
   await response.text();
   return response.status;
@@ -49,36 +51,173 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
+function readLines(stdout: string): unknown[] {
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
 test('listen prints one JSON object for each delivery and says whether it is genuine', async (t) => {
   const { start } = openDataFolder(t);
   const { running, url } = await openJsonListener(start, ['--secret', secret]);
   await post(url);
-  await post(url, { signedWith: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' });
+  await post(url, { signedWith: [olderSecret] });
   await post(url, { at: Date.now() - 600_000 });
   await fetch(url, { method: 'POST', body: 'not even JSON' });
   const { code, stdout, stderr } = await running.stop();
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
   const delivery = { id: 'evt_1', type: 'customer_created', answered: 200 };
   const body = { type: 'customer_created' };
-  assert.deepEqual(
-    stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-    [
-      { number: 1, ...delivery, signature: 'verified', body },
-      { number: 2, ...delivery, signature: 'no signature fits', body },
-      { number: 3, ...delivery, signature: 'the timestamp is too old or too new', body },
+  assert.deepEqual(readLines(stdout), [
+    { number: 1, ...delivery, signature: 'verified', body },
+    { number: 2, ...delivery, signature: 'no signature fits', body },
+    { number: 3, ...delivery, signature: 'the timestamp is too old or too new', body },
+    {
+      number: 4,
+      id: '',
+      type: '',
+      signature: 'a webhook header is missing',
+      answered: 200,
+      body: 'not even JSON',
+    },
+  ]);
+});
+
+test('listen verifies with several secrets, repeated or in a list, and says which ones fit', async (t) => {
+  const { start } = openDataFolder(t);
+  const { signingKey, publicKey } = makeSigningKeyPair(randomBytes);
+  const args = ['--port', '0', '--secret', `${secret},${olderSecret}`, '--secret', publicKey];
+  const running = start(['listen', ...args]);
+  const url = await openListener(running);
+  await post(url, { signedWith: [secret] });
+  await post(url, { signedWith: [secret, olderSecret] });
+  await post(url, { signedWith: [signingKey] });
+  await post(url, { signedWith: [makeSigningKeyPair(randomBytes).signingKey] });
+  const { stdout } = await running.stop();
+  assert.deepEqual(stdout.match(/^signature: .*$/gm), [
+    'signature: verified by secret 1, answered 200',
+    'signature: verified by secret 1 and 2, answered 200',
+    'signature: verified by secret 3, answered 200',
+    'signature: no signature fits, answered 200',
+  ]);
+});
+
+test('listen verifies with one public key', async (t) => {
+  const { start } = openDataFolder(t);
+  const { signingKey, publicKey } = makeSigningKeyPair(randomBytes);
+  const running = start(['listen', '--port', '0', '--secret', publicKey]);
+  const url = await openListener(running);
+  await post(url, { signedWith: [secret, signingKey] });
+  const { stdout } = await running.stop();
+  assert.deepEqual(stdout.match(/^signature: .*$/gm), ['signature: verified, answered 200']);
+});
+
+for (const given of [
+  '',
+  'whsec_',
+  `${secret},`,
+  'whsec_…',
+  makeSigningKeyPair(randomBytes).signingKey,
+]) {
+  const name = given.startsWith('whsk_') ? 'a signing key' : `"${given}"`;
+
+  test(`listen does not start with ${name} for a secret`, async (t) => {
+    const { run } = openDataFolder(t);
+    const { code, stdout, stderr } = await run(['listen', '--port', '0', '--secret', given]);
+    const [complaint] = stderr.split('\n');
+    assert.deepEqual(
+      { code, stdout, complaint },
       {
-        number: 4,
-        id: '',
-        type: '',
-        signature: 'a webhook header is missing',
-        answered: 200,
-        body: 'not even JSON',
+        code: 1,
+        stdout: '',
+        complaint: '--secret must be a signing secret or public key, whsec_ or whpk_ and base64',
       },
-    ],
-  );
+    );
+  });
+}
+
+/** A body with the number that its subscription gave the delivery. */
+function numbered(sequence: unknown, type = 'customer_created'): { body: string } {
+  return { body: JSON.stringify({ type, sequence }) };
+}
+
+test('listen prints the sequence and says what is missing, late or comes again', async (t) => {
+  const { start } = openDataFolder(t);
+  const running = start(['listen', '--port', '0', '--secret', secret]);
+  const url = await openListener(running);
+  for (const sequence of [4, 7, 7, 5, 8]) await post(url, numbered(sequence));
+  // Other subscriptions, by type and by address, count for themselves.
+  await post(url, numbered(1, 'customer_status_change'));
+  await post(`${url}other`, numbered(1));
+  // What anybody may have sent is printed, but not counted.
+  await post(url, { ...numbered(50), signedWith: [olderSecret] });
+  await post(url, numbered(9));
+  for (const none of [undefined, '10', 1.5]) await post(url, numbered(none));
+  const { stdout } = await running.stop();
+  assert.deepEqual(stdout.match(/^sequence .*$/gm), [
+    'sequence 4',
+    'sequence 7 (2 missing before it)',
+    'sequence 7 (again)',
+    'sequence 5 (late)',
+    'sequence 8',
+    'sequence 1',
+    'sequence 1',
+    'sequence 50',
+    'sequence 9',
+  ]);
+});
+
+test('the text for one delivery is its name, its signature, its sequence and its body', async (t) => {
+  const { start } = openDataFolder(t);
+  const running = start(['listen', '--port', '0', '--secret', secret]);
+  const url = await openListener(running);
+  await post(url, numbered(7));
+  const { stdout } = await running.stop();
+  assert.deepEqual(stdout.split('\n').slice(1), [
+    '#1 customer_created  evt_1',
+    'signature: verified, answered 200',
+    'sequence 7',
+    '{',
+    '  "type": "customer_created",',
+    '  "sequence": 7',
+    '}',
+    '',
+    '',
+  ]);
+});
+
+test('with --json the sequence is a number and what is odd about it a note', async (t) => {
+  const { start } = openDataFolder(t);
+  const { running, url } = await openJsonListener(start, []);
+  await post(url, numbered(1));
+  await post(url, numbered(3));
+  const { stdout } = await running.stop();
+  const delivery = { id: 'evt_1', type: 'customer_created', signature: 'not checked' };
+  assert.deepEqual(readLines(stdout), [
+    {
+      number: 1,
+      ...delivery,
+      sequence: 1,
+      answered: 200,
+      body: { type: 'customer_created', sequence: 1 },
+    },
+    {
+      number: 2,
+      ...delivery,
+      sequence: 3,
+      sequence_note: '1 missing before it',
+      answered: 200,
+      body: { type: 'customer_created', sequence: 3 },
+    },
+  ]);
+});
+
+test('listen goes on after a body whose type is no text', async (t) => {
+  const { start } = openDataFolder(t);
+  const url = await openListener(start(['listen', '--port', '0']));
+  assert.equal(await post(url, { body: '{"type":{"toString":1}}' }), 200);
+  assert.equal(await post(url, { body: 'null' }), 200);
 });
 
 test('listen answers with the statuses it was given, the last one going on', async (t) => {
