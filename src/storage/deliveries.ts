@@ -1,39 +1,311 @@
+import { sql } from 'kysely';
+import { closedBreaker } from '../domain/webhooks/breaker.ts';
+import type { DeliveryCause, DeliveryState } from '../domain/webhooks/delivery.ts';
+import { stillClock } from '../domain/webhooks/failure-clock.ts';
 import type { DeliveryStore } from '../domain/webhooks/store.ts';
+import type { Clock } from './engine.ts';
+import { laneOf, lookAtLane, takeSequence, takeSequenceDue, writeLane } from './lanes.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
-/** `onInserted` is told when deliveries were added, so that the commit can wake a worker. */
-export function deliveryStore(db: Db, accountId: number, onInserted: () => void): DeliveryStore {
+/** As the index says it, word for word, so that the database sees that the index will do. */
+const isParked = sql<boolean>`state in ('held', 'blocked')`;
+const isOver = { due_at: null, leased_until: null, claim_id: null };
+
+/** `onDue` is told when deliveries fell due, so that the commit can wake a worker. */
+export function deliveryStore(
+  db: Db,
+  accountId: number,
+  { clock, onDue }: { clock: Clock; onDue: () => void },
+): DeliveryStore {
   return {
-    async insert(eventId, subscriptionIds, at) {
-      for (const subscriptionId of subscriptionIds) {
-        await insertDelivery(db, { accountId, subscriptionId, eventId, at });
+    async enqueue({ eventId, type, customerId }) {
+      const targets = await subscribedTo(db, { accountId, type });
+      if (targets.length === 0) return;
+      const now = await clock(db);
+      for (const target of targets) {
+        await insert(target, { eventId, customerId, cause: 'event' }, now);
       }
-      onInserted();
+      onDue();
     },
 
-    async cancelWaiting(subscriptionIds, at) {
+    async enqueueFor(subscriptionId, event) {
+      const target = await db
+        .selectFrom('subscriptions')
+        .select(['subscription_id', 'state', 'is_ordered'])
+        .where('account_id', '=', accountId)
+        .where('subscription_id', '=', subscriptionId)
+        .executeTakeFirstOrThrow();
+      const deliveryId = await insert(target, event, await clock(db));
+      onDue();
+      return deliveryId;
+    },
+
+    async resend(deliveryIds, cause) {
+      const now = await clock(db);
+      let begun = 0;
+      for (const deliveryId of deliveryIds) {
+        const [delivery] = await findForResend(db, { accountId, deliveryId });
+        if (delivery === undefined) continue;
+        const { subscription_id: subscriptionId, order_key: key, sequence } = delivery;
+        const waits = key !== null && (await isBehind(db, { subscriptionId, key, sequence }));
+        await beginRound(db, {
+          deliveryId,
+          cause,
+          state: waits ? 'blocked' : 'pending',
+          dueAt: waits ? null : now,
+        });
+        if (cause === 'retry') await endPause(subscriptionId, now);
+        await lookAtLane(db, subscriptionId, now);
+        begun += 1;
+      }
+      if (begun > 0) onDue();
+      return begun;
+    },
+
+    async hold(subscriptionId) {
+      await park(db, subscriptionId);
+      await refresh(subscriptionId);
+    },
+
+    async reopen(subscriptionId) {
+      const now = await clock(db);
+      const lane = await laneOf(db, subscriptionId);
+      const opened = { ...lane, breaker: closedBreaker, failureClock: stillClock };
+      await writeLane(db, opened, now);
+      onDue();
+    },
+
+    async unblock(subscriptionId) {
+      const now = await clock(db);
       await db
         .updateTable('deliveries')
-        .set({ state: 'cancelled', due_at: null, claim_id: null, finished_at: at })
+        .set({ state: 'pending', due_at: now, order_key: null })
         .where('account_id', '=', accountId)
-        .where('subscription_id', 'in', subscriptionIds)
-        .where('due_at', 'is not', null)
+        .where('subscription_id', '=', subscriptionId)
+        .where(isParked)
+        .where('state', '=', 'blocked')
         .execute();
+      await refresh(subscriptionId);
+      onDue();
+    },
+
+    async cancelWaiting(subscriptionIds) {
+      const now = await clock(db);
+      for (const subscriptionId of subscriptionIds) await cancelAll(db, subscriptionId, now);
+    },
+
+    async cancel(deliveryIds) {
+      const now = await clock(db);
+      for (const deliveryId of deliveryIds) {
+        const cancelled = await db
+          .updateTable('deliveries')
+          .set({ ...isOver, state: 'cancelled', finished_at: now })
+          .where('account_id', '=', accountId)
+          .where('delivery_id', '=', deliveryId)
+          .where('finished_at', 'is', null)
+          .returning(['subscription_id', 'order_key'])
+          .executeTakeFirst();
+        if (cancelled === undefined) continue;
+        const { subscription_id: subscriptionId, order_key: key } = cancelled;
+        if (key !== null) await letNextGo(db, subscriptionId, key, now);
+        await refresh(subscriptionId);
+        onDue();
+      }
     },
   };
+
+  async function insert(
+    target: Target,
+    event: { eventId: string; customerId: number; cause: DeliveryCause },
+    now: number,
+  ): Promise<number> {
+    const { subscription_id: subscriptionId } = target;
+    const isActive = target.state === 'active';
+    const key = target.is_ordered === 1 ? event.customerId : null;
+    const waits =
+      isActive && key !== null && (await isBehind(db, { subscriptionId, key, sequence: null }));
+    const isDue = isActive && !waits;
+    const sequence = isDue
+      ? await takeSequenceDue(db, subscriptionId, now)
+      : await takeSequence(db, subscriptionId);
+    const [row] = await insertDelivery(db, {
+      accountId,
+      subscriptionId,
+      eventId: event.eventId,
+      sequence,
+      state: isDue ? 'pending' : waits ? 'blocked' : 'held',
+      dueAt: isDue ? now : null,
+      key,
+      cause: event.cause,
+      now,
+    });
+    return row?.delivery_id as number;
+  }
+
+  /** Lets the next attempt be the one that tries whether the receiver is back. */
+  async function endPause(subscriptionId: string, now: number): Promise<void> {
+    await db
+      .updateTable('lanes')
+      .set({ breaker_until: now })
+      .where('subscription_id', '=', subscriptionId)
+      .where('breaker_until', '>', now)
+      .where('breaker_probing', '=', 0)
+      .execute();
+  }
+
+  async function refresh(subscriptionId: string): Promise<void> {
+    const sending = await countSending(db, subscriptionId);
+    await writeLane(db, { ...(await laneOf(db, subscriptionId)), sending }, await clock(db));
+  }
 }
 
+type Target = { subscription_id: string; state: string; is_ordered: number };
+
+/** Holds what waits for a subscription. What is being sent ends first. */
+export async function park(db: Db, subscriptionId: string): Promise<void> {
+  const held = db
+    .updateTable('deliveries')
+    .set({ state: 'held' satisfies DeliveryState, due_at: null })
+    .where('subscription_id', '=', subscriptionId);
+  await held.where('due_at', 'is not', null).execute();
+  await held.where(isParked).where('state', '=', 'blocked').execute();
+}
+
+/** Ends everything of a subscription that is not over. */
+export async function cancelAll(db: Db, subscriptionId: string, now: number): Promise<void> {
+  const cancelled = db
+    .updateTable('deliveries')
+    .set({ ...isOver, state: 'cancelled' satisfies DeliveryState, finished_at: now })
+    .where('subscription_id', '=', subscriptionId);
+  await cancelled.where('due_at', 'is not', null).execute();
+  await cancelled.where('leased_until', 'is not', null).execute();
+  await cancelled.where(isParked).execute();
+  await db
+    .updateTable('lanes')
+    .set({ next_due_at: null, sending: 0 })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+}
+
+/** When one of a customer's deliveries is over, the next of an ordered subscription may go. */
+export async function letNextGo(
+  db: Db,
+  subscriptionId: string,
+  key: number,
+  now: number,
+): Promise<void> {
+  const [next] = await firstInLine(db, { subscriptionId, key });
+  if (next?.state !== 'blocked') return;
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'pending', due_at: now })
+    .where('delivery_id', '=', next.delivery_id)
+    .execute();
+}
+
+async function countSending(db: Db, subscriptionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('leased_until', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether one earlier than `sequence`, or any when it is null, is on its way to the receiver. */
+async function isBehind(
+  db: Db,
+  place: { subscriptionId: string; key: number; sequence: number | null },
+): Promise<boolean> {
+  const [first] = await firstInLine(db, place);
+  return first !== undefined && (place.sequence === null || first.sequence < place.sequence);
+}
+
+const subscribedTo = preparedQuery<{ accountId: number; type: string }, Target>((db, value) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['subscription_id', 'state', 'is_ordered'])
+    .where('account_id', '=', value('accountId'))
+    .where('type', '=', value('type'))
+    .where('ended_at', 'is', null)
+    .orderBy('subscription_id'),
+);
+
 const insertDelivery = preparedQuery<
-  { accountId: number; subscriptionId: string; eventId: string; at: number },
+  {
+    accountId: number;
+    subscriptionId: string;
+    eventId: string;
+    sequence: number;
+    state: DeliveryState;
+    dueAt: number | null;
+    key: number | null;
+    cause: DeliveryCause;
+    now: number;
+  },
+  { delivery_id: number }
+>((db, value) =>
+  db
+    .insertInto('deliveries')
+    .values({
+      account_id: value('accountId'),
+      subscription_id: value('subscriptionId'),
+      event_id: value('eventId'),
+      sequence: value('sequence'),
+      state: value('state'),
+      due_at: value('dueAt'),
+      order_key: value('key'),
+      cause: value('cause'),
+      created_at: value('now'),
+    })
+    .returning('delivery_id'),
+);
+
+/** Held ones do not stand in the line: they may never be sent. */
+const firstInLine = preparedQuery<
+  { subscriptionId: string; key: number },
+  { delivery_id: number; sequence: number; state: string }
+>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'sequence', 'state'])
+    .where('subscription_id', '=', value('subscriptionId'))
+    .where('order_key', '=', value('key'))
+    .where('finished_at', 'is', null)
+    .where('state', '<>', sql.lit('held'))
+    .orderBy('sequence')
+    .limit(1),
+);
+
+const findForResend = preparedQuery<
+  { accountId: number; deliveryId: number },
+  { subscription_id: string; order_key: number | null; sequence: number }
+>((db, value) =>
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
+    .select(['d.subscription_id', 'd.order_key', 'd.sequence'])
+    .where('d.account_id', '=', value('accountId'))
+    .where('d.delivery_id', '=', value('deliveryId'))
+    .where('d.state', '<>', sql.lit('sending'))
+    .where('s.ended_at', 'is', null)
+    .where('s.state', '=', sql.lit('active')),
+);
+
+const beginRound = preparedQuery<
+  { deliveryId: number; cause: DeliveryCause; state: DeliveryState; dueAt: number | null },
   unknown
 >((db, value) =>
-  db.insertInto('deliveries').values({
-    account_id: value('accountId'),
-    subscription_id: value('subscriptionId'),
-    event_id: value('eventId'),
-    state: 'pending',
-    due_at: value('at'),
-    created_at: value('at'),
-  }),
+  db
+    .updateTable('deliveries')
+    .set({
+      state: value('state'),
+      due_at: value('dueAt'),
+      cause: value('cause'),
+      round_began: sql`attempts`,
+      finished_at: null,
+    })
+    .where('delivery_id', '=', value('deliveryId')),
 );

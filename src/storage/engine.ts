@@ -4,6 +4,7 @@ import type { Db } from './schema.ts';
 export type Engine = {
   reads: Db;
   transact: Transact;
+  clock: Clock;
   remember: Remember;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
@@ -17,6 +18,9 @@ export type Transact = <T>(
   work: (db: Db) => Promise<T>,
   options?: { survivesPowerLoss: boolean },
 ) => Promise<T>;
+
+/** The time as the database tells it, which is the same for all nodes. */
+export type Clock = (db: Db) => Promise<number>;
 
 /**
  * Makes a look-up that may answer from memory while nothing in the database has changed since, so that it never

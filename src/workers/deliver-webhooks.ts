@@ -1,11 +1,13 @@
 import type { App } from '../domain/app.ts';
-import { type ClaimedDelivery, leaseMs } from '../domain/webhooks/delivery.ts';
+import { type LeasedDelivery, renewAfterMs } from '../domain/webhooks/delivery.ts';
 import { sendDelivery } from '../domain/webhooks/send-delivery.ts';
+import type { Exchanged, Result } from '../domain/webhooks/store.ts';
 import { createBell } from './bell.ts';
+import { reportDeliveries } from './report-deliveries.ts';
 
 /** Deliveries under way at the same time: enough that dozens of receivers that hang leave room for the others. */
 export const concurrency = 256;
-/** The net under the bell: another process may have left deliveries, and claims of a dead one run out. */
+/** The net under the bell: another process may have left deliveries, and leases of a dead one run out. */
 const pollMs = 1000;
 
 export type DeliveryWorker = {
@@ -15,59 +17,61 @@ export type DeliveryWorker = {
   stop(): Promise<void>;
 };
 
-/** Sends what is due, woken by every commit that leaves a delivery, until it is stopped. */
+/**
+ * Sends what is due, woken by every commit that leaves a delivery, until it is stopped. One transaction writes the results
+ * that have come in and leases as much again, so under load many share a commit; nothing waits for a batch to fill.
+ */
 export function startDeliveryWorker(app: App): DeliveryWorker {
   const bell = createBell();
-  const inFlight = new Map<string, number>();
-  let sending = 0;
+  const workerId = app.newId('worker');
+  const underWay = new Set<LeasedDelivery>();
+  let results: Result[] = [];
+  let exchanges = 0;
   let stopping = false;
   app.store.queue.onDue(bell.ring);
+  const stopRenewing = renewLeases(app, underWay);
 
-  async function send(claimed: ClaimedDelivery): Promise<void> {
-    const { subscriptionId } = claimed;
-    sending += 1;
-    inFlight.set(subscriptionId, (inFlight.get(subscriptionId) ?? 0) + 1);
-    try {
-      await sendDelivery(app, claimed);
-    } catch (error) {
-      // Nothing was recorded, so the claim runs out and the same attempt is made again.
-      app.log.error(
-        { err: error, deliveryId: claimed.deliveryId },
-        'a delivery attempt failed here',
-      );
-    }
-    const left = (inFlight.get(subscriptionId) ?? 1) - 1;
-    if (left === 0) inFlight.delete(subscriptionId);
-    else inFlight.set(subscriptionId, left);
-    sending -= 1;
+  async function send(leased: LeasedDelivery): Promise<void> {
+    underWay.add(leased);
+    const result = await sendDelivery(app, leased);
+    results.push(result);
+    underWay.delete(leased);
     bell.ring();
   }
 
-  /** Returns how many deliveries it took. */
-  async function claimAndSend(): Promise<number> {
-    const limit = concurrency - sending;
-    if (limit <= 0) return 0;
-    const claimId = app.newId('claim');
-    const now = app.now();
-    const claimed = await app.store.queue.claim({ claimId, limit, now, leaseMs, inFlight });
-    if (stopping) {
-      await Promise.all(claimed.map((delivery) => app.store.queue.release(delivery, app.now())));
-      return 0;
+  /** Returns how long there is nothing to do. */
+  async function exchange(): Promise<number> {
+    const given = results;
+    const limit = stopping ? 0 : concurrency - underWay.size;
+    if (given.length === 0 && limit === 0) return pollMs;
+    results = [];
+    exchanges += 1;
+    const claimId = `${workerId}.${exchanges}`;
+    let exchanged: Exchanged;
+    try {
+      exchanged = await app.store.queue.exchange({ results: given, claimId, limit });
+    } catch (error) {
+      results = [...given, ...results];
+      throw error;
     }
-    for (const delivery of claimed) void send(delivery);
-    return claimed.length;
+    reportDeliveries(app, given, exchanged);
+    if (stopping) await app.store.queue.release(exchanged.leased);
+    else for (const leased of exchanged.leased) void send(leased);
+    if (results.length > 0 || exchanged.leased.length > 0) return 0;
+    return Math.min(exchanged.idleMs ?? pollMs, pollMs);
   }
 
   async function run(): Promise<void> {
-    while (!stopping) {
+    while (!stopping || underWay.size > 0 || results.length > 0) {
       try {
-        if ((await claimAndSend()) === 0) await bell.wait(await untilNextDue(app));
+        const idleMs = await exchange();
+        if (idleMs > 0) await bell.wait(idleMs);
       } catch (error) {
-        app.log.error({ err: error }, 'deliveries could not be claimed');
+        app.log.error({ err: error }, 'deliveries could not be exchanged with the database');
         await bell.wait(pollMs);
       }
     }
-    while (sending > 0) await bell.wait(pollMs);
+    stopRenewing();
   }
 
   const finished = run();
@@ -81,9 +85,16 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
   };
 }
 
-/** What is due already waits for a free slot, and a delivery that ends rings the bell. */
-async function untilNextDue(app: App): Promise<number> {
-  const next = await app.store.queue.nextDueAt();
-  const wait = next === undefined ? pollMs : next - app.now();
-  return wait > 0 ? Math.min(wait, pollMs) : pollMs;
+/** Renews the leases of what has been under way since the last look, so that only a worker that is lost loses one. */
+function renewLeases(app: App, underWay: ReadonlySet<LeasedDelivery>): () => void {
+  let seen = new Set<LeasedDelivery>();
+  const timer = setInterval(() => {
+    const older = [...underWay].filter((leased) => seen.has(leased));
+    seen = new Set(underWay);
+    if (older.length === 0) return;
+    app.store.queue.renew(older).catch((error: unknown) => {
+      app.log.error({ err: error }, 'leases could not be renewed');
+    });
+  }, renewAfterMs);
+  return () => clearInterval(timer);
 }

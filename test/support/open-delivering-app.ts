@@ -10,6 +10,8 @@ export type DeliveringApp = TestApp & {
   createCustomer(email?: string): Promise<string>;
   /** Resolves when the worker has made this many attempts in all and has recorded them. */
   attempted(count: number): Promise<void>;
+  /** How long until something is due, as the queue says; undefined while nothing waits. */
+  idleMs(): Promise<number | undefined>;
   /** Moves the clock and lets the worker look again. */
   pass(ms: number): void;
   /** What a connection of its own reads, so only what is committed. */
@@ -50,6 +52,8 @@ export async function openDeliveringApp(
       const data = { customer_email: email, customer_name: 'Ann Lee' };
       return (await call('createcustomer', { body: { data } })).body.customer_id;
     },
+    idleMs: async () =>
+      (await app.store.queue.exchange({ results: [], claimId: 'look', limit: 0 })).idleMs,
     pass(ms) {
       clock.advance(ms);
       running.wake();
@@ -65,14 +69,14 @@ export async function openDeliveringApp(
 /** Counts what was recorded in the queue, which a test can wait for without asking again and again. */
 function countAttempts({ app }: TestApp): (count: number) => Promise<void> {
   const { queue } = app.store;
-  const { finish } = queue;
+  const { exchange } = queue;
   const waiting = new Set<() => void>();
   let finished = 0;
-  queue.finish = async (...outcome) => {
-    const kept = await finish(...outcome);
-    finished += 1;
+  queue.exchange = async (request) => {
+    const exchanged = await exchange(request);
+    finished += request.results.length;
     for (const look of waiting) look();
-    return kept;
+    return exchanged;
   };
   return (count) =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
@@ -14,12 +20,16 @@ export type Arrival = {
   body: string;
 };
 
-/** How a request is answered: with a status, not at all until `letGo`, or by closing the connection. */
+/**
+ * How a request is answered: with a status, not at all until `letGo`, by closing the connection, or with whatever a
+ * function does to the bare socket.
+ */
 export type Answer =
   | number
   | { status: number; headers?: Record<string, string>; body?: string; delayMs?: number }
   | 'hang'
-  | 'close';
+  | 'close'
+  | { raw: (socket: Socket) => void };
 
 export type Receiver = {
   url: string;
@@ -36,11 +46,13 @@ const waitMsMax = 15_000;
 
 /**
  * A receiver of webhooks on loopback for one test. It answers one request after another as told, the last answer
- * going on; with 200 when nothing is told. A function may decide by the request instead.
+ * going on; with 200 when nothing is told. A function may decide by the request instead. With a certificate it speaks
+ * https.
  */
 export async function openReceiver(
   t: TestContext,
   told: Answer | readonly Answer[] | ((arrival: Arrival) => Answer) = 200,
+  certificate?: { key: string; cert: string },
 ): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   const waiting = new Set<() => void>();
@@ -49,7 +61,7 @@ export async function openReceiver(
   let hangs = true;
   let script = typeof told === 'function' ? told : inTurn([told].flat() as Answer[]);
 
-  const server = createServer(async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const arrival = await read(request).catch(() => undefined);
     if (arrival === undefined) return;
     const answer = script(arrival);
@@ -57,8 +69,9 @@ export async function openReceiver(
     for (const look of waiting) look();
     if (answer === 'hang' && hangs) hanging.add(response);
     else give(response, answer === 'hang' ? 200 : answer);
-  });
-  server.on('connection', (socket) => {
+  };
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -69,7 +82,7 @@ export async function openReceiver(
   });
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     arrivals,
     waitFor: (count) =>
       new Promise((resolve, reject) => {
@@ -109,6 +122,10 @@ function inTurn(answers: readonly Answer[]): () => Answer {
 function give(response: ServerResponse, answer: Exclude<Answer, 'hang'>): void {
   if (answer === 'close') {
     response.destroy();
+    return;
+  }
+  if (typeof answer === 'object' && 'raw' in answer) {
+    if (response.socket) answer.raw(response.socket);
     return;
   }
   const told = typeof answer === 'number' ? { status: answer } : answer;

@@ -15,6 +15,7 @@ import { openAddressGuard } from '../../src/outside/address-guard.ts';
 import { openPostWebhook } from '../../src/outside/post-webhook.ts';
 import { openSecretBox } from '../../src/outside/secret-box.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
+import { silentMeter } from './silent-meter.ts';
 
 /** The moment at which every test begins: 2026-11-21 09:30:00 UTC. */
 export const testStart = Date.UTC(2026, 10, 21, 9, 30, 0);
@@ -60,7 +61,8 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   const databaseFile = join(folder, 'sundesk.db');
-  const store = await openStorage({ file: databaseFile });
+  let now = testStart;
+  const store = await openStorage({ file: databaseFile, now: () => now });
   const addressGuard = openAddressGuard({
     allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
     ownPort: undefined,
@@ -69,7 +71,6 @@ export async function openTestApp(
   const logged: TestApp['logged'] = [];
   const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, fields, message });
-  let now = testStart;
   const randomBytes = repeatableBytes();
   const app: App = {
     store,
@@ -81,6 +82,7 @@ export async function openTestApp(
     addressGuard,
     postWebhook: poster.postWebhook,
     hookSuccess: options.hookSuccess ?? '200',
+    meter: silentMeter,
     log: { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
   };
   const server = createServer(app, {

@@ -16,3 +16,18 @@ AgNIADBFAiEAuY76o6BZq02LOT7lnC60CFxDJCBpbx8iUnuD0c+YHRkCICwnjhU5
 T4SZFuwDhoj9T2ql90Gl9KDlKBMcwAOmfv2e
 -----END CERTIFICATE-----`,
 };
+
+/** The same but for its time: it ran out in 2020. */
+export const expired = {
+  key: selfSigned.key,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBZTCCAQugAwIBAgIBAjAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwHhcNMjAwMTAxMDAwMDAwWhcNMjAwMTAyMDAwMDAwWjAUMRIwEAYDVQQDDAls
+b2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAATZwfsDB5vM++MPvaog
+UeufohrkrUvAhEAScyCCwEBSvzpflIkBfrcDoSgLOpPa1MtiFJu4Xlk/BpaSKlgw
+P4p0o04wTDAPBgNVHRMBAf8EBTADAQH/MBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcE
+fwAAATAdBgNVHQ4EFgQUsLbKvBRekDNXegJ7f5ezoRFoyzkwCgYIKoZIzj0EAwID
+SAAwRQIgaHFHe78Iq7Se7+9S3dE/tsz9bK+Rn/huwpQVXilr4vQCIQCYgFdlaFAd
+1ODW8DLX6gkFFlPTuOQv+iC19YyBAb9yGw==
+-----END CERTIFICATE-----`,
+};

@@ -16,6 +16,5 @@ export async function recordEvent(
   const occurredAt = app.now();
   const body = renderBody({ eventId, type, occurredAt, data });
   await tx.events.insert({ eventId, type, occurredAt, customerId, body });
-  const subscriptionIds = await tx.subscriptions.activeIds(type);
-  if (subscriptionIds.length > 0) await tx.deliveries.insert(eventId, subscriptionIds, occurredAt);
+  await tx.deliveries.enqueue({ eventId, type, customerId });
 }

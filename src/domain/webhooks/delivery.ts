@@ -1,44 +1,76 @@
-import type { Moment } from '../shared/time.ts';
+import { secondMs } from '../shared/time.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { PostResult } from './post-webhook.ts';
 
 /**
- * A delivery is one event on its way to one subscription. It is `pending` until a worker claims it, `sending` while
- * the claim lasts, and then `delivered`, or `retry_wait` until the next attempt, or `exhausted` after the last.
- * It is `gone` when its own answer was 410 and `cancelled` when its subscription ended while it waited.
- * A claim that is not finished in time, because its worker died, is simply due again.
+ * A delivery is one event on its way to one subscription.
+ *
+ * It waits as `pending` until a worker leases it, is `sending` while the lease lasts, and then `delivered`, or
+ * `retry_wait` until the next attempt, or `exhausted` after the last. A worker that dies leaves a lease that runs out;
+ * the delivery then waits again, with the same number of attempts and a note that it may have arrived.
+ *
+ * Some do not wait for time: `held` ones belong to a subscription that is paused or disabled, and stay until they are
+ * replayed; `blocked` ones wait for an earlier delivery of the same customer, where the subscription asked for order.
+ *
+ * Three more ends: `gone` when the answer was 410, `aborted` when the receiver asked for no more of this one, and
+ * `cancelled` when its subscription ended or the customer's data was erased while it waited.
  */
-export type DeliveryState =
-  | 'pending'
-  | 'sending'
-  | 'retry_wait'
-  | 'delivered'
-  | 'exhausted'
-  | 'gone'
-  | 'cancelled';
+export const deliveryStates = [
+  'pending',
+  'sending',
+  'retry_wait',
+  'held',
+  'blocked',
+  'delivered',
+  'exhausted',
+  'aborted',
+  'gone',
+  'cancelled',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What asked for the attempts of a delivery: the event itself, a person, a replay, or a test. */
+export const deliveryCauses = ['event', 'retry', 'replay', 'test'] as const;
+export type DeliveryCause = (typeof deliveryCauses)[number];
 
 /** A delivery that this worker may send now, with all that sending needs. */
-export type ClaimedDelivery = {
+export type LeasedDelivery = {
   deliveryId: number;
   accountId: number;
   subscriptionId: string;
   eventId: string;
+  type: string;
   claimId: string;
   /** The number of the attempt to make, from 1. */
   attempt: number;
-  /** True when an earlier claim ended without a result: that attempt may have reached the receiver. */
+  /** Its number within the present round of the schedule, from 1. */
+  attemptInRound: number;
+  cause: DeliveryCause;
+  /** True when an earlier lease ended without a result: that attempt may have reached the receiver. */
   maybeDelivered: boolean;
   hookUrl: string;
-  sealedSecret: string;
+  /** Those that sign now, the newest first. */
+  sealedKeys: readonly string[];
+  /** When its round of attempts could first begin, by the database's clock. */
+  waitingSince: number;
+  /** The event's body; what is sent has the sequence in it (`delivery-body.ts`). */
   body: string;
+  sequence: number;
 };
 
-/** How long a claim lasts: three times the receiver's limit, so a live worker never loses one. */
-export const leaseMs = 30_000;
+/** How long a lease lasts: three times the receiver's limit, and it is renewed while the worker lives. */
+export const leaseMs = 30 * secondMs;
+/** How old a lease gets before it is renewed. Five renewals may fail before it is lost. */
+export const renewAfterMs = 5 * secondMs;
 
 /** What one attempt was, for the owner of the subscription to read. */
 export type Attempt = {
-  startedAt: Moment;
+  startedAt: number;
   durationMs: number;
-  outcome: string;
+  timings: PostResult['timings'];
+  /** Whether the connection had been open already. */
+  reused: boolean;
+  outcome: AttemptOutcome;
   status: number | undefined;
   address: string | undefined;
   error: string | undefined;

@@ -1,57 +1,58 @@
 import type { App } from '../app.ts';
+import { minuteMs } from '../shared/time.ts';
 import { afterAttempt } from './after-attempt.ts';
-import type { ClaimedDelivery } from './delivery.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { Attempt, LeasedDelivery } from './delivery.ts';
+import { deliveryBody } from './delivery-body.ts';
 import type { PostResult } from './post-webhook.ts';
 import { signatureHeaders } from './signature.ts';
+import type { Result } from './store.ts';
 
-/** Makes one attempt at a claimed delivery, records it with what follows from it, and logs one line. */
-export async function sendDelivery(app: App, claimed: ClaimedDelivery): Promise<void> {
+/** How long a delivery waits after a fault of our own, which costs it no attempt. */
+const putBackMs = minuteMs;
+
+/** Makes one attempt at a leased delivery and decides what follows from it. Never throws. */
+export async function sendDelivery(app: App, leased: LeasedDelivery): Promise<Result> {
   const startedAt = app.now();
-  const result = await post(app, claimed, startedAt);
-  const now = app.now();
-  const next = afterAttempt({
-    attempt: claimed.attempt,
-    result,
-    hookSuccess: app.hookSuccess,
-    now,
-    random: app.random(),
-  });
-  const kept = await app.store.queue.finish(claimed, toAttempt(startedAt, result), next);
-  app.log.info(
-    {
-      deliveryId: claimed.deliveryId,
-      subscriptionId: claimed.subscriptionId,
-      eventId: claimed.eventId,
-      attempt: claimed.attempt,
-      maybeDelivered: claimed.maybeDelivered,
-      outcome: result.outcome,
-      status: result.status,
-      durationMs: result.durationMs,
-      next: kept ? next.state : 'claim lost',
-    },
-    'delivery attempted',
-  );
+  try {
+    const result = await post(app, leased, startedAt);
+    const { outcome, next } = afterAttempt({
+      attempt: leased.attemptInRound,
+      result,
+      hookSuccess: app.hookSuccess,
+      now: app.now(),
+      random: app.random(),
+    });
+    return { leased, attempt: toAttempt(startedAt, outcome, result), next };
+  } catch (error) {
+    const { deliveryId } = leased;
+    app.log.error({ err: error, deliveryId }, 'a delivery could not be sent for a fault of ours');
+    return { leased, putBackMs };
+  }
 }
 
-function post(app: App, claimed: ClaimedDelivery, now: number): Promise<PostResult> {
+function post(app: App, leased: LeasedDelivery, now: number): Promise<PostResult> {
+  const body = deliveryBody(leased.body, leased.sequence);
   const signed = signatureHeaders({
-    id: claimed.eventId,
+    id: leased.eventId,
     timestamp: Math.floor(now / 1000),
-    body: claimed.body,
-    secret: app.secretBox.open(claimed.sealedSecret),
+    body,
+    keys: leased.sealedKeys.map((sealed) => app.secretBox.open(sealed)),
   });
   return app.postWebhook({
-    url: claimed.hookUrl,
+    url: leased.hookUrl,
     headers: { 'content-type': 'application/json', ...signed },
-    body: claimed.body,
+    body,
   });
 }
 
-function toAttempt(startedAt: number, result: PostResult) {
+function toAttempt(startedAt: number, outcome: AttemptOutcome, result: PostResult): Attempt {
   return {
     startedAt,
     durationMs: result.durationMs,
-    outcome: result.outcome,
+    timings: result.timings,
+    reused: result.reused,
+    outcome,
     status: result.status,
     address: result.address,
     error: result.error,

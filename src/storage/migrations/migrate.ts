@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { foundation } from './0001-foundation.ts';
+import { deliveryEngine } from './0002-delivery-engine.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
 function migrations(columns: Columns): Record<string, Migration> {
-  return { '0001-foundation': foundation(columns) };
+  return {
+    '0001-foundation': foundation(columns),
+    '0002-delivery-engine': deliveryEngine(columns),
+  };
 }
 
 /** The database was written by a Sundesk that is newer than this one. */

@@ -222,7 +222,12 @@ test('a transaction within a transaction is part of it', async (t) => {
   const store = app.store.forAccount(account.accountId);
   const note = { hookUrl: 'https://example.com/', type: 'customer_created', createdAt: 1 } as const;
   const insert = (tx: typeof store, subscriptionId: string) =>
-    tx.subscriptions.insert({ ...note, subscriptionId, sealedSecret: '' });
+    tx.subscriptions.insert({
+      ...note,
+      subscriptionId,
+      ratePerSecond: undefined,
+      sealedSecret: '',
+    });
   const other = new DatabaseSync(databaseFile, { readOnly: true });
   t.after(() => other.close());
   const committed = () =>

@@ -15,7 +15,7 @@ import { createSnapshots } from './snapshots.ts';
  */
 export async function openSqlite(
   file: string,
-  prepare: (db: Db) => Promise<unknown>,
+  { now, prepare }: { now: () => number; prepare: (db: Db) => Promise<unknown> },
 ): Promise<Engine> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = openFile(file, { readOnly: false });
@@ -35,6 +35,7 @@ export async function openSqlite(
   return {
     reads: connectKysely(reader, snapshots.begin),
     transact: (work, options) => commit(() => work(writes), options),
+    clock: async () => now(),
     remember: rememberWhileUnchanged(snapshots),
     backup: async (target) => {
       await backup(reader, target);

@@ -39,7 +39,7 @@ test('an endpoint that hangs does not hold up another one of the same host', asy
       `select s.hook_url, a.outcome from attempts a join deliveries using (delivery_id)
        join subscriptions s using (subscription_id)`,
     ),
-    [{ hook_url: `${receiver.url}/quick`, outcome: 'responded' }],
+    [{ hook_url: `${receiver.url}/quick`, outcome: 'delivered' }],
   );
 });
 

@@ -51,7 +51,7 @@ test('a graceful stop leaves what waits for a slot to the next start', async (t)
   ]);
 });
 
-test('a claim that comes while the worker stops is given back unsent', async (t) => {
+test('a lease that comes while the worker stops is given back unsent', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   await desk.worker.stop();
@@ -59,16 +59,16 @@ test('a claim that comes while the worker stops is given back unsent', async (t)
   await desk.createCustomer();
 
   const { queue } = desk.app.store;
-  const { claim } = queue;
+  const { exchange } = queue;
   const stopping = Promise.withResolvers<void>();
-  queue.claim = async (request) => {
-    const claimed = await claim(request);
-    if (claimed.length > 0) stopping.resolve(worker.stop());
-    return claimed;
+  queue.exchange = async (request) => {
+    const exchanged = await exchange(request);
+    if (exchanged.leased.length > 0) stopping.resolve(worker.stop());
+    return exchanged;
   };
   const worker = startDeliveryWorker(desk.app);
   await stopping.promise;
-  queue.claim = claim;
+  queue.exchange = exchange;
   assert.deepEqual(desk.rows('select state, attempts, due_at, claim_id from deliveries'), [
     { state: 'pending', attempts: 0, due_at: testStart, claim_id: null },
   ]);

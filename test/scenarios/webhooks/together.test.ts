@@ -11,8 +11,8 @@ function breakDeliveries(store: Store): { mend(): void } {
     ...tx,
     deliveries: {
       ...tx.deliveries,
-      async insert(...given) {
-        await tx.deliveries.insert(...given);
+      async enqueue(event) {
+        await tx.deliveries.enqueue(event);
         throw new Error('the disk is on fire');
       },
     },
@@ -31,7 +31,7 @@ function breakDeliveries(store: Store): { mend(): void } {
   };
 }
 
-const tables = ['customers', 'status_changes', 'events', 'deliveries', 'idempotency_keys'];
+const tables = ['customers', 'status_changes', 'events', 'deliveries', 'lanes', 'idempotency_keys'];
 
 /** Every row of the tables that a change of a customer touches, with the account's counters. */
 function facts({ rows }: DeliveringApp): unknown {

@@ -1,0 +1,19 @@
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { LaneChange } from './store.ts';
+
+/** Told what the engine does, for those who watch over the service. It never fails and never waits. */
+export type DeliveryMeter = {
+  attempted(attempt: {
+    outcome: AttemptOutcome;
+    durationMs: number;
+    /** From the commit of the event to the end of the attempt; only for a first attempt that nothing held up. */
+    latencyMs: number | undefined;
+    reused: boolean;
+    maybeDelivered: boolean;
+  }): void;
+  /** Leases of lost workers ran out. */
+  reclaimed(count: number): void;
+  /** An attempt ended after its lease was lost, so its result was thrown away. */
+  leaseLost(): void;
+  laneChanged(change: LaneChange['change']): void;
+};
