@@ -115,7 +115,7 @@ test('the receiver on the page takes a genuine delivery and refuses a changed on
   const [event] = readExample('getevents').answer as [{ id: string }];
   const body = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000);
-  const headers = signatureHeaders({ id: event.id, timestamp, body, secret });
+  const headers = signatureHeaders({ id: event.id, timestamp, body, keys: [secret] });
   assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 200);
   assert.equal((await fetch(url, { method: 'POST', headers, body: `${body} ` })).status, 400);
 });

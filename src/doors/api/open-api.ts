@@ -23,7 +23,7 @@ export function describeApi(
   const schemas = createSchemaCollection();
   const examples: Examples = {};
   const described = table.map((one) => describeOperation(one, { schemas, examples }));
-  const webhooks = describeWebhooks(table, schemas);
+  const webhooks = describeWebhooks(schemas);
   const methodOf = (method: Operation['method']) =>
     describeMethod(method, { table, described, schemas });
   return {

@@ -46,6 +46,7 @@ export type Schema = {
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   items?: Schema;
+  anyOf?: readonly Schema[];
   enum?: readonly unknown[];
   const?: unknown;
   format?: string;

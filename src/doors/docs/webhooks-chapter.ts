@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { eventTypes } from '../../domain/events/catalogue.ts';
 import { signatureHeaders } from '../../domain/webhooks/signature.ts';
 import type { ApiDescription, Webhook } from './api-description.ts';
 import { type Chapter, proseSection, type Section, sectionHeading } from './chapter.ts';
@@ -28,22 +27,28 @@ a signed POST request to it whenever an event of that type happens.`,
   };
 }
 
+/** The document marks what this version of Sundesk fires. */
+type EventWebhook = Webhook & { 'x-fires'?: boolean };
+
 function typesSection(api: ApiDescription): Section {
-  const rows = eventTypes.map((type) => {
-    const fired = api.webhooks[type]?.post;
-    return fired === undefined
-      ? html`<div><dt><code>${type}</code> <span class="type">later</span></dt></div>`
-      : html`<div><dt><a href="#event-${type}"><code>${type}</code></a> <span class="fires">fires</span></dt>
-<dd>${fired.summary}</dd></div>`;
-  });
+  const rows = Object.entries(api.webhooks).map(([type, { post }]) => renderType(type, post));
   return proseSection(
     'webhooks',
     'Types of events',
     html`
 <p>One subscription is for one type of event. All eight types can be subscribed already; those marked <em>later</em>
-begin to fire as proposals, messages and contracts arrive in Sundesk.</p>
+begin to fire as proposals, messages and contracts arrive in Sundesk. <a href="#geteventtypes"><code>geteventtypes</code></a>
+has a JSON Schema and an example of each for programs.</p>
 <dl class="members">${rows}</dl>`,
   );
+}
+
+function renderType(type: string, webhook: EventWebhook): Html {
+  const mark = webhook['x-fires']
+    ? html`<span class="fires">fires</span>`
+    : html`<span class="type">later</span>`;
+  return html`<div><dt><a href="#event-${type}"><code>${type}</code></a> ${mark}</dt>
+<dd>${webhook.summary}</dd></div>`;
 }
 
 function deliveriesSection(api: ApiDescription): Section {
@@ -110,7 +115,7 @@ function renderSample(api: ApiDescription): Html | undefined {
   if (secret === undefined || event === undefined) return undefined;
   const body = JSON.stringify(event);
   const timestamp = Math.floor(Date.parse(event.timestamp) / 1000);
-  const signed = signatureHeaders({ id: event.id, timestamp, body, secret });
+  const signed = signatureHeaders({ id: event.id, timestamp, body, keys: [secret] });
   const lines = Object.entries(signed).map(([name, value]) => `${name}: ${value}\n`);
   return html`
 <p>This delivery, signed with the secret <code class="long">${secret}</code>, is one to check your code against:</p>

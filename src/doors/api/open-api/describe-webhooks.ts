@@ -1,7 +1,6 @@
-import { eventTypes } from '../../../domain/events/catalogue.ts';
-import { type FiredEvent, firedEvents } from '../event-shapes.ts';
-import type { Operation } from '../operation.ts';
-import { readExample } from '../read-example.ts';
+import { eventExample } from '../event-example.ts';
+import type { EventDescription } from '../events/event-description.ts';
+import { events } from '../events.ts';
 import type { SchemaCollection } from './schema-collection.ts';
 
 export type WebhookDescription = {
@@ -14,10 +13,12 @@ export type WebhookDescription = {
     requestBody: {
       required: true;
       content: {
-        'application/json': { schema: { $ref: string }; example: unknown };
+        'application/json': { schema: { $ref: string }; example: object };
       };
     };
     responses: Record<string, { description: string }>;
+    /** Whether Sundesk fires it today. */
+    'x-fires': boolean;
   };
 };
 
@@ -48,42 +49,36 @@ const responses = {
   default: { description: 'The delivery is tried again later.' },
 };
 
-/** One entry for each type of event that is fired today. */
-export function describeWebhooks(
-  operations: readonly Operation[],
-  schemas: SchemaCollection,
-): Record<string, WebhookDescription> {
-  const samples = eventSamples(operations);
-  return Object.fromEntries(
-    firedEvents.map((event) => [event.type, describeWebhook(event, schemas, samples)]),
-  );
+/** One entry for each type of event, fired today or not. */
+export function describeWebhooks(schemas: SchemaCollection): Record<string, WebhookDescription> {
+  return Object.fromEntries(events.map((event) => [event.type, describeWebhook(event, schemas)]));
 }
 
 /** Says in one paragraph which types can be subscribed, and which of them fire already. */
 export function describeEventTypes(): string {
-  const fired = firedEvents.map(({ type }) => type);
-  const later = eventTypes.filter((type) => !fired.includes(type));
+  const { fired = [], later = [] } = Object.groupBy(events, ({ fires }) =>
+    fires ? 'fired' : 'later',
+  );
+  if (later.length === 0) return 'All types of events fire.';
   return (
     `Sundesk fires ${listCodes(fired)} today. The other types, ${listCodes(later)}, can be subscribed already ` +
     'and begin to fire as proposals, messages and contracts arrive in Sundesk.'
   );
 }
 
-function listCodes(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+function listCodes(some: readonly EventDescription[]): string {
+  return new Intl.ListFormat('en-AU').format(some.map(({ type }) => `\`${type}\``));
 }
 
 function describeWebhook(
-  { type, summary, description, shape }: FiredEvent,
+  { type, summary, description, fires, shape }: EventDescription,
   schemas: SchemaCollection,
-  samples: ReadonlyMap<string, object>,
 ): WebhookDescription {
   return {
     post: {
       operationId: type,
       summary,
-      description,
+      description: fires ? description : `${description} ${notYet}`,
       security: [],
       parameters: headers,
       requestBody: {
@@ -91,22 +86,15 @@ function describeWebhook(
         content: {
           'application/json': {
             schema: schemas.describe(shape) as { $ref: string },
-            example: samples.get(type),
+            example: eventExample(type),
           },
         },
       },
       responses,
+      'x-fires': fires,
     },
   };
 }
 
-/** The operation that answers with events shows one of each type in its example. */
-function eventSamples(operations: readonly Operation[]): Map<string, object> {
-  const answers = operations.flatMap(({ action }) => readExample(action).answer);
-  const events = answers.filter(isEvent);
-  return new Map(events.map((event) => [event.type, event]));
-}
-
-function isEvent(value: unknown): value is { type: string } {
-  return typeof value === 'object' && value !== null && 'type' in value && 'data' in value;
-}
+const notYet =
+  '*Not yet*: it can be subscribed already, and this version of Sundesk does not fire it.';

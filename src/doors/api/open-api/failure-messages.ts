@@ -18,7 +18,9 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   CUSTOMER_NOT_FOUND: 'Customer not found',
   CUSTOMER_EXISTS: 'A customer with the e-mail address maria.santos@example.com already exists',
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',
-  SUBSCRIPTION_NOT_FOUND: 'There is no such active subscription',
+  SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
+  SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',
+  CONSUMER_NOT_FOUND: 'There is no such consumer',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for another request; use a new key for each new request',
   RATE_LIMITED: 'Too many requests; try again later',

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { eventCustomerShape, projectShape } from '../shapes.ts';
+import { type EventDescription, payloadShape } from './event-description.ts';
+
+export const publishedProposalLink: EventDescription = {
+  type: 'published_proposal_link',
+  summary: 'A proposal was published',
+  description:
+    'Fires when the proposal of a project is published, and again for each new version, always after its PDF exists. ' +
+    'Rendering the same version anew does not fire it.',
+  fires: false,
+  shape: payloadShape('published_proposal_link', {
+    customer: eventCustomerShape,
+    project: projectShape,
+    proposal_link: z.string().meta({ description: 'Path of the PDF, as in `project`' }),
+    proposal_url: z
+      .string()
+      .meta({ description: 'Whole address of the page to show the customer' }),
+    proposal_version: z
+      .string()
+      .meta({ description: 'Counts what was published of the project, from `1`' }),
+    pdf_sha256: z.string().meta({
+      description: 'SHA-256 of the PDF in hexadecimal',
+      pattern: '^[0-9a-f]{64}$',
+    }),
+  }),
+};
+
+export const proposalViewed: EventDescription = {
+  type: 'proposal_viewed',
+  summary: 'A customer looked at a proposal',
+  description:
+    'Fires when a person looks at a published proposal, which means that its page was in view for two seconds. The ' +
+    'first view always fires it, further ones at most once in 30 minutes for each viewer. Link previews, scanners of ' +
+    'mail, browsers that load ahead, PDFs that Sundesk renders and your own team do not fire it.',
+  fires: false,
+  shape: payloadShape('proposal_viewed', {
+    customer: eventCustomerShape,
+    project: projectShape,
+    proposal_version: z.string().meta({ description: 'The version that was viewed' }),
+    view_count: z.string().meta({
+      description: 'How often the proposal was viewed so far, this view included: `1` is the first',
+    }),
+    viewer_hint: z.string().meta({
+      description: 'Browser and device of the viewer, as far as they can be told; may be empty',
+    }),
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts';
+import { eventExample } from '../event-example.ts';
+import { events } from '../events.ts';
+import { standaloneSchema } from '../open-api/standalone-schema.ts';
+import { operation } from '../operation.ts';
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+const eventTypeShape = z
+  .object({
+    type: z.enum(eventTypes),
+    summary: z.string(),
+    description: z.string().meta({ description: 'When it fires and when not, in Markdown' }),
+    fires: z.boolean().meta({
+      description: 'Whether this version of Sundesk fires it; it can be subscribed either way',
+    }),
+    schema: jsonObject.meta({ description: 'JSON Schema 2020-12 of the whole payload' }),
+    example: jsonObject.meta({ description: 'A payload that fits the schema' }),
+  })
+  .meta({ id: 'EventType' });
+
+export function eventTypeOperations() {
+  return [
+    operation({
+      action: 'geteventtypes',
+      method: 'GET',
+      permission: 'webhooks:manage',
+      summary: 'The types of events, with schemas and examples',
+      description:
+        'A JSON array of all eight types, or of the one asked for. Each says when it fires, and has the JSON Schema ' +
+        'and an example of what is delivered, to build and check a receiver with before the first event happens.',
+      query: z.object({
+        type_request: z
+          .enum(eventTypes, { error: 'Invalid webhook type' })
+          .optional()
+          .meta({ description: 'Only this type' }),
+      }),
+      body: undefined,
+      answer: z.array(eventTypeShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ query: { type_request: type } }) {
+        const asked = type === undefined ? eventTypes : [type];
+        const all = describeAll();
+        return { text: `[${asked.map((one) => all.get(one)).join(',')}]` };
+      },
+    }),
+  ];
+}
+
+let described: ReadonlyMap<EventType, string> | undefined;
+
+/** Each type as JSON text. It never changes, so it is made when it is first asked for and kept. */
+function describeAll(): ReadonlyMap<EventType, string> {
+  described ??= new Map(
+    events.map(({ shape, ...event }) => [
+      event.type,
+      JSON.stringify({
+        ...event,
+        schema: standaloneSchema(shape),
+        example: eventExample(event.type),
+      }),
+    ]),
+  );
+  return described;
+}
