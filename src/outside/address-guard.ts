@@ -35,7 +35,21 @@ const reservedIpv6 = rangesOf([
 ]);
 
 /** These hand out the machine's credentials, so allowing a network around them is not enough. */
-const cloudMetadata: readonly string[] = ['169.254.169.254', 'fd00:ec2::254'];
+const cloudMetadata: readonly string[] = [
+  '169.254.169.254', // nearly every cloud
+  'fd00:ec2::254', // AWS
+  '169.254.170.2', // containers on AWS
+  '169.254.170.23', // pods on AWS
+  'fd00:ec2::23',
+  'fd20:ce::254', // Google
+  '169.254.169.252', // pods on Google
+  '168.63.129.16', // Azure; the only one in public address space
+  '100.100.100.200', // Alibaba
+  '192.0.0.192', // Oracle, classic
+  '169.254.42.42', // Scaleway
+  'fd00:42::42',
+  '169.254.0.23', // Tencent
+];
 
 const loopback = rangesOf(['127.0.0.0/8', '::1']);
 const unspecified: readonly string[] = ['0.0.0.0', '::'];

@@ -8,7 +8,7 @@ import type { TestApp } from './open-test-app.ts';
  */
 export async function answerDeliveries(
   { app }: TestApp,
-  answer: number | Pick<PostResult, 'outcome' | 'error' | 'address'>,
+  answer: number | (Partial<PostResult> & Pick<PostResult, 'outcome'>),
 ): Promise<number> {
   const told =
     typeof answer === 'number' ? { outcome: 'responded' as const, status: answer } : answer;

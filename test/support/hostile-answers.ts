@@ -95,6 +95,7 @@ export const broken: readonly HostileAnswer[] = [
   resets('resets within the body', (socket) => {
     socket.write(`${head}content-length: 10\r\n\r\nabc`, () => socket.resetAndDestroy());
   }),
+  resets('says 100 for ever', flood(wait)),
   resets('closes within a chunk', (socket) => socket.end(`${chunked}ff\r\nabc`)),
   resets('closes before the last chunk', (socket) => socket.end(`${chunked}3\r\nabc\r\n`)),
   ...Object.entries({
@@ -129,7 +130,6 @@ export const broken: readonly HostileAnswer[] = [
 /** Answers that go on for ever without a body. */
 export const tooLarge: readonly HostileAnswer[] = [
   overflows('status line', 'HTTP/1.1 200 ', 'OOOOOOOOOO'),
-  overflows('series of 100 Continue', '', wait),
   overflows('series of early hints', '', hint),
   overflows('header name', head, 'nnnnnnnnnn'),
   overflows('header value', `${head}x: `, 'vvvvvvvvvv'),

@@ -3,7 +3,9 @@ import { addCustomerNote } from '../../src/domain/customers/add-customer-note.ts
 import { createCustomer } from '../../src/domain/customers/create-customer.ts';
 import type { Project } from '../../src/domain/projects/project.ts';
 import { dayMs } from '../../src/domain/shared/time.ts';
+import { sendTestEvent } from '../../src/domain/webhooks/send-test-event.ts';
 import { subscribe } from '../../src/domain/webhooks/subscribe.ts';
+import { answerDeliveries } from './answer-deliveries.ts';
 import type { TestApp } from './open-test-app.ts';
 
 const siteAddress = {
@@ -39,10 +41,11 @@ const projects: readonly Omit<Project, 'projectId' | 'customerId'>[] = [
 
 /**
  * What an account has before the examples begin, and the key that they are sent with: a customer with a note and two
- * projects, and a subscription of a system that is no longer used.
+ * projects, a subscription that works, and one of a system that is no longer used.
  */
-export async function seedExamples({ app, account, clock }: TestApp): Promise<string> {
-  await app.store.forAccount(account.accountId).transaction(async (tx) => {
+export async function seedExamples(testApp: TestApp): Promise<string> {
+  const { app, account, clock } = testApp;
+  const [oldCrm, crm] = await app.store.forAccount(account.accountId).transaction(async (tx) => {
     const { customerId } = await createCustomer(app, tx, {
       email: 'maria.santos@example.com',
       firstName: 'Maria',
@@ -56,11 +59,32 @@ export async function seedExamples({ app, account, clock }: TestApp): Promise<st
     }
     const text = 'Wants to run the pool pump in the afternoon.';
     await addCustomerNote(app, tx, { key: { customerId }, text });
-    await subscribe(app, tx, {
-      hookUrl: 'https://hooks.example.com/old-crm',
-      type: 'customer_status_change',
-    });
+    return [
+      await subscribe(app, tx, {
+        hookUrl: 'https://hooks.example.com/old-crm',
+        type: 'customer_status_change',
+      }),
+      await subscribe(app, tx, {
+        hookUrl: 'https://hooks.example.com/crm',
+        type: 'customer_created',
+      }),
+    ];
   });
+  await tryOut(testApp, crm, 200);
+  await tryOut(testApp, oldCrm, { outcome: 'refused_private_address', address: '10.0.0.7' });
   clock.advance(dayMs);
   return (await createApiKey(app, { ...account, label: 'Website form' })).apiKey;
+}
+
+/** Sends a test event, so that the account has seen a delivery without anything having happened in it. */
+async function tryOut(
+  testApp: TestApp,
+  { subscriptionId }: { subscriptionId: string },
+  answer: Parameters<typeof answerDeliveries>[1],
+): Promise<void> {
+  const { app, account } = testApp;
+  await app.store
+    .forAccount(account.accountId)
+    .transaction((tx) => sendTestEvent(app, tx, { subscriptionId, exampleOf: () => ({}) }));
+  await answerDeliveries(testApp, answer);
 }

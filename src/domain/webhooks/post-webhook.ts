@@ -8,12 +8,29 @@ export type PostOutcome =
   | 'connection_timed_out'
   | 'connection_failed'
   | 'tls_failed'
-  | 'reset';
+  | 'reset'
+  /** More headers or framing than is read. A body that is too long is cut off instead, and its status counts. */
+  | 'response_too_large';
+
+/**
+ * How the time of one POST was spent, in whole milliseconds. Only what happened in it is there: a connection that was
+ * open already was looked up, made and secured in an earlier one.
+ */
+export type PostTimings = {
+  dnsMs?: number;
+  connectMs?: number;
+  tlsMs?: number;
+  /** From the moment the connection was there for the request until the head of its answer. */
+  firstByteMs?: number;
+};
 
 /** What came of one POST: always a named outcome, never an exception. */
 export type PostResult = {
   outcome: PostOutcome;
   durationMs: number;
+  timings: PostTimings;
+  /** Whether the connection had been open already. */
+  reused: boolean;
   /** Set only for `responded`. */
   status?: number;
   responseHeaders?: Record<string, string>;
