@@ -8,9 +8,15 @@ import { laneOf, lookAtLane, takeSequence, takeSequenceDue, writeLane } from './
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
-/** As the index says it, word for word, so that the database sees that the index will do. */
-const isParked = sql<boolean>`state in ('held', 'blocked')`;
-const isOver = { due_at: null, leased_until: null, claim_id: null };
+/** What is set when a delivery ends other than by being sent. */
+const cancelled = {
+  state: 'cancelled',
+  aside: 'cancelled',
+  due_at: null,
+  leased_until: null,
+  claim_id: null,
+  order_key: null,
+} satisfies Partial<Record<string, DeliveryState | null>>;
 
 /** `onDue` is told when deliveries fell due, so that the commit can wake a worker. */
 export function deliveryStore(
@@ -53,6 +59,7 @@ export function deliveryStore(
           deliveryId,
           cause,
           state: waits ? 'blocked' : 'pending',
+          aside: waits ? 'blocked' : null,
           dueAt: waits ? null : now,
         });
         if (cause === 'retry') await endPause(subscriptionId, now);
@@ -80,11 +87,10 @@ export function deliveryStore(
       const now = await clock(db);
       await db
         .updateTable('deliveries')
-        .set({ state: 'pending', due_at: now, order_key: null })
+        .set({ state: 'pending', aside: null, due_at: now, order_key: null })
         .where('account_id', '=', accountId)
         .where('subscription_id', '=', subscriptionId)
-        .where(isParked)
-        .where('state', '=', 'blocked')
+        .where('aside', '=', 'blocked')
         .execute();
       await refresh(subscriptionId);
       onDue();
@@ -98,16 +104,20 @@ export function deliveryStore(
     async cancel(deliveryIds) {
       const now = await clock(db);
       for (const deliveryId of deliveryIds) {
-        const cancelled = await db
-          .updateTable('deliveries')
-          .set({ ...isOver, state: 'cancelled', finished_at: now })
+        const delivery = await db
+          .selectFrom('deliveries')
+          .select(['subscription_id', 'order_key'])
           .where('account_id', '=', accountId)
           .where('delivery_id', '=', deliveryId)
           .where('finished_at', 'is', null)
-          .returning(['subscription_id', 'order_key'])
           .executeTakeFirst();
-        if (cancelled === undefined) continue;
-        const { subscription_id: subscriptionId, order_key: key } = cancelled;
+        if (delivery === undefined) continue;
+        await db
+          .updateTable('deliveries')
+          .set({ ...cancelled, finished_at: now })
+          .where('delivery_id', '=', deliveryId)
+          .execute();
+        const { subscription_id: subscriptionId, order_key: key } = delivery;
         if (key !== null) await letNextGo(db, subscriptionId, key, now);
         await refresh(subscriptionId);
         onDue();
@@ -129,12 +139,14 @@ export function deliveryStore(
     const sequence = isDue
       ? await takeSequenceDue(db, subscriptionId, now)
       : await takeSequence(db, subscriptionId);
+    const aside = waits ? 'blocked' : isActive ? null : 'held';
     const [row] = await insertDelivery(db, {
       accountId,
       subscriptionId,
       eventId: event.eventId,
       sequence,
-      state: isDue ? 'pending' : waits ? 'blocked' : 'held',
+      state: aside ?? 'pending',
+      aside,
       dueAt: isDue ? now : null,
       key,
       cause: event.cause,
@@ -166,21 +178,21 @@ type Target = { subscription_id: string; state: string; is_ordered: number };
 export async function park(db: Db, subscriptionId: string): Promise<void> {
   const held = db
     .updateTable('deliveries')
-    .set({ state: 'held' satisfies DeliveryState, due_at: null })
+    .set({ state: 'held' satisfies DeliveryState, aside: 'held', due_at: null })
     .where('subscription_id', '=', subscriptionId);
   await held.where('due_at', 'is not', null).execute();
-  await held.where(isParked).where('state', '=', 'blocked').execute();
+  await held.where('aside', '=', 'blocked').execute();
 }
 
 /** Ends everything of a subscription that is not over. */
 export async function cancelAll(db: Db, subscriptionId: string, now: number): Promise<void> {
-  const cancelled = db
+  const cancelling = db
     .updateTable('deliveries')
-    .set({ ...isOver, state: 'cancelled' satisfies DeliveryState, finished_at: now })
+    .set({ ...cancelled, finished_at: now })
     .where('subscription_id', '=', subscriptionId);
-  await cancelled.where('due_at', 'is not', null).execute();
-  await cancelled.where('leased_until', 'is not', null).execute();
-  await cancelled.where(isParked).execute();
+  await cancelling.where('due_at', 'is not', null).execute();
+  await cancelling.where('leased_until', 'is not', null).execute();
+  await cancelling.where('aside', 'in', ['held', 'blocked']).execute();
   await db
     .updateTable('lanes')
     .set({ next_due_at: null, sending: 0 })
@@ -199,7 +211,7 @@ export async function letNextGo(
   if (next?.state !== 'blocked') return;
   await db
     .updateTable('deliveries')
-    .set({ state: 'pending', due_at: now })
+    .set({ state: 'pending', aside: null, due_at: now })
     .where('delivery_id', '=', next.delivery_id)
     .execute();
 }
@@ -240,6 +252,7 @@ const insertDelivery = preparedQuery<
     eventId: string;
     sequence: number;
     state: DeliveryState;
+    aside: DeliveryState | null;
     dueAt: number | null;
     key: number | null;
     cause: DeliveryCause;
@@ -255,6 +268,7 @@ const insertDelivery = preparedQuery<
       event_id: value('eventId'),
       sequence: value('sequence'),
       state: value('state'),
+      aside: value('aside'),
       due_at: value('dueAt'),
       order_key: value('key'),
       cause: value('cause'),
@@ -273,7 +287,6 @@ const firstInLine = preparedQuery<
     .select(['delivery_id', 'sequence', 'state'])
     .where('subscription_id', '=', value('subscriptionId'))
     .where('order_key', '=', value('key'))
-    .where('finished_at', 'is', null)
     .where('state', '<>', sql.lit('held'))
     .orderBy('sequence')
     .limit(1),
@@ -295,13 +308,20 @@ const findForResend = preparedQuery<
 );
 
 const beginRound = preparedQuery<
-  { deliveryId: number; cause: DeliveryCause; state: DeliveryState; dueAt: number | null },
+  {
+    deliveryId: number;
+    cause: DeliveryCause;
+    state: DeliveryState;
+    aside: DeliveryState | null;
+    dueAt: number | null;
+  },
   unknown
 >((db, value) =>
   db
     .updateTable('deliveries')
     .set({
       state: value('state'),
+      aside: value('aside'),
       due_at: value('dueAt'),
       cause: value('cause'),
       round_began: sql`attempts`,

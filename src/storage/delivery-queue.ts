@@ -100,9 +100,8 @@ async function exchange(
   const kept: boolean[] = [];
   for (const result of results) kept.push(await settle(tx, lanes, changes, result, now));
   const reclaimed = await reclaim(tx, lanes, now);
-  // What was settled may have freed a slot or opened a breaker, which is what the lanes show next.
+  const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, now }) : [];
   await lanes.write(now);
-  const leased = limit > 0 ? await leaseDue(tx, { claimId, limit, now }) : [];
   return { kept, leased, reclaimed, changes, idleMs: undefined };
 }
 
@@ -116,6 +115,17 @@ function openLanes(tx: Db) {
       const lane = await laneOf(tx, subscriptionId);
       read.set(subscriptionId, lane);
       return lane;
+    },
+    /**
+     * Those that may have something to send, the one that has waited longest first: what was settled may have freed
+     * a slot, and the others say so themselves.
+     */
+    async due(now: number, limit: number): Promise<LaneRow[]> {
+      for (const lane of await dueLanes(tx, now, limit)) {
+        if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
+      }
+      const turn = (lane: LaneRow) => lane.nextDueAt ?? now;
+      return [...read.values()].toSorted((a, b) => turn(a) - turn(b));
     },
     async write(now: number): Promise<void> {
       for (const lane of read.values()) await writeLane(tx, lane, now);
@@ -169,7 +179,11 @@ async function settle(
     responseBody: attempt.responseBody,
   });
   lane.sending -= 1;
+  if (state !== 'delivered' && state !== 'retry_wait') {
+    await putAside(tx, { deliveryId: leased.deliveryId, state });
+  }
   if (isOver && settled.order_key !== null) {
+    await leaveLine(tx, { deliveryId: leased.deliveryId });
     await letNextGo(tx, leased.subscriptionId, settled.order_key, now);
   }
   await judgeLane(tx, lane, changes, attempt, now);
@@ -238,6 +252,7 @@ async function putBack(
     .updateTable('deliveries')
     .set({
       state: (lane.isActive ? state : 'held') satisfies DeliveryState,
+      aside: lane.isActive ? null : 'held',
       due_at: lane.isActive ? dueAt : null,
       leased_until: null,
       claim_id: null,
@@ -266,6 +281,7 @@ async function reclaim(tx: Db, lanes: Lanes, now: number): Promise<number> {
       .updateTable('deliveries')
       .set({
         state: (lane.isActive ? 'retry_wait' : 'held') satisfies DeliveryState,
+        aside: lane.isActive ? null : 'held',
         due_at: lane.isActive ? now : null,
         leased_until: null,
         claim_id: null,
@@ -281,17 +297,16 @@ async function reclaim(tx: Db, lanes: Lanes, now: number): Promise<number> {
 /** Leases what is due, each lane its share, and those first that have waited longest for their turn. */
 async function leaseDue(
   tx: Db,
+  lanes: Lanes,
   { claimId, limit, now }: { claimId: string; limit: number; now: number },
 ): Promise<LeasedDelivery[]> {
-  const lanes = await dueLanes(tx, now, limit);
-  const rooms = lanes.map((lane) => roomIn(lane, now));
+  const due = await lanes.due(now, limit);
+  const rooms = due.map((lane) => roomIn(lane, now));
   const shares = fairShares(rooms, limit);
   const all: LeasedDelivery[] = [];
-  for (const [index, lane] of lanes.entries()) {
+  for (const [index, lane] of due.entries()) {
     const share = shares[index] ?? 0;
-    const leased = share > 0 ? await leaseFrom(tx, lane, { claimId, share, now }) : [];
-    all.push(...leased);
-    await writeLane(tx, lane, now);
+    if (share > 0) all.push(...(await leaseFrom(tx, lane, { claimId, share, now })));
   }
   return all;
 }
@@ -467,6 +482,20 @@ const settleDelivery = preparedQuery<
     .where('delivery_id', '=', value('deliveryId'))
     .where('claim_id', '=', value('claimId'))
     .returning('order_key'),
+);
+
+const putAside = preparedQuery<{ deliveryId: number; state: DeliveryState }, unknown>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({ aside: value('state') })
+    .where('delivery_id', '=', value('deliveryId')),
+);
+
+const leaveLine = preparedQuery<{ deliveryId: number }, unknown>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({ order_key: null })
+    .where('delivery_id', '=', value('deliveryId')),
 );
 
 const insertAttempt = preparedQuery<

@@ -191,8 +191,10 @@ export type Schema = {
     claim_id: string | null;
     /** A worker was lost while it sent this, so the receiver may have it already. */
     maybe_delivered: Generated<number>;
-    /** The customer, where the subscription asked for strict order within each. */
+    /** The customer, where the subscription asked for strict order within each; null once it is over. */
     order_key: number | null;
+    /** The state again, unless it is one on the way of most deliveries; only then it stands in an index. */
+    aside: string | null;
     /** How its latest attempt ended. */
     outcome: string | null;
     created_at: number;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
 import { type LeasedDelivery, renewAfterMs } from '../domain/webhooks/delivery.ts';
 import { sendDelivery } from '../domain/webhooks/send-delivery.ts';
@@ -41,6 +42,8 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
 
   /** Returns how long there is nothing to do. */
   async function exchange(): Promise<number> {
+    // Answers that the event loop has already received go with the first of them.
+    await setImmediate();
     const given = results;
     const limit = stopping ? 0 : concurrency - underWay.size;
     if (given.length === 0 && limit === 0) return pollMs;

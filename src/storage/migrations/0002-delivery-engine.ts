@@ -66,7 +66,7 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
     await finish(
       moments.reduce((table, name) => table.addColumn(name, integer), counted),
     ).execute();
-    await sql`create index lanes_due on lanes (next_due_at) where next_due_at is not null`.execute(
+    await sql`create index lanes_due on lanes (next_due_at, subscription_id) where next_due_at is not null`.execute(
       db,
     );
     await sql`insert into lanes (subscription_id, account_id, next_due_at)
@@ -83,7 +83,10 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
     await add('round_began', integer, '0');
     await add('cause', 'text', "'event'");
     await add('order_key', integer);
+    await add('aside', 'text');
     await add('outcome', 'text');
+    await sql`update deliveries set aside = state
+      where state in ('exhausted', 'gone', 'cancelled')`.execute(db);
     // What was being sent when the older version stopped may have arrived.
     await sql`update deliveries set state = 'retry_wait', maybe_delivered = 1, claim_id = null
       where state = 'sending'`.execute(db);
@@ -94,17 +97,18 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
       where d.subscription_id = lanes.subscription_id), 0)`.execute(db);
     await sql`drop index deliveries_due`.execute(db);
     await sql`drop index deliveries_waiting`.execute(db);
-    // Each of these holds only the few deliveries that its condition names, however many there were.
-    await sql`create index deliveries_waiting on deliveries (subscription_id, due_at)
+    // Each of these holds only the few deliveries that its condition names, however many there were. None of the
+    // conditions asks for the state itself, since SQLite would look at them with every change of it.
+    await sql`create index deliveries_waiting on deliveries (subscription_id, due_at, delivery_id)
       where due_at is not null`.execute(db);
     await sql`create index deliveries_leased on deliveries (leased_until)
       where leased_until is not null`.execute(db);
-    await sql`create index deliveries_parked on deliveries (subscription_id, state, delivery_id)
-      where state in ('held', 'blocked')`.execute(db);
+    await sql`create index deliveries_aside on deliveries (subscription_id, aside, delivery_id)
+      where aside is not null`.execute(db);
+    await sql`create index deliveries_aside_of_account on deliveries (account_id, aside, delivery_id)
+      where aside is not null`.execute(db);
     await sql`create index deliveries_ordered on deliveries (subscription_id, order_key, sequence)
-      where order_key is not null and finished_at is null`.execute(db);
-    await sql`create index deliveries_failed on deliveries (account_id, delivery_id)
-      where state in ('exhausted', 'aborted', 'gone', 'cancelled')`.execute(db);
+      where order_key is not null`.execute(db);
     await sql`create index deliveries_by_account on deliveries (account_id, delivery_id)`.execute(
       db,
     );
