@@ -6,15 +6,20 @@ import { makeId } from './domain/shared/ids.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import type { PostWebhook } from './domain/webhooks/post-webhook.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
+import { type Metrics, openMetrics } from './outside/metrics.ts';
 import type { openPostWebhook } from './outside/post-webhook.ts';
 import { loadSecretKey, openSecretBox } from './outside/secret-box.ts';
+import type { Tracing } from './outside/tracing.ts';
 import { openStorage } from './storage/open-storage.ts';
+
+/** What is told of answers, and what those who watch over the service may read. */
+export type Watch = Pick<Metrics, 'answered' | 'render'>;
 
 /** The product, put together: settings in, storage and outside opened and handed to the domain. */
 export async function openApp(
   config: Config,
   log: Log,
-): Promise<{ app: App; close: () => Promise<void> }> {
+): Promise<{ app: App; watch: Watch; close: () => Promise<void> }> {
   const badNetworks = config.HOOKS_ALLOW.filter((text) => parseCidr(text) === undefined);
   if (badNetworks.length > 0) {
     throw new SettingError([`HOOKS_ALLOW has what is not a network: ${badNetworks.join(', ')}`]);
@@ -22,7 +27,9 @@ export async function openApp(
   const secretBox = openSecretBox(loadSecretKey(config.SECRET_KEY, config.DATA_DIR));
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
+  const tracing = await findTracing();
   const store = await openStorage({ file: databaseFile(config) });
+  const metrics = openMetrics({ depth: () => store.queue.depth(), log });
   const app: App = {
     store,
     now: Date.now,
@@ -31,15 +38,35 @@ export async function openApp(
     newId: (prefix) => makeId(prefix, Date.now(), randomBytes),
     secretBox,
     addressGuard,
-    postWebhook: poster.postWebhook,
+    postWebhook: tracing?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
     hookSuccess: config.HOOK_SUCCESS,
+    meter: metrics.meter,
     log,
+  };
+  const watch: Watch = {
+    render: metrics.render,
+    answered(answer) {
+      metrics.answered(answer);
+      tracing?.answered(answer);
+    },
   };
   const close = async () => {
     await poster.close();
     await store.close();
   };
-  return { app, close };
+  return { app, watch, close };
+}
+
+/**
+ * Undefined, with nothing loaded, unless an SDK of OpenTelemetry was registered before the start. Its API keeps what was
+ * registered under this symbol, for every copy of itself in the process.
+ */
+async function findTracing(): Promise<Tracing | undefined> {
+  const registry = Symbol.for('opentelemetry.js.api.1');
+  const registered: { trace?: unknown } | undefined = Reflect.get(globalThis, registry);
+  if (registered?.trace === undefined) return undefined;
+  const { openTracing } = await import('./outside/tracing.ts');
+  return openTracing();
 }
 
 /** The HTTP client takes as long to load as the rest of a start, so it is loaded with the first delivery. */

@@ -26,6 +26,9 @@ test('without settings the defaults hold', () => {
     HOOK_SUCCESS: '200',
     TRUST_PROXY: false,
     ALLOW_HTTP: false,
+    RETAIN_EVENTS_DAYS: 90,
+    RETAIN_ATTEMPTS_DAYS: 30,
+    RETAIN_BODIES_DAYS: 30,
     LOG_LEVEL: 'info',
     DEMO: true,
   });
@@ -45,6 +48,9 @@ test('every setting is read', () => {
     TRUST_PROXY: '1',
     ALLOW_HTTP: '1',
     RATE_LIMIT: '50/s',
+    RETAIN_EVENTS_DAYS: '0',
+    RETAIN_ATTEMPTS_DAYS: '3650',
+    RETAIN_BODIES_DAYS: '1',
     LOG_LEVEL: 'debug',
     DEMO: '0',
   };
@@ -55,6 +61,9 @@ test('every setting is read', () => {
     TRUST_PROXY: 1,
     ALLOW_HTTP: true,
     RATE_LIMIT: { requests: 50, perMs: 1000 },
+    RETAIN_EVENTS_DAYS: 0,
+    RETAIN_ATTEMPTS_DAYS: 3650,
+    RETAIN_BODIES_DAYS: 1,
     DEMO: false,
   });
 });
@@ -70,6 +79,7 @@ test('a bad setting is refused with its name and what it may be', () => {
   const url = 'BASE_URL must be an http or https URL';
   const database = 'DATABASE_URL must be sqlite:FILE; PostgreSQL is not supported yet';
   const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
+  const retain = 'RETAIN_EVENTS_DAYS must be a number of days from 1 to 3650, or 0 for ever';
   const rate = 'RATE_LIMIT must look like 50/s or 600/m';
   for (const [name, value, problem] of [
     ['PORT', '65536', port],
@@ -95,6 +105,10 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['RATE_LIMIT', '50', rate],
     ['RATE_LIMIT', '50/h', rate],
     ['RATE_LIMIT', '1.5/s', rate],
+    ['RETAIN_EVENTS_DAYS', '3651', retain],
+    ['RETAIN_EVENTS_DAYS', '-1', retain],
+    ['RETAIN_EVENTS_DAYS', '1.5', retain],
+    ['RETAIN_EVENTS_DAYS', '30d', retain],
     ['LOG_LEVEL', 'trace', 'LOG_LEVEL must be silent, error, warn, info or debug'],
   ] as const) {
     assert.deepEqual(problemsOf({ [name]: value }), [problem], `${name}=${value}`);
@@ -131,6 +145,7 @@ test('any value of a variable is taken or refused with a message', () => {
     'ROLE',
     'HOOKS_ALLOW',
     'RATE_LIMIT',
+    'RETAIN_EVENTS_DAYS',
     'DATABASE_URL',
   ];
   fc.assert(

@@ -12,6 +12,16 @@ export class SettingError extends Error {
 const flag = (name: string) =>
   z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((text) => text === '1');
 
+/** A number of days, 0 for as many as there will be. */
+const days = (name: string) => {
+  const problem = `${name} must be a number of days from 1 to 3650, or 0 for ever`;
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, problem)
+    .transform(Number)
+    .refine((count) => count <= 3650, problem);
+};
+
 const settings = z.object({
   HOST: z.string().default('localhost'),
   PORT: z
@@ -63,6 +73,13 @@ const settings = z.object({
       const [count = '', unit] = text.split('/');
       return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
     })
+    .optional(),
+  RETAIN_EVENTS_DAYS: days('RETAIN_EVENTS_DAYS').default(90),
+  RETAIN_ATTEMPTS_DAYS: days('RETAIN_ATTEMPTS_DAYS').default(30),
+  RETAIN_BODIES_DAYS: days('RETAIN_BODIES_DAYS').default(30),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces')
     .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {

@@ -1,26 +1,32 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { openApp } from './app.ts';
+import { openApp, type Watch } from './app.ts';
 import type { Config } from './config.ts';
 import type { App } from './domain/app.ts';
 import { createDemoAccount } from './domain/demo/create-demo-account.ts';
-import { apiDoor } from './doors/api/door.ts';
+import { apiDoor, apiPath } from './doors/api/door.ts';
+import { operationsOf } from './doors/api/operations.ts';
 import { docsDoor } from './doors/docs/door.ts';
+import { describeAnswer, metricsDoor } from './doors/http/metrics.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
 import { createLog } from './log.ts';
 import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
+import { startReplayWorker } from './workers/replay-deliveries.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
-  const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stdout.fd));
-  const server = openDoors(app, config);
+  const { app, watch, close } = await openApp(
+    config,
+    createLog(config.LOG_LEVEL, process.stdout.fd),
+  );
+  const server = openDoors(app, config, watch);
   try {
     await server.listen({ host: config.HOST, port: config.PORT });
     // After the port is ours, because the demo's key is shown only once.
     const demo =
       config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
-    const workers = config.ROLE === 'web' ? [] : [startDeliveryWorker(app), startCleanUp(app)];
+    const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
     stopOnSignal(app, async () => {
       await Promise.all([closeServer(server), ...workers.map((worker) => worker.stop())]);
       await close();
@@ -33,22 +39,42 @@ export async function serve(config: Config, print: (line: string) => void): Prom
   }
 }
 
-function openDoors(app: App, config: Config): FastifyInstance {
+function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
+  const days = {
+    events: config.RETAIN_EVENTS_DAYS,
+    attempts: config.RETAIN_ATTEMPTS_DAYS,
+    answers: config.RETAIN_BODIES_DAYS,
+  };
+  return [startDeliveryWorker(app), startReplayWorker(app), startCleanUp(app, days)];
+}
+
+function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
+  const actions = listActions(app);
   const server = createServer(app, {
     trustProxy: config.TRUST_PROXY,
     allowHttp: config.ALLOW_HTTP,
     logEveryRequest: config.LOG_LEVEL === 'debug',
+    onAnswered: (request, reply) => watch.answered(describeAnswer(request, reply, actions())),
   });
+  server.register(metricsDoor({ render: watch.render, token: config.METRICS_TOKEN }));
   if (config.ROLE === 'worker') return server;
   server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));
   server.register(docsDoor({ openApi: () => describeOwnApi(app, config, server) }));
   return server;
 }
 
+/** The actions that are counted by name, listed when the first answer is. */
+function listActions(app: App): () => { path: string; known: ReadonlySet<string> } {
+  let listed: { path: string; known: ReadonlySet<string> } | undefined;
+  return () => {
+    listed ??= { path: apiPath, known: new Set(operationsOf(app).keys()) };
+    return listed;
+  };
+}
+
 /** Loads what describes the API only when somebody reads about it. */
 async function describeOwnApi(app: App, config: Config, server: FastifyInstance) {
   const { describeApi } = await import('./doors/api/open-api.ts');
-  const { operationsOf } = await import('./doors/api/operations.ts');
   const about = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return describeApi(operationsOf(app), {
     serverUrl: addressOf(config, server),

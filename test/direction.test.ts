@@ -45,7 +45,7 @@ const features = [
 const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^node:(assert|crypto|net)/,
   storage: /^(kysely(\/migration)?|node:(assert\/strict|fs|path|sqlite))$/,
-  outside: /^(undici|node:.+)$/,
+  outside: /^(undici|@opentelemetry\/api|@prometheus-io\/client|node:.+)$/,
   doors: /^(fastify|zod|node:.+)$/,
   workers: /^node:.+$/,
 };

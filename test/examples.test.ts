@@ -82,6 +82,7 @@ const provocations: Partial<Record<CodeWithMessage, [action: string, request: Ca
   STATUS_CHANGE_REFUSED: [
     ['setcustomerstatus', { body: { data: { customer_id: '1', customer_status: 'Lost' } } }],
   ],
+  CONSUMER_NOT_FOUND: [['removeconsumer', { body: { consumer: 'unknown' } }]],
   SUBSCRIPTION_NOT_FOUND: [['unsubscribe_customer', { body: { subscription_id: 'sub_none' } }]],
 };
 

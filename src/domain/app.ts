@@ -1,13 +1,23 @@
 import type { AccountsStore, ApiKeyStore, UserStore } from './accounts/store.ts';
 import type { CustomerStore } from './customers/store.ts';
+import type { ConsumerStore } from './events/consumer.ts';
+import type { RetentionStore } from './events/retention.ts';
 import type { EventStore } from './events/store.ts';
 import type { IdempotencyStore } from './idempotency/store.ts';
 import type { ProjectStore } from './projects/store.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
+import type { DeliveryLog } from './webhooks/delivery-log.ts';
+import type { DeliveryMeter } from './webhooks/delivery-meter.ts';
 import type { PostWebhook } from './webhooks/post-webhook.ts';
-import type { DeliveryQueue, DeliveryStore, SubscriptionStore } from './webhooks/store.ts';
+import type { ReplayStore, RunningReplays } from './webhooks/replay.ts';
+import type {
+  DeliveryQueue,
+  DeliveryStore,
+  NoticeStore,
+  SubscriptionStore,
+} from './webhooks/store.ts';
 
 /** All that the domain is handed: it takes no time, chance, network or settings by itself. */
 export type App = {
@@ -22,6 +32,7 @@ export type App = {
   postWebhook: PostWebhook;
   /** Which statuses of a receiver mean "delivered" (HOOK_SUCCESS). */
   hookSuccess: '200' | '2xx';
+  meter: DeliveryMeter;
   log: Log;
 };
 
@@ -38,8 +49,8 @@ export type Store = {
   accounts: AccountsStore;
   forAccount(accountId: number): AccountStore;
   queue: DeliveryQueue;
-  /** Removes up to `limit` answers kept for an `Idempotency-Key` before then; returns how many. */
-  forgetAnswers(before: Moment, limit: number): Promise<number>;
+  replays: RunningReplays;
+  retention: RetentionStore;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   /** Copies the whole database into a file while the service goes on. */
@@ -57,7 +68,11 @@ export type AccountStore = {
   statuses: StatusStore;
   subscriptions: SubscriptionStore;
   deliveries: DeliveryStore;
+  deliveryLog: DeliveryLog;
+  replays: ReplayStore;
+  notices: NoticeStore;
   events: EventStore;
+  consumers: ConsumerStore;
   customers: CustomerStore;
   projects: ProjectStore;
   idempotency: IdempotencyStore;

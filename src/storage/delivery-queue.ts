@@ -34,9 +34,10 @@ export function deliveryQueue({
         const idleMs = await untilDue(reads, await clock(reads));
         if (idleMs === undefined || idleMs > 0) return { ...nothing, idleMs };
       }
-      // A lease that a loss of power undoes is taken again; a result is not thrown away so lightly.
-      const survivesPowerLoss = request.results.length > 0;
-      return transact(async (tx) => exchange(tx, await clock(tx), request), { survivesPowerLoss });
+      // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
+      return transact(async (tx) => exchange(tx, await clock(tx), request), {
+        survivesPowerLoss: false,
+      });
     },
 
     async renew(leased) {
@@ -208,10 +209,12 @@ async function judgeLane(
   if (wasOpen !== isOpen) {
     changes.push({ subscriptionId, change: isOpen ? 'breaker_opened' : 'breaker_closed' });
   }
+  // What was under way when it was paused, disabled or ended has nothing new to tell its owner.
+  if (!lane.isActive) return;
   for (const { kind, message } of judged.notices) {
     await insertNotice(tx, { accountId, subscriptionId, kind, message, now });
   }
-  if (!judged.disable || !lane.isActive) return;
+  if (!judged.disable) return;
   lane.isActive = false;
   changes.push({ subscriptionId, change: 'disabled' });
   await tx

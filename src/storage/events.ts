@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { EventType } from '../domain/events/catalogue.ts';
 import type { Event } from '../domain/events/event.ts';
-import type { EventStore } from '../domain/events/store.ts';
+import type { EventStore, Place } from '../domain/events/store.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
@@ -13,45 +13,121 @@ export function eventStore(db: Db, accountId: number): EventStore {
       // reader of the feed who has seen one has seen all before it.
       const [account] = await countEvent(db, { accountId });
       assert(account, 'An event belongs to an account');
-      await insertEvent(db, { ...event, accountId, sequence: account.event_sequence });
+      const { isTest = false, ...rest } = event;
+      await insertEvent(db, {
+        ...rest,
+        accountId,
+        sequence: account.event_sequence,
+        isTest: isTest ? 1 : 0,
+      });
     },
 
     async latest({ type, limit }) {
-      return toEvents(await select(type, limit).orderBy('sequence', 'desc').execute());
+      return toEvents(await feed(type, limit).orderBy('sequence', 'desc').execute());
     },
 
     async earliest({ type, limit }) {
-      return toEvents(await select(type, limit).orderBy('sequence').execute());
+      return toEvents(await feed(type, limit).orderBy('sequence').execute());
     },
 
-    async following(eventId, { type, limit }) {
-      const from = await db
+    async following(place, { type, limit }) {
+      const rows = feed(type, limit).where('sequence', '>', place).orderBy('sequence');
+      return toEvents(await rows.execute());
+    },
+
+    async placeOf(eventId) {
+      const event = await db
         .selectFrom('events')
         .select('sequence')
         .where('account_id', '=', accountId)
         .where('event_id', '=', eventId)
         .executeTakeFirst();
-      if (from === undefined) return undefined;
-      const rows = select(type, limit).where('sequence', '>', from.sequence).orderBy('sequence');
-      return toEvents(await rows.execute());
+      return event?.sequence;
+    },
+
+    async lastPlace() {
+      const account = await db
+        .selectFrom('accounts')
+        .select('event_sequence')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return account.event_sequence;
+    },
+
+    async firstKept(after = 0) {
+      return db
+        .selectFrom('events')
+        .select(['sequence as place', 'occurred_at as occurredAt'])
+        .where('account_id', '=', accountId)
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    async count({ after, through, max }) {
+      const counted = db
+        .selectFrom('events')
+        .select('sequence')
+        .where('account_id', '=', accountId)
+        .where('sequence', '>', after)
+        .where('sequence', '<=', through)
+        .where('is_test', '=', 0)
+        .limit(max)
+        .as('counted');
+      const { count } = await db
+        .selectFrom(counted)
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async ofCustomer(customerId, { after, through, limit }) {
+      const rows = await db
+        .selectFrom('events')
+        .select(eventColumns)
+        .select('sequence as place')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('sequence', '>', after)
+        .where('sequence', '<=', through)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute();
+      return toEvents(rows);
+    },
+
+    async erase(events) {
+      const unfinished: number[] = [];
+      for (const { eventId, body } of events) {
+        await replaceBody(db, { accountId, eventId, body });
+        for (const delivery of await deliveriesOf(db, { accountId, eventId })) {
+          await blankAnswers(db, { accountId, deliveryId: delivery.delivery_id });
+          if (delivery.finished_at === null) unfinished.push(delivery.delivery_id);
+        }
+      }
+      return unfinished;
     },
   };
 
-  function select(type: EventType | undefined, limit: number) {
+  function feed(type: EventType | undefined, limit: number) {
     const events = db
       .selectFrom('events')
-      .select([
-        'event_id as eventId',
-        'type',
-        'occurred_at as occurredAt',
-        'customer_id as customerId',
-        'body',
-      ])
+      .select(eventColumns)
       .where('account_id', '=', accountId)
+      .where('is_test', '=', 0)
       .limit(limit);
     return type === undefined ? events : events.where('type', '=', type);
   }
 }
+
+const eventColumns = [
+  'event_id as eventId',
+  'type',
+  'occurred_at as occurredAt',
+  'customer_id as customerId',
+  'body',
+] as const;
 
 function toEvents<Row extends { type: string }>(rows: Row[]) {
   return rows as (Row & { type: EventType })[];
@@ -65,15 +141,49 @@ const countEvent = preparedQuery<{ accountId: number }, { event_sequence: number
     .returning('event_sequence'),
 );
 
-const insertEvent = preparedQuery<Event & { accountId: number; sequence: number }, unknown>(
+const insertEvent = preparedQuery<
+  Omit<Event, 'isTest'> & { accountId: number; sequence: Place; isTest: number },
+  unknown
+>((db, value) =>
+  db.insertInto('events').values({
+    account_id: value('accountId'),
+    sequence: value('sequence'),
+    event_id: value('eventId'),
+    type: value('type'),
+    occurred_at: value('occurredAt'),
+    customer_id: value('customerId'),
+    body: value('body'),
+    is_test: value('isTest'),
+  }),
+);
+
+const replaceBody = preparedQuery<{ accountId: number; eventId: string; body: string }, unknown>(
   (db, value) =>
-    db.insertInto('events').values({
-      account_id: value('accountId'),
-      sequence: value('sequence'),
-      event_id: value('eventId'),
-      type: value('type'),
-      occurred_at: value('occurredAt'),
-      customer_id: value('customerId'),
-      body: value('body'),
-    }),
+    db
+      .updateTable('events')
+      .set({ body: value('body') })
+      .where('account_id', '=', value('accountId'))
+      .where('event_id', '=', value('eventId')),
+);
+
+/** By way of the event, because only that finds the few deliveries among all of the account. */
+const deliveriesOf = preparedQuery<
+  { accountId: number; eventId: string },
+  { delivery_id: number; finished_at: number | null }
+>((db, value) =>
+  db
+    .selectFrom('events as e')
+    .innerJoin('deliveries as d', 'd.event_id', 'e.event_id')
+    .select(['d.delivery_id', 'd.finished_at'])
+    .where('e.account_id', '=', value('accountId'))
+    .where('e.event_id', '=', value('eventId')),
+);
+
+const blankAnswers = preparedQuery<{ accountId: number; deliveryId: number }, unknown>(
+  (db, value) =>
+    db
+      .updateTable('attempts')
+      .set({ response_headers: '{}', response_body: '', error: null })
+      .where('account_id', '=', value('accountId'))
+      .where('delivery_id', '=', value('deliveryId')),
 );

@@ -3,24 +3,32 @@ import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 import type { Engine } from './engine.ts';
-import { forgetAnswers } from './idempotency.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
+import { runningReplays } from './replays.ts';
+import { retentionStore } from './retention.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
-/** Opens the database, brings its schema up to date, and gives the domain its stores. */
-export async function openStorage(options: { file: string }): Promise<Store> {
-  const engine = await openSqlite(options.file, (db) => migrate(db, sqliteColumns));
+/**
+ * Opens the database, brings its schema up to date, and gives the domain its stores. `now` is the clock of this machine,
+ * which is that of an embedded database too.
+ */
+export async function openStorage(options: { file: string; now?: () => number }): Promise<Store> {
+  const { file, now = Date.now } = options;
+  const engine = await openSqlite(file, { now, prepare: (db) => migrate(db, sqliteColumns) });
   return createStore(engine);
 }
 
 function createStore(engine: Engine): Store {
-  const { reads, transact, backup, close } = engine;
+  const { reads, transact, clock, backup, close } = engine;
   let wake: () => void = () => undefined;
+  let wakeReplays: () => void = () => undefined;
 
   function forAccount(accountId: number): AccountStore {
     return accountStore(reads, accountId, {
-      onDeliveries: refuseWrite,
+      clock,
+      onDue: refuseWrite,
+      onReplay: refuseWrite,
       transaction: (work) => transactFor(accountId, work),
     });
   }
@@ -29,18 +37,24 @@ function createStore(engine: Engine): Store {
     accountId: number,
     work: (tx: AccountStore) => Promise<T>,
   ): Promise<T> {
-    let hasDeliveries = false;
+    let hasDue = false;
+    let hasReplay = false;
     const result = await transact((db) => {
       const tx = accountStore(db, accountId, {
-        onDeliveries: () => {
-          hasDeliveries = true;
+        clock,
+        onDue: () => {
+          hasDue = true;
+        },
+        onReplay: () => {
+          hasReplay = true;
         },
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
       });
       return work(tx);
     });
-    if (hasDeliveries) wake();
+    if (hasDue) wake();
+    if (hasReplay) wakeReplays();
     return result;
   }
 
@@ -48,12 +62,18 @@ function createStore(engine: Engine): Store {
     accounts: accountsStore(engine),
     forAccount,
     queue: {
-      ...deliveryQueue(reads, transact),
+      ...deliveryQueue(engine),
       onDue: (listener) => {
         wake = listener;
       },
     },
-    forgetAnswers: (before, limit) => transact((db) => forgetAnswers(db, before, limit)),
+    replays: {
+      ...runningReplays(engine),
+      onBegun: (listener) => {
+        wakeReplays = listener;
+      },
+    },
+    retention: retentionStore(engine),
     async check() {
       await reads.selectFrom('accounts').select('account_id').limit(1).execute();
     },

@@ -9,6 +9,9 @@ import { accountCases } from './cases/account.ts';
 import { authenticationCases } from './cases/authentication.ts';
 import { customerCases } from './cases/customers.ts';
 import { dispatchCases } from './cases/dispatch.ts';
+import { eventTypeCases } from './cases/event-types.ts';
+import { eventCases } from './cases/events.ts';
+import { subscriptionCases } from './cases/subscriptions.ts';
 import { webhookCases } from './cases/webhooks.ts';
 import type { GoldenCase } from './golden-case.ts';
 
@@ -17,6 +20,9 @@ const isUpdate = process.env.UPDATE_GOLDEN === '1';
 const cases = [
   ...customerCases,
   ...webhookCases,
+  ...subscriptionCases,
+  ...eventCases,
+  ...eventTypeCases,
   ...accountCases,
   ...authenticationCases,
   ...dispatchCases,
@@ -28,6 +34,7 @@ const headersThatMatter = [
   'allow',
   'link',
   'x-total-count',
+  'x-events-expired',
   'retry-after',
 ];
 const bodyCharactersShown = 2000;

@@ -7,8 +7,10 @@ export type Event = {
   type: EventType;
   occurredAt: Moment;
   customerId: number;
-  /** The JSON text `{id, type, timestamp, data}`. */
+  /** The JSON text `{id, type, timestamp, data}`, of tests with `test: true` in it. */
   body: string;
+  /** Sent to one subscription to try it; nothing happened, so the feed does not tell it. */
+  isTest?: boolean;
 };
 
 /** Renders the payload of an event, as receivers and `getevents` see it. */
@@ -16,8 +18,16 @@ export function renderBody(event: {
   eventId: string;
   type: EventType;
   occurredAt: Moment;
+  isTest?: boolean;
   data: object;
 }): string {
-  const { eventId: id, type, occurredAt, data } = event;
-  return JSON.stringify({ id, type, timestamp: new Date(occurredAt).toISOString(), data });
+  const { eventId: id, type, occurredAt, isTest = false, data } = event;
+  const timestamp = new Date(occurredAt).toISOString();
+  return JSON.stringify({ id, type, timestamp, ...(isTest && { test: true }), data });
+}
+
+/** What is left of the payload of an event when its customer's data was erased. */
+export function renderErasedBody(event: Event): string {
+  const data = { customer: { customer_id: String(event.customerId) }, erased: true };
+  return renderBody({ ...event, data });
 }

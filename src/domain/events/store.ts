@@ -1,15 +1,40 @@
+import type { Moment } from '../shared/time.ts';
 import type { EventType } from './catalogue.ts';
 import type { Event } from './event.ts';
 
+/**
+ * An event's number within its account, from 1 and without gaps, in the order of commits: whoever has seen one has
+ * seen all before it. 0 is the place before the first event.
+ */
+export type Place = number;
+
+/** Tests are events as well, but `latest`, `earliest` and `following` leave them out: they are the feed. */
 export type EventStore = {
   insert(event: Event): Promise<void>;
   /** The newest first. */
-  latest(filter: { type: EventType | undefined; limit: number }): Promise<Event[]>;
-  /** Those that were committed after the given one, in that order; `undefined` when it does not exist. */
-  following(
-    eventId: string,
-    filter: { type: EventType | undefined; limit: number },
-  ): Promise<Event[] | undefined>;
+  latest(filter: FeedFilter): Promise<Event[]>;
   /** From the first one on. */
-  earliest(filter: { type: EventType | undefined; limit: number }): Promise<Event[]>;
+  earliest(filter: FeedFilter): Promise<Event[]>;
+  /** Those after a place, in order. */
+  following(place: Place, filter: FeedFilter): Promise<Event[]>;
+  /** Undefined when the account has no such event, or not any more. */
+  placeOf(eventId: string): Promise<Place | undefined>;
+  /** The place of the newest event that there ever was. */
+  lastPlace(): Promise<Place>;
+  /** The first event that is kept at all, or the first after a place. */
+  firstKept(after?: Place): Promise<{ place: Place; occurredAt: Moment } | undefined>;
+  /** How many events of the feed have a place after `after` and up to `through`, counted up to `max`. */
+  count(range: { after: Place; through: Place; max: number }): Promise<number>;
+  /** Those of a customer with a place after `after` and up to `through`, in order, tests too. */
+  ofCustomer(
+    customerId: number,
+    page: { after: Place; through: Place; limit: number },
+  ): Promise<(Event & { place: Place })[]>;
+  /**
+   * Gives these events other bodies and blanks what receivers answered to their deliveries. Returns the deliveries of
+   * theirs that are not over.
+   */
+  erase(events: readonly { eventId: string; body: string }[]): Promise<number[]>;
 };
+
+export type FeedFilter = { type: EventType | undefined; limit: number };

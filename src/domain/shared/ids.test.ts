@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { makeId } from './ids.ts';
+import { makeId, timeOfId } from './ids.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
 const timeMax = 2 ** 48 - 1;
@@ -53,5 +53,35 @@ test('every random bit counts', () => {
       plain,
       `bit ${bit}`,
     );
+  }
+});
+
+test('the time in an id is read back, to the millisecond', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: timeMax }), (time) => {
+      assert.equal(timeOfId('evt', makeId('evt', time, randomBytes)), time);
+    }),
+  );
+});
+
+test('what is no id of the kind has no time', () => {
+  const id = makeId('evt', now, randomBytes);
+  const text = id.slice('evt_'.length);
+  for (const other of [
+    '',
+    'evt',
+    'evt_',
+    text,
+    `sub_${text}`,
+    `${id}0`,
+    ` ${id}`,
+    `${id}\n`,
+    id.slice(0, -1),
+    id.toUpperCase(),
+    // More than 128 bits.
+    `evt_8${text.slice(1)}`,
+    `evt_${text.slice(0, -1)}u`,
+  ]) {
+    assert.equal(timeOfId('evt', other), undefined, JSON.stringify(other));
   }
 });

@@ -20,3 +20,17 @@ export function makeId(
   }
   return `${prefix}_${text}`;
 }
+
+const idPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+const timeCharacters = 10;
+
+/** The time in an id that was made with this prefix; undefined for a text that is no such id. */
+export function timeOfId(prefix: string, id: string): number | undefined {
+  const text = id.startsWith(`${prefix}_`) ? id.slice(prefix.length + 1) : '';
+  if (!idPattern.test(text)) return undefined;
+  let time = 0;
+  for (const character of text.slice(0, timeCharacters)) {
+    time = time * 32 + alphabet.indexOf(character);
+  }
+  return time;
+}

@@ -1,10 +1,14 @@
 import type { AccountStore, App } from '../app.ts';
 import type { EventType } from '../events/catalogue.ts';
 import { Refusal } from '../shared/errors.ts';
+import { defaultRateFor } from './pace.ts';
 import { makeSigningSecret } from './signature.ts';
 import { subscriptionsMax } from './subscription.ts';
 
-/** Starts sending events of one type to an address; the secret that signs them is shown this once. */
+/**
+ * Starts sending events of one type to an address; the secret that signs them is shown this once. Refuses with
+ * INVALID_PARAMETERS when the account has `subscriptionsMax` that have not ended.
+ */
 export async function subscribe(
   app: App,
   tx: AccountStore,
@@ -22,6 +26,7 @@ export async function subscribe(
     subscriptionId,
     hookUrl: input.hookUrl,
     type: input.type,
+    ratePerSecond: defaultRateFor(input.hookUrl),
     createdAt: app.now(),
     sealedSecret: app.secretBox.seal(signingSecret),
   });

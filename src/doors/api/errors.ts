@@ -28,7 +28,15 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
     status: 409,
     meaning: 'The rules of the pipeline do not allow the move; `message` says why',
   },
-  SUBSCRIPTION_NOT_FOUND: { status: 404, meaning: 'The account has no such active subscription' },
+  SUBSCRIPTION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The account has no such subscription, or it has ended',
+  },
+  SUBSCRIPTION_SUSPENDED: { status: 409, meaning: 'The subscription is paused or disabled' },
+  DELIVERY_NOT_FOUND: { status: 404, meaning: 'The account has no such delivery' },
+  DELIVERY_UNDER_WAY: { status: 409, meaning: 'The delivery is being sent at this moment' },
+  REPLAY_NOT_FOUND: { status: 404, meaning: 'The account has no such replay' },
+  CONSUMER_NOT_FOUND: { status: 404, meaning: 'The account has no consumer of that name' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'The `Idempotency-Key` was used for a different request in the last 24 hours',

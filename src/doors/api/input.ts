@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { isPlainLine, isStorable } from '../../domain/shared/text.ts';
+import { parseMoment } from '../../domain/shared/time.ts';
 
 /** One line of text: trimmed, at most `charactersMax` characters, without control characters. */
 export function line(charactersMax: number) {
@@ -28,6 +29,22 @@ export function countingNumber(max: number) {
     .regex(/^[0-9]{1,10}$/, message)
     .transform(Number)
     .refine((number) => number >= 1 && number <= max, message);
+}
+
+/** A whole number in a body. */
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+}
+
+/** A time as a text, read as a moment. */
+export function timeInput() {
+  return z.string().transform((text, context) => {
+    const moment = parseMoment(text);
+    if (moment !== undefined) return moment;
+    context.addIssue('must be a time such as 2026-11-21 09:30:00 (UTC) or ISO 8601');
+    return z.NEVER;
+  });
 }
 
 /** Checks input against its shape. A refusal names the first fault in the order of the shape's members. */

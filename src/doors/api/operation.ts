@@ -46,6 +46,8 @@ export type Operation<
   failure: FailureForm;
   /** Whether an `Idempotency-Key` makes a repeated request safe. */
   takesIdempotencyKey?: true;
+  /** Set where the work is too much for one transaction, so that `run` opens its own. */
+  opensTransactions?: true;
   run(
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ): Promise<Answer>;

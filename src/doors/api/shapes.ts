@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { permissions } from '../../domain/accounts/permission.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
 import { eventTypes } from '../../domain/events/catalogue.ts';
+import { behindMax } from '../../domain/events/list-consumers.ts';
+import { noticeKinds } from '../../domain/webhooks/notice.ts';
+import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
+import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
 
-const moment = z.string().meta({
+export const moment = z.string().meta({
   description: 'UTC, `YYYY-MM-DD HH:MM:SS`',
   pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
 });
@@ -71,18 +75,87 @@ export const customerShape = eventCustomerShape
   .extend({ projects: z.array(projectShape) })
   .meta({ id: 'Customer' });
 
+/** A moment that may not have come, or does not apply. */
+export function momentOrEmpty(description: string) {
+  return z.string().meta({ description: `${description}. UTC, \`YYYY-MM-DD HH:MM:SS\`` });
+}
+
+const subscriptionHealthShape = z
+  .object({
+    last_success_at: momentOrEmpty('When something was last delivered; empty until then'),
+    last_failure_at: momentOrEmpty('When an attempt last failed; empty until then'),
+    failing_since: momentOrEmpty('Since when it has only failed; empty while it does not'),
+    disables_at: momentOrEmpty(
+      'When it will be disabled if nothing is delivered until then; empty while it is not failing',
+    ),
+    breaker: z.enum(['closed', 'open', 'half_open']).meta({
+      description:
+        '`open` while nothing is sent because most of the latest requests failed, or while the one delivery that ' +
+        'tries whether the receiver is back is under way; `half_open` when that one may be sent',
+    }),
+    paused_until: momentOrEmpty('Until when nothing is sent; empty unless the breaker is `open`'),
+    held: z.number().meta({
+      description: `Deliveries that are held because it was paused or disabled; ${waitingCountMax} means more than ${waitingCountMax - 1}`,
+    }),
+    waiting: z.number().meta({
+      description: `Deliveries that wait for their time or for an earlier one, counted in the same way`,
+    }),
+  })
+  .meta({ id: 'SubscriptionHealth' });
+
 export const subscriptionShape = z
   .object({
     subscription_id: z.string(),
     hookUrl: z.string(),
     type_request: z.enum(eventTypes),
     created_at: moment,
-    state: z.enum(['active', 'gone']).meta({
-      description: '`gone` after the receiver answered 410; such a subscription gets nothing more',
+    state: z.enum([...subscriptionStates, 'gone']).meta({
+      description:
+        '`paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after the receiver ' +
+        'answered 410, which ends it for good. Events for one that is paused or disabled are held.',
     }),
-    ended_at: z.string().meta({ description: 'Empty while active' }),
+    suspended_at: momentOrEmpty('Since when it is paused or disabled; empty while it is neither'),
+    ended_at: z.string().meta({ description: 'Empty unless it is `gone`' }),
+    ordered: z.boolean().meta({
+      description: "Whether one customer's events are delivered strictly one after the other",
+    }),
+    concurrency: z.number().meta({ description: 'Deliveries that are sent at the same time' }),
+    rate_limit: z
+      .number()
+      .nullable()
+      .meta({ description: 'Deliveries that are sent per second; `null` for no limit' }),
+    public_key: z.string().meta({
+      description:
+        'Verifies the signatures `v1a`, and begins with `whpk_`; empty unless they are asked for',
+    }),
+    secret_rotated_until: momentOrEmpty(
+      'Until when the secret before the present one signs as well; empty when it does not',
+    ),
+    health: subscriptionHealthShape,
   })
   .meta({ id: 'Subscription' });
+
+export const noticeShape = z
+  .object({
+    notice_id: z.string(),
+    subscription_id: z.string(),
+    kind: z.enum(noticeKinds).meta({
+      description:
+        '`failing`: nothing could be delivered for 50, 70 or 90 % of the time after which it is disabled; `disabled`: ' +
+        'that time is over; `gone`: the receiver asked for no more; `address_refused`: its host has an address to ' +
+        'which nothing is sent',
+    }),
+    message: z.string().meta({ description: 'The same for people' }),
+    created_at: moment,
+  })
+  .meta({ id: 'Notice' });
+
+const eventDataShape = z
+  .looseObject({ customer: eventCustomerShape })
+  .meta({ description: 'What happened, as the type of the event says' });
+const erasedEventDataShape = z
+  .object({ customer: z.object({ customer_id: z.string() }), erased: z.literal(true) })
+  .meta({ description: "What is left of an event when its customer's data was erased" });
 
 export const eventShape = z
   .object({
@@ -91,9 +164,23 @@ export const eventShape = z
       .meta({ description: 'The same in every delivery of the event, so use it to drop repeats' }),
     type: z.enum(eventTypes),
     timestamp: z.iso.datetime().meta({ description: 'When it happened, ISO 8601 in UTC' }),
-    data: z.looseObject({ customer: eventCustomerShape }),
+    data: z.union([eventDataShape, erasedEventDataShape]),
   })
   .meta({ id: 'Event' });
+
+export const consumerShape = z
+  .object({
+    consumer: z.string().meta({ description: 'The name that the reader gave itself' }),
+    event_id: z.string().meta({
+      description:
+        'The last event it has confirmed; empty at the start, or when that event is gone',
+    }),
+    behind: z.int().meta({
+      description: `How many events have followed, counted up to ${behindMax.toLocaleString('en')}`,
+    }),
+    updated_at: moment.meta({ description: 'When it last confirmed' }),
+  })
+  .meta({ id: 'Consumer', description: 'A reader of the feed whose place is kept' });
 
 export const accountShape = z
   .object({

@@ -23,7 +23,14 @@ export function createServer(
     trustProxy,
     allowHttp,
     logEveryRequest = false,
-  }: { trustProxy: false | number | string[]; allowHttp: boolean; logEveryRequest?: boolean },
+    onAnswered,
+  }: {
+    trustProxy: false | number | string[];
+    allowHttp: boolean;
+    logEveryRequest?: boolean;
+    /** Called for each answer once it is sent. It is on the path of every request, and must not throw. */
+    onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void;
+  },
 ): FastifyInstance {
   const server = Fastify({
     // Requests are logged in one line by the hook below; Fastify's own two lines would show the key.
@@ -37,6 +44,7 @@ export function createServer(
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
   server.addHook('onResponse', (request, reply, done) => {
     if (logEveryRequest || reply.statusCode >= 400) logRequest(app, request, reply);
+    onAnswered?.(request, reply);
     done();
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
@@ -71,7 +79,8 @@ function refusePlainHttp(request: FastifyRequest, reply: FastifyReply, done: () 
   });
 }
 
-function isLoopback(address: string): boolean {
+/** Whether an address is of this very machine. */
+export function isLoopback(address: string): boolean {
   if (address === '127.0.0.1' || address === '::1') return true;
   const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
   const family = isIP(plain);

@@ -1,12 +1,6 @@
 import { eventTypes } from '../../../src/domain/events/catalogue.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
-import {
-  addCustomer,
-  addCustomers,
-  openOtherAccount,
-  storeOf,
-  subscribeTo,
-} from '../../support/arrange.ts';
+import { openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
 import type { TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 
@@ -157,59 +151,6 @@ export const webhookCases: GoldenCase[] = [
       request: {},
     },
   }),
-
-  ...casesOf('getevents', {
-    none: { request: {} },
-    'newest-first': { given: 'two customers', arrange: addTwo, request: {} },
-    'of-one-type': {
-      given: 'two customers, one of whom was contacted',
-      arrange: addTwoAndContactOne,
-      request: { query: { type_request: 'customer_status_change' } },
-    },
-    'from-the-start': {
-      given: 'two customers, one of whom was contacted',
-      arrange: addTwoAndContactOne,
-      request: { query: { after: 'start' } },
-    },
-    'from-the-start-with-more-to-come': {
-      given: 'two customers',
-      arrange: addTwo,
-      request: { query: { after: 'start', limit: '1' } },
-    },
-    'from-the-start-of-one-type-with-more-to-come': {
-      given: 'two customers',
-      arrange: addTwo,
-      request: { query: { after: 'start', limit: '1', type_request: 'customer_created' } },
-    },
-    'after-an-event': {
-      given: 'two customers; `after` is the first event',
-      arrange: async (test) => {
-        await addTwo(test);
-        const events = await storeOf(test).events.earliest({ type: undefined, limit: 1 });
-        return events[0]?.eventId;
-      },
-      request: (eventId) => ({ query: { after: eventId } }),
-    },
-    'after-the-last-event': {
-      given: 'one customer; `after` is the only event',
-      arrange: async (test) => {
-        await addCustomer(test);
-        const events = await storeOf(test).events.earliest({ type: undefined, limit: 1 });
-        return events[0]?.eventId;
-      },
-      request: (eventId) => ({ query: { after: eventId } }),
-    },
-    'after-an-unknown-event': {
-      request: { query: { after: 'evt_unknown' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'type-unknown': {
-      request: { query: { type_request: 'customer_deleted' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'limit-zero': { request: { query: { limit: '0' } }, refusal: 'INVALID_PARAMETERS' },
-    'limit-too-large': { request: { query: { limit: '251' } }, refusal: 'INVALID_PARAMETERS' },
-  }),
 ];
 
 type Rest = Parameters<typeof casesOf>[1][string];
@@ -236,14 +177,4 @@ async function subscribeInEveryState(test: TestApp): Promise<void> {
     await tx.subscriptions.end({ subscriptionId: gone }, { at, reason: 'gone' });
     await tx.subscriptions.end({ subscriptionId: removed }, { at, reason: 'removed' });
   });
-}
-
-async function addTwo(test: TestApp): Promise<void> {
-  await addCustomers(test, 2);
-}
-
-async function addTwoAndContactOne(test: TestApp): Promise<void> {
-  await addTwo(test);
-  const data = { customer_email: 'c1@example.com', customer_status: 'Contacted' };
-  await test.call('setcustomerstatus', { body: { data } });
 }

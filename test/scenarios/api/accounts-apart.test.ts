@@ -59,12 +59,30 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
       status: notFound,
     },
   ],
-  getsubscriptions: () => [{ request: {}, status: 200, body: [] }],
+  getsubscriptions: ({ subscriptionId }) => [
+    { request: {}, status: 200, body: [] },
+    { request: { query: { subscription_id: subscriptionId } }, status: 200, body: [] },
+  ],
+  updatesubscription: (things) => [
+    onSubscription(things, { hookUrl: 'https://stolen.example.com' }),
+  ],
+  pausesubscription: (things) => [onSubscription(things)],
+  enablesubscription: (things) => [onSubscription(things, { replay_missed: true })],
+  rotatesecret: (things) => [onSubscription(things)],
+  sendtestevent: (things) => [onSubscription(things)],
+  getnotices: () => [{ request: {}, status: 200, body: [] }],
   getevents: ({ eventId }) => [
     { request: {}, status: 200, body: [] },
     { request: { query: { after: 'start' } }, status: 200, body: [] },
     { request: { query: { after: eventId } }, status: 400 },
+    { request: { query: { consumer: 'crm-sync' } }, status: 200, body: [] },
   ],
+  erasecustomerdata: ({ customerId }) => [sent({ customer_id: customerId })],
+  ackevents: ({ eventId }) => [
+    { request: { body: { consumer: 'crm-sync', event_id: eventId } }, status: 400 },
+  ],
+  getconsumers: () => [{ request: {}, status: 200, body: [] }],
+  removeconsumer: () => [{ request: { body: { consumer: 'crm-sync' } }, status: notFound }],
   getaccount: () => [{ request: {}, status: 200 }],
 };
 
@@ -114,10 +132,15 @@ function sent(data: object): Attempt {
   return { request: { body: { data } }, status: notFound };
 }
 
+function onSubscription({ subscriptionId }: Things, more: object = {}): Attempt {
+  return { request: { body: { subscription_id: subscriptionId, ...more } }, status: notFound };
+}
+
 async function fillAccount(testApp: TestApp): Promise<Things> {
   const subscriptionId = await subscribeTo(testApp, 'customer_created');
   const customerId = await addCustomer(testApp);
   await addProject(testApp, customerId);
+  await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });
   const [event] = await storeOf(testApp).events.latest({ type: undefined, limit: 1 });
   return { customerId, subscriptionId, eventId: event?.eventId ?? '' };
 }

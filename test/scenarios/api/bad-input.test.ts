@@ -123,14 +123,18 @@ for (const operation of writing) {
     await fc.assert(
       fc.asyncProperty(bad, dropped, async (entries, without) => {
         runs += 1;
-        const good = { ...goodMembers, customer_email: `new-${runs}@example.com` };
+        const good = {
+          ...goodMembers,
+          subscription_id: door.subscriptionId,
+          customer_email: `new-${runs}@example.com`,
+        };
         const kept = members.filter((member) => member in good && !without.includes(member));
         const inner = toJsonObject([
           ...kept.map((member) => [member, toJson(good[member as keyof typeof good])] as const),
           // The later of two members with one name counts, as in any JSON.
           ...entries,
         ]);
-        const payload = members.includes('hookUrl') ? inner : `{"data":${inner}}`;
+        const payload = isInData(operation) ? `{"data":${inner}}` : inner;
         await door.check(operation, { payload });
       }),
       { numRuns: 400 },
@@ -286,12 +290,13 @@ type Injected = { payload?: string | Buffer; headers?: Record<string, string>; m
 async function openDoor(t: TestContext) {
   const testApp = await openTestApp(t);
   await addProject(testApp, await addCustomer(testApp));
-  await subscribeTo(testApp, 'customer_created');
+  const subscriptionId = await subscribeTo(testApp, 'customer_created');
   const rows = watchRows(t, testApp.databaseFile);
   const url = (action: string) => `/apidata.php?action=${action}&api_key=${testApp.apiKey}`;
   const answers = answersOf(testApp, rows);
   return {
     apiKey: testApp.apiKey,
+    subscriptionId,
     rows,
     url,
     answers,
@@ -366,6 +371,11 @@ function membersOf({ body }: Operation): string[] {
   const { data } = schema.properties ?? {};
   const properties = typeof data === 'object' ? data.properties : schema.properties;
   return Object.keys(properties ?? {});
+}
+
+/** Whether the members stand inside `data`, as those of customers do. */
+function isInData({ body }: Operation): boolean {
+  return body instanceof z.ZodObject && 'data' in body.shape;
 }
 
 function parametersOf({ query }: Operation): string[] {

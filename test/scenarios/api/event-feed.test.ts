@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addCustomers, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { minuteMs } from '../../../src/domain/shared/time.ts';
+import { addCustomers, openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import { removeOld } from '../../support/remove-old.ts';
 
 test('the feed from the start, followed by Link, gives every event once, oldest first', async (t) => {
   const testApp = await openTestApp(t);
@@ -69,6 +71,80 @@ test('a cursor that is no event of the account is refused', async (t) => {
     const { status, body } = await testApp.call('getevents', { query });
     assert.deepEqual([status, body.message], refused);
   }
+});
+
+test('a cursor that was removed with age goes on with the first event kept, and says so', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomers(testApp, 4);
+  const ids = (await follow(testApp, { after: 'start' })).events.map(({ id }) => id);
+  // The first two.
+  await removeOld(testApp, 'events', 2 * minuteMs + 1);
+  const seen: unknown[] = [];
+  for (const after of ['start', ...ids]) {
+    const { body, headers } = await testApp.call('getevents', { query: { after, limit: '1' } });
+    seen.push([customersOf(body), headers['x-events-expired']]);
+  }
+  assert.deepEqual(seen, [
+    [['c3'], undefined],
+    [['c3'], '1'],
+    [['c3'], '1'],
+    [['c4'], undefined],
+    [[], undefined],
+  ]);
+});
+
+test('a cursor that was removed together with all others gets an empty feed, and is told', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomers(testApp, 1);
+  const { events } = await follow(testApp, { after: 'start' });
+  await removeOld(testApp, 'events');
+  const query = { after: events[0]?.id ?? '' };
+  const { body, headers } = await testApp.call('getevents', { query });
+  assert.deepEqual([body, headers['x-events-expired']], [[], '1']);
+});
+
+test('an id that is no event is refused where nothing as old as it was removed', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomers(testApp, 2);
+  const unknown = async (after: string) =>
+    (await testApp.call('getevents', { query: { after } })).status;
+  const old = `evt_0${'0'.repeat(25)}`;
+  assert.equal(await unknown(old), 400, 'nothing was removed yet');
+  await removeOld(testApp, 'events', minuteMs + 1);
+  assert.equal(await unknown(old), 200);
+  assert.equal(await unknown(testApp.app.newId('evt')), 400, 'younger than what is kept');
+  for (const malformed of [old.toUpperCase(), old.slice(1), `${old}0`, old.replace('evt', 'sub')]) {
+    assert.equal(await unknown(malformed), 400, malformed);
+  }
+});
+
+test('an event that outlives the next ones, because it waits to be delivered, is no safe cursor', async (t) => {
+  const testApp = await openTestApp(t);
+  await subscribeTo(testApp, 'customer_created');
+  await addCustomers(testApp, 1);
+  await move(testApp, 'c1@example.com', 'Contacted');
+  await removeOld(testApp, 'events');
+  const { events } = await follow(testApp, { after: 'start' });
+  assert.deepEqual(customersOf(events), ['c1']);
+  const query = { after: events[0]?.id ?? '' };
+  const { body, headers } = await testApp.call('getevents', { query });
+  assert.deepEqual([body, headers['x-events-expired']], [[], '1']);
+});
+
+test('test events are no part of the feed', async (t) => {
+  const testApp = await openTestApp(t);
+  const subscriptionId = await subscribeTo(testApp, 'customer_created');
+  await addCustomers(testApp, 1);
+  const body = { subscription_id: subscriptionId };
+  assert.equal((await testApp.call('sendtestevent', { body })).status, 200);
+  await move(testApp, 'c1@example.com', 'Contacted');
+  const types = ['customer_created', 'customer_status_change'];
+  const typesOf = async (query: Record<string, string>) =>
+    (await testApp.call('getevents', { query })).body.map((event: Event) => event.type);
+  assert.deepEqual(await typesOf({}), types.toReversed());
+  assert.deepEqual(await typesOf({ after: 'start' }), types);
+  const { events } = await follow(testApp, { after: 'start', limit: '1' });
+  assert.deepEqual(await typesOf({ after: events[0]?.id ?? '' }), types.slice(1));
 });
 
 test('events are the bytes that were recorded: what happens later does not change them', async (t) => {

@@ -71,7 +71,7 @@ test('listen takes a sequence of statuses and has defaults for the rest', () => 
     port: 8090,
     statuses: [200],
     delayMs: 0,
-    secret: undefined,
+    secrets: [],
     json: false,
   });
   const all = 'listen --port 0 --status 500,429,200 --delay-ms 250 --secret whsec_AA== --json';
@@ -80,7 +80,7 @@ test('listen takes a sequence of statuses and has defaults for the rest', () => 
     port: 0,
     statuses: [500, 429, 200],
     delayMs: 250,
-    secret: 'whsec_AA==',
+    secrets: ['whsec_AA=='],
     json: true,
   });
 });

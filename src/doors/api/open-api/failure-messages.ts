@@ -20,6 +20,9 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
   SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',
+  DELIVERY_NOT_FOUND: 'There is no such delivery',
+  DELIVERY_UNDER_WAY: 'The delivery is being sent at this moment; wait for how it ends',
+  REPLAY_NOT_FOUND: 'There is no such replay',
   CONSUMER_NOT_FOUND: 'There is no such consumer',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for another request; use a new key for each new request',

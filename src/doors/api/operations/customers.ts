@@ -15,8 +15,7 @@ import type { CustomerKey } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import type { Project } from '../../../domain/projects/project.ts';
 import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
-import { parseMoment } from '../../../domain/shared/time.ts';
-import { countingNumber, line, prose } from '../input.ts';
+import { countingNumber, line, prose, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape } from '../shapes.ts';
 import { pageOfCustomers, streamCustomers } from './list-customers.ts';
@@ -30,7 +29,7 @@ const perPage = 50;
 const perPageMax = 1000;
 
 const email = line(emailCharactersMax).refine(isEmail, 'must be an e-mail address');
-const customerId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a customer_id');
+export const customerId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a customer_id');
 
 /** What a caller may say of a customer, under the names of the interface. */
 const details = {
@@ -109,14 +108,7 @@ export function customerOperations(app: App) {
         per_page: countingNumber(perPageMax)
           .optional()
           .meta({ description: `Customers on a page: ${perPage}, or up to ${perPageMax}` }),
-        updated_since: z
-          .string()
-          .transform((text, context) => {
-            const moment = parseMoment(text);
-            if (moment !== undefined) return moment;
-            context.addIssue('must be a time such as 2026-11-21 09:30:00 (UTC) or ISO 8601');
-            return z.NEVER;
-          })
+        updated_since: timeInput()
           .optional()
           .meta({ description: '`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601' }),
       }),

@@ -1,0 +1,46 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { consumersMax } from './consumer.ts';
+import type { Place } from './store.ts';
+
+/**
+ * Confirms for a consumer everything up to an event, which may also lie before what it had confirmed; `start` is the
+ * place before the first event, and `end` that of the newest one. Returns the id of the event that is now the last
+ * confirmed, or undefined when there is none. Refuses with INVALID_PARAMETERS an id that is no event of the account, and
+ * a further consumer when the account has `consumersMax`.
+ */
+export async function acknowledgeEvents(
+  app: App,
+  tx: AccountStore,
+  { consumer, upTo }: { consumer: string; upTo: string },
+): Promise<string | undefined> {
+  const { place, eventId } = await placeToKeep(tx, upTo);
+  const isNew = (await tx.consumers.find(consumer)) === undefined;
+  if (isNew && (await tx.consumers.count()) >= consumersMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `An account has at most ${consumersMax} consumers; remove some first`,
+    );
+  }
+  await tx.consumers.keep({ name: consumer, place, updatedAt: app.now() });
+  return eventId;
+}
+
+async function placeToKeep(
+  { events }: AccountStore,
+  upTo: string,
+): Promise<{ place: Place; eventId?: string }> {
+  if (upTo === 'start') return { place: 0 };
+  const eventId = upTo === 'end' ? await newest() : upTo;
+  // All that there ever was may have been removed since.
+  if (eventId === undefined) return { place: await events.lastPlace() };
+  const place = await events.placeOf(eventId);
+  if (place === undefined) {
+    throw new Refusal('INVALID_PARAMETERS', 'event_id must be the id of an event, start or end');
+  }
+  return { place, eventId };
+
+  async function newest(): Promise<string | undefined> {
+    return (await events.latest({ type: undefined, limit: 1 }))[0]?.eventId;
+  }
+}

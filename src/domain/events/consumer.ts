@@ -1,0 +1,24 @@
+import type { Moment } from '../shared/time.ts';
+import type { Place } from './store.ts';
+
+/** A reader of the feed who lets us keep its place: what it has confirmed, it is not given again. */
+export type Consumer = {
+  name: string;
+  /** Of the last event that it has confirmed; 0 when it begins with the first event kept. */
+  place: Place;
+  updatedAt: Moment;
+};
+
+export type ConsumerStore = {
+  find(name: string): Promise<Consumer | undefined>;
+  /** By name, each with the id of the event at its place, unless that is not kept any more. */
+  list(): Promise<(Consumer & { eventId: string | undefined })[]>;
+  count(): Promise<number>;
+  /** Makes the consumer if there is none of its name. */
+  keep(consumer: Consumer): Promise<void>;
+  /** False when there is none of that name. */
+  remove(name: string): Promise<boolean>;
+};
+
+/** Bounds what one list of them costs. */
+export const consumersMax = 100;

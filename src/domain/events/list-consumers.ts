@@ -1,0 +1,26 @@
+import type { AccountStore } from '../app.ts';
+import type { Consumer } from './consumer.ts';
+
+/** Counting further would cost more than the number is worth. */
+export const behindMax = 10_000;
+
+/**
+ * The consumers of the account by name, each with the id of the last event it has confirmed, unless that is not kept any
+ * more, and with how many events it is behind, counted up to `behindMax`.
+ */
+export async function listConsumers(
+  store: AccountStore,
+): Promise<(Consumer & { eventId: string | undefined; behind: number })[]> {
+  const consumers = await store.consumers.list();
+  const behind = new Map<string, number>();
+  let through = await store.events.lastPlace();
+  let count = 0;
+  // From the foremost one back, so that no event is counted twice, however many consumers there are.
+  for (const { name, place } of consumers.toSorted((one, other) => other.place - one.place)) {
+    const max = behindMax - count;
+    if (max > 0) count += await store.events.count({ after: place, through, max });
+    behind.set(name, count);
+    through = place;
+  }
+  return consumers.map((consumer) => ({ ...consumer, behind: behind.get(consumer.name) ?? 0 }));
+}

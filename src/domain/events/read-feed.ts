@@ -1,0 +1,51 @@
+import type { AccountStore } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { timeOfId } from '../shared/ids.ts';
+import type { Event } from './event.ts';
+import type { FeedFilter, Place } from './store.ts';
+
+/** Where a reader goes on: after an event, or `start`, or where a consumer has confirmed to be. */
+export type FeedStart = { after: string } | { consumer: string };
+
+/**
+ * Reads the feed, oldest first. `isCut` says that events directly after the reader's place are no longer kept, so it
+ * has missed some. Refuses with INVALID_PARAMETERS an `after` that is no event of the account and never was.
+ */
+export async function readFeed(
+  store: AccountStore,
+  from: FeedStart,
+  filter: FeedFilter,
+): Promise<{ events: Event[]; isCut: boolean }> {
+  const place = await placeToStart(store, from);
+  // Nobody can tell any more where among the removed ones it was.
+  if (place === undefined) return { events: await store.events.earliest(filter), isCut: true };
+  const events = await store.events.following(place, filter);
+  return { events, isCut: place > 0 && (await isCutAfter(store, place)) };
+}
+
+async function placeToStart(store: AccountStore, from: FeedStart): Promise<Place | undefined> {
+  // A consumer exists from its first confirmation on; until then it begins with the first event.
+  if ('consumer' in from) return (await store.consumers.find(from.consumer))?.place ?? 0;
+  if (from.after === 'start') return 0;
+  const place = await store.events.placeOf(from.after);
+  if (place === undefined && !(await mayHaveBeenRemoved(store, from.after))) {
+    throw new Refusal('INVALID_PARAMETERS', 'after must be the id of an event, or start');
+  }
+  return place;
+}
+
+/** Whether an id that we do not know is older than all that is kept, in an account that once had more. */
+async function mayHaveBeenRemoved({ events }: AccountStore, eventId: string): Promise<boolean> {
+  const time = timeOfId('evt', eventId);
+  if (time === undefined) return false;
+  const first = await events.firstKept();
+  if (first === undefined) return (await events.lastPlace()) > 0;
+  return first.place > 1 && time <= first.occurredAt;
+}
+
+async function isCutAfter({ events }: AccountStore, place: Place): Promise<boolean> {
+  // In this order, so that an event that is recorded meanwhile is not taken for one that was removed.
+  const last = await events.lastPlace();
+  const next = await events.firstKept(place);
+  return (next?.place ?? last + 1) > place + 1;
+}

@@ -1,0 +1,28 @@
+import type { Moment } from '../shared/time.ts';
+
+/** What is removed when it is old. */
+export const retained = [
+  'events',
+  'attempts',
+  'answers',
+  'notices',
+  'subscriptions',
+  'replays',
+  'idempotencyKeys',
+] as const;
+export type Retained = (typeof retained)[number];
+
+/**
+ * Removes what is from before a moment, of all accounts. Each step is one transaction of at most `retentionRowsMax` rows
+ * and yields how many it removed; whoever asks for the next one decides when.
+ *
+ * - `events` go with their deliveries and attempts. One that is still to be sent to somebody stays until that is over;
+ *   one that is only held for somebody who does not want it now does not.
+ * - `answers` are what receivers answered, headers and body; the attempts themselves stay.
+ * - `subscriptions` are those that have ended, once none of their deliveries is left.
+ * - `replays` are those that have finished.
+ */
+export type RetentionStore = Record<Retained, (before: Moment) => AsyncIterable<number>>;
+
+/** Few at a time, because whoever writes waits behind it. */
+export const retentionRowsMax = 500;

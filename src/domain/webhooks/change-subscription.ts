@@ -1,0 +1,46 @@
+import type { AccountStore, App } from '../app.ts';
+import { requireSubscription } from './require-subscription.ts';
+import { makeSigningKeyPair } from './signature.ts';
+import type { Subscription, SubscriptionChanges } from './subscription.ts';
+
+/** What its owner can ask for; `v1a` signs with an ed25519 key as well, `v1` with the secret alone. */
+export type SubscriptionWishes = Pick<
+  SubscriptionChanges,
+  'hookUrl' | 'isOrdered' | 'slots' | 'ratePerSecond'
+> & { signature?: 'v1' | 'v1a' };
+
+/**
+ * Changes how and where events are sent; what is not named stays. What waits goes by the new settings, to the new
+ * address too. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended.
+ */
+export async function changeSubscription(
+  app: App,
+  tx: AccountStore,
+  subscriptionId: string,
+  { signature, ...wishes }: SubscriptionWishes,
+): Promise<Subscription> {
+  const before = await requireSubscription(tx, subscriptionId);
+  await tx.subscriptions.change(subscriptionId, {
+    ...wishes,
+    ...signingChange(app, before, signature),
+  });
+  if (before.isOrdered && wishes.isOrdered === false) await tx.deliveries.unblock(subscriptionId);
+  if (wishes.hookUrl !== undefined && wishes.hookUrl !== before.hookUrl) {
+    // How the receiver at the old address behaved says nothing of the one at the new.
+    await tx.deliveries.reopen(subscriptionId);
+  }
+  return requireSubscription(tx, subscriptionId);
+}
+
+/** A key that is there stays: receivers have its public half. */
+function signingChange(
+  app: App,
+  { publicKey }: Subscription,
+  signature: SubscriptionWishes['signature'],
+): Pick<SubscriptionChanges, 'signing'> {
+  if (signature === 'v1') return { signing: null };
+  if (signature === undefined || publicKey !== undefined) return {};
+  const pair = makeSigningKeyPair(app.randomBytes);
+  const sealedKey = app.secretBox.seal(pair.signingKey);
+  return { signing: { sealedKey, publicKey: pair.publicKey } };
+}

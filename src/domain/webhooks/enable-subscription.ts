@@ -1,0 +1,28 @@
+import type { AccountStore, App } from '../app.ts';
+import { requireSubscription } from './require-subscription.ts';
+import { startReplay } from './start-replay.ts';
+import type { Subscription } from './subscription.ts';
+
+/**
+ * Lets events be sent again to a subscription that was paused or disabled, and forgets how its receiver had failed; an
+ * active one stays as it is. What was held stays held unless it is asked for: it may be old, and much. Refuses with
+ * SUBSCRIPTION_NOT_FOUND one that has ended, and with INVALID_PARAMETERS a replay beyond those that may run.
+ */
+export async function enableSubscription(
+  app: App,
+  tx: AccountStore,
+  { subscriptionId, replayMissed }: { subscriptionId: string; replayMissed: boolean },
+): Promise<{ subscription: Subscription; replayId: string | undefined }> {
+  const before = await requireSubscription(tx, subscriptionId);
+  if (before.state !== 'active') {
+    await tx.subscriptions.change(subscriptionId, { state: 'active', suspendedAt: null });
+    await tx.deliveries.reopen(subscriptionId);
+  }
+  const replay = replayMissed
+    ? await startReplay(app, tx, { subscriptionId, which: 'missed' })
+    : undefined;
+  return {
+    subscription: await requireSubscription(tx, subscriptionId),
+    replayId: replay?.replayId,
+  };
+}

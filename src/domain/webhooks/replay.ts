@@ -1,0 +1,112 @@
+import type { EventType } from '../events/catalogue.ts';
+import type { Moment } from '../shared/time.ts';
+import type { DeliveryState } from './delivery.ts';
+
+/**
+ * What a replay sends again: `failed` is what was given up, `missed` is what is held, and `all` is every delivery. For a
+ * subscription and a time from which on, `missed` also means the events that have no delivery to it at all, such as those
+ * from before it existed.
+ */
+export const replayKinds = ['failed', 'missed', 'all'] as const;
+export type ReplayKind = (typeof replayKinds)[number];
+
+/**
+ * A replay is `running` until it has come to its end, is at its cap, or was cancelled. It walks what existed when it was
+ * asked for, oldest first, in steps; each step is one transaction that keeps how far it came.
+ */
+export const replayStates = ['running', 'done', 'cancelled'] as const;
+export type ReplayState = (typeof replayStates)[number];
+
+/** Which deliveries a replay is about; what is not named does not narrow it. `from` is within, `to` is not. */
+export type ReplayFilter = {
+  subscriptionId?: string | undefined;
+  type?: EventType | undefined;
+  which: ReplayKind;
+  from?: Moment | undefined;
+  to?: Moment | undefined;
+};
+
+export type Replay = {
+  replayId: string;
+  filter: ReplayFilter;
+  state: ReplayState;
+  replayed: number;
+  /** The most that it replays. */
+  cap: number;
+  /** How far it has come: the number of a delivery, or the place of an event where it looks for missing ones. */
+  progress: number;
+  /** Where it ends; nothing that came later is replayed. */
+  through: number;
+  createdAt: Moment;
+  finishedAt: Moment | undefined;
+};
+
+/** Bounds what one replay sets off. */
+export const replayCapMax = 10_000;
+/** Bounds how many of an account share the attention of the workers. */
+export const replaysRunningMax = 100;
+
+/** True when a replay looks at events, because some may have no delivery yet; any other looks at deliveries. */
+export function looksAtEvents({ which, subscriptionId, from }: ReplayFilter): boolean {
+  return which === 'missed' && subscriptionId !== undefined && from !== undefined;
+}
+
+/** True when a replay ended at its cap and there was more to replay. */
+export function isCapped({ state, progress, through }: Replay): boolean {
+  return state === 'done' && progress < through;
+}
+
+/** What a replay of deliveries looks for; undefined for every state. */
+export const statesOfReplay: Record<ReplayKind, readonly DeliveryState[] | undefined> = {
+  failed: ['exhausted', 'aborted'],
+  missed: ['held'],
+  all: undefined,
+};
+
+/** One thing to send again: a delivery, or an event that has none. `number` is its place in the walk. */
+export type Replayable = { number: number } & (
+  | { deliveryId: number }
+  | { deliveryId: undefined; eventId: string; customerId: number }
+);
+/** In order, with the number up to which nothing more is to be found. */
+export type Found = { found: Replayable[]; lookedThrough: number };
+
+/** The replays of one account. */
+export type ReplayStore = {
+  insert(replay: Replay): Promise<void>;
+  find(replayId: string): Promise<Replay | undefined>;
+  /** The newest first. */
+  latest(limit: number): Promise<Replay[]>;
+  countRunning(): Promise<number>;
+  /** The number of the newest delivery, or 0. */
+  lastDelivery(): Promise<number>;
+  /**
+   * Looks for what a replay of deliveries sends next, among a bounded number of them. Those that are being sent, and those
+   * whose subscription is not active, are left out.
+   */
+  deliveriesAfter(replay: Replay, limit: number): Promise<Found>;
+  /** The same for one that looks at events: held deliveries, and events of the type without a delivery. */
+  missedAfter(
+    replay: Replay,
+    subscription: { subscriptionId: string; type: EventType },
+    limit: number,
+  ): Promise<Found>;
+  /**
+   * Moves a running replay on from `progress`, and ends it if `finishedAt` is there. Changes nothing and returns false
+   * when it is elsewhere or over: another worker took this step, or it was cancelled.
+   */
+  moveOn(
+    replay: Pick<Replay, 'replayId' | 'progress'>,
+    step: { progress: number; replayed: number; finishedAt: Moment | undefined },
+  ): Promise<boolean>;
+  /** Cancels it if it is running. */
+  cancel(replayId: string, at: Moment): Promise<void>;
+};
+
+/** The replays of all accounts, for the worker. */
+export type RunningReplays = {
+  /** Called after a commit that began a replay. */
+  onBegun(wake: () => void): void;
+  /** The oldest first. */
+  list(limit: number): Promise<{ accountId: number; replayId: string }[]>;
+};

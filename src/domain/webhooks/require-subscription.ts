@@ -1,0 +1,17 @@
+import type { AccountStore } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import type { Subscription } from './subscription.ts';
+
+/** The subscription, if it has not ended, or a refusal SUBSCRIPTION_NOT_FOUND. */
+export async function requireSubscription(
+  store: AccountStore,
+  subscriptionId: string,
+): Promise<Subscription> {
+  const subscription = await store.subscriptions.find(subscriptionId);
+  if (subscription === undefined) throw subscriptionNotFound();
+  return subscription;
+}
+
+export function subscriptionNotFound(): Refusal {
+  return new Refusal('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription, or it has ended');
+}

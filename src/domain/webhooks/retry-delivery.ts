@@ -1,0 +1,28 @@
+import type { AccountStore } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import type { DeliveryRecord } from './delivery-log.ts';
+import { requireDelivery } from './require-delivery.ts';
+import { requireSubscription } from './require-subscription.ts';
+
+/**
+ * Begins a new round of attempts of a delivery at once, whatever became of it, in place of an attempt that waits. Refuses
+ * with DELIVERY_NOT_FOUND, with DELIVERY_UNDER_WAY one that is being sent at this moment, and with
+ * SUBSCRIPTION_NOT_FOUND or SUBSCRIPTION_SUSPENDED one whose subscription is sent nothing.
+ */
+export async function retryDelivery(tx: AccountStore, deliveryId: number): Promise<DeliveryRecord> {
+  const { subscriptionId } = await requireDelivery(tx, deliveryId);
+  const { state } = await requireSubscription(tx, subscriptionId);
+  if (state !== 'active') {
+    throw new Refusal(
+      'SUBSCRIPTION_SUSPENDED',
+      `The subscription is ${state}; enable it, then retry`,
+    );
+  }
+  if ((await tx.deliveries.resend([deliveryId], 'retry')) === 0) {
+    throw new Refusal(
+      'DELIVERY_UNDER_WAY',
+      'The delivery is being sent at this moment; wait for how it ends',
+    );
+  }
+  return requireDelivery(tx, deliveryId);
+}

@@ -1,0 +1,24 @@
+import type { AccountStore, App } from '../app.ts';
+import type { Moment } from '../shared/time.ts';
+import { requireSubscription } from './require-subscription.ts';
+import { makeSigningSecret } from './signature.ts';
+
+/**
+ * Gives a subscription a new signing secret, shown this once. The present one signs beside it for `overlapMs`, so that
+ * receivers can change over meanwhile; one that was replaced before and still signs stops at once. Refuses with
+ * SUBSCRIPTION_NOT_FOUND one that has ended.
+ */
+export async function rotateSecret(
+  app: App,
+  tx: AccountStore,
+  { subscriptionId, overlapMs }: { subscriptionId: string; overlapMs: number },
+): Promise<{ signingSecret: string; previousSignsUntil: Moment | undefined }> {
+  await requireSubscription(tx, subscriptionId);
+  const signingSecret = makeSigningSecret(app.randomBytes);
+  const previousSignsUntil = overlapMs === 0 ? undefined : app.now() + overlapMs;
+  await tx.subscriptions.replaceSecret(subscriptionId, {
+    sealedSecret: app.secretBox.seal(signingSecret),
+    previousSignsUntil,
+  });
+  return { signingSecret, previousSignsUntil };
+}

@@ -1,0 +1,44 @@
+import type { AccountStore, App } from '../app.ts';
+import type { EventType } from '../events/catalogue.ts';
+import { renderBody } from '../events/event.ts';
+import { Refusal } from '../shared/errors.ts';
+import { requireSubscription } from './require-subscription.ts';
+
+/** A test tells of nobody's customer. */
+const noCustomer = 0;
+
+/**
+ * Sends an event that did not happen to one subscription, marked `test`, so that its owner sees one arrive. `exampleOf`
+ * gives what the event of a type tells. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended, and with
+ * SUBSCRIPTION_SUSPENDED one that is paused or disabled, which would only hold it.
+ */
+export async function sendTestEvent(
+  app: App,
+  tx: AccountStore,
+  { subscriptionId, exampleOf }: { subscriptionId: string; exampleOf: (type: EventType) => object },
+): Promise<{ eventId: string; deliveryId: number }> {
+  const { type, state } = await requireSubscription(tx, subscriptionId);
+  if (state !== 'active') {
+    throw new Refusal(
+      'SUBSCRIPTION_SUSPENDED',
+      `The subscription is ${state}; enable it, then send the test`,
+    );
+  }
+  const eventId = app.newId('evt');
+  const occurredAt = app.now();
+  const body = renderBody({ eventId, type, occurredAt, isTest: true, data: exampleOf(type) });
+  await tx.events.insert({
+    eventId,
+    type,
+    occurredAt,
+    customerId: noCustomer,
+    body,
+    isTest: true,
+  });
+  const deliveryId = await tx.deliveries.enqueueFor(subscriptionId, {
+    eventId,
+    customerId: noCustomer,
+    cause: 'test',
+  });
+  return { eventId, deliveryId };
+}

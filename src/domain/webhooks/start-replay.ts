@@ -1,0 +1,56 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { looksAtEvents, type ReplayFilter, replayCapMax, replaysRunningMax } from './replay.ts';
+import { requireSubscription } from './require-subscription.ts';
+
+/**
+ * Begins to send events again in the background, at most `cap` of them, and returns at once. Refuses with
+ * SUBSCRIPTION_NOT_FOUND and SUBSCRIPTION_SUSPENDED a subscription that is sent nothing, and with INVALID_PARAMETERS a
+ * type that is not its own or more than `replaysRunningMax` replays at the same time.
+ */
+export async function startReplay(
+  app: App,
+  tx: AccountStore,
+  { cap = replayCapMax, ...filter }: ReplayFilter & { cap?: number | undefined },
+): Promise<{ replayId: string }> {
+  if (filter.subscriptionId !== undefined) await requireFit(tx, filter.subscriptionId, filter);
+  if ((await tx.replays.countRunning()) >= replaysRunningMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `At most ${replaysRunningMax} replays run at the same time; wait for one to end`,
+    );
+  }
+  const replayId = app.newId('replay');
+  await tx.replays.insert({
+    replayId,
+    filter,
+    state: 'running',
+    replayed: 0,
+    cap,
+    progress: 0,
+    through: looksAtEvents(filter) ? await tx.events.lastPlace() : await tx.replays.lastDelivery(),
+    createdAt: app.now(),
+    finishedAt: undefined,
+  });
+  return { replayId };
+}
+
+async function requireFit(
+  tx: AccountStore,
+  subscriptionId: string,
+  { type }: ReplayFilter,
+): Promise<void> {
+  const subscription = await requireSubscription(tx, subscriptionId);
+  if (subscription.state !== 'active') {
+    throw new Refusal(
+      'SUBSCRIPTION_SUSPENDED',
+      `The subscription is ${subscription.state}; enable it, then replay`,
+    );
+  }
+  if (type !== undefined && type !== subscription.type) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `type_request must be ${subscription.type}, as the subscription is to that`,
+    );
+  }
+}

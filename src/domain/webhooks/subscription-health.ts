@@ -1,0 +1,44 @@
+import type { Moment } from '../shared/time.ts';
+import { type BreakerState, breakerState } from './breaker.ts';
+import { disablesAt } from './failure-clock.ts';
+import type { Traffic } from './store.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Counting goes no further, so that a long queue costs no more to ask about than a short one. */
+export const waitingCountMax = 10_001;
+
+/** How a subscription fares, for its owner to see. */
+export type SubscriptionHealth = {
+  lastSuccessAt: Moment | undefined;
+  lastFailureAt: Moment | undefined;
+  /** Since when it has only failed. */
+  failingSince: Moment | undefined;
+  /** When it will be disabled if nothing is delivered until then. */
+  disablesAt: Moment | undefined;
+  breaker: BreakerState;
+  /** Until when nothing is sent; set only while the breaker is open. */
+  pausedUntil: Moment | undefined;
+  /** Both count up to `waitingCountMax`. */
+  held: number;
+  waiting: number;
+};
+
+/** What the behaviour of a receiver means for its subscription now. One that is sent nothing cannot be disabled. */
+export function subscriptionHealth(
+  { state, endedAt }: Subscription,
+  { breaker, failureClock, lastSuccessAt, lastFailureAt, held, waiting }: Traffic,
+  now: Moment,
+): SubscriptionHealth {
+  const isSent = state === 'active' && endedAt === undefined;
+  const nowBreaker = breakerState(breaker, now);
+  return {
+    lastSuccessAt,
+    lastFailureAt,
+    failingSince: failureClock.failingSince,
+    disablesAt: isSent ? disablesAt(failureClock) : undefined,
+    breaker: nowBreaker,
+    pausedUntil: nowBreaker === 'open' ? breaker.pausedUntil : undefined,
+    held,
+    waiting,
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { formatMoment } from '../../../domain/shared/time.ts';
+import type { Notice } from '../../../domain/webhooks/notice.ts';
+import { countingNumber } from '../input.ts';
+import { operation } from '../operation.ts';
+import { noticeShape } from '../shapes.ts';
+
+const noticesOnPage = 50;
+const noticesOnPageMax = 250;
+
+export function noticeOperations() {
+  return [
+    operation({
+      action: 'getnotices',
+      method: 'GET',
+      permission: 'webhooks:manage',
+      summary: 'What the owner of subscriptions should know',
+      description:
+        'A JSON array, newest first: subscriptions that fail, that were disabled or have gone, and those whose host ' +
+        'has an address to which nothing is sent. While there is more, `Link` holds the next page.',
+      query: z.object({
+        before: z
+          .string()
+          .regex(/^\d{1,15}$/, 'must be the digits of a notice_id')
+          .transform(Number)
+          .optional()
+          .meta({ description: 'The `notice_id` of the last notice you have' }),
+        limit: countingNumber(noticesOnPageMax)
+          .optional()
+          .meta({
+            description: `Notices on a page: ${noticesOnPage}, or up to ${noticesOnPageMax}`,
+          }),
+      }),
+      body: undefined,
+      answer: z.array(noticeShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ store, query, address }) {
+        const { before, limit = noticesOnPage } = query;
+        // One more than asked tells whether there is a next page.
+        const notices = await store.notices.latest({ before, limit: limit + 1 });
+        const page = notices.slice(0, limit);
+        const json = page.map(wireNotice);
+        const last = json.at(-1);
+        if (last === undefined || notices.length <= limit) return { json };
+        const next = new URLSearchParams({
+          action: 'getnotices',
+          before: last.notice_id,
+          limit: String(limit),
+        });
+        return { headers: { link: `<${address}?${next}>; rel="next"` }, json };
+      },
+    }),
+  ];
+}
+
+function wireNotice({ noticeId, subscriptionId, kind, message, createdAt }: Notice) {
+  return {
+    notice_id: String(noticeId),
+    subscription_id: subscriptionId,
+    kind,
+    message,
+    created_at: formatMoment(createdAt),
+  };
+}

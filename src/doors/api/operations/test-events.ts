@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
+import { eventExample } from '../event-example.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement } from '../shapes.ts';
+
+const idCharactersMax = 100;
+
+export function testEventOperations(app: App) {
+  return [
+    operation({
+      action: 'sendtestevent',
+      method: 'POST',
+      permission: 'webhooks:manage',
+      summary: 'Send a test event to a subscription',
+      description:
+        "Sends the example of the subscription's type, signed like any other, with `test: true` beside `data`. It goes to " +
+        'this subscription alone and is not in `getevents`. A receiver that fails gets it again on the same schedule ' +
+        'as a real one.',
+      query: z.object({}),
+      body: z.object({
+        subscription_id: z
+          .string()
+          .max(idCharactersMax)
+          .meta({ description: 'An active subscription' }),
+      }),
+      answer: acknowledgement({
+        event_id: z.string().meta({ description: 'The `id` in the payload' }),
+        delivery_id: z.string(),
+      }),
+      refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
+      failure: 'acknowledged',
+      async run({ store, body }) {
+        const { eventId, deliveryId } = await sendTestEvent(app, store, {
+          subscriptionId: body.subscription_id,
+          exampleOf: (type) => eventExample(type).data,
+        });
+        return {
+          json: {
+            success: true,
+            message: 'The test event is on its way',
+            event_id: eventId,
+            delivery_id: String(deliveryId),
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { AccountStore, App } from '../../../domain/app.ts';
+import { formatMoment, type Moment } from '../../../domain/shared/time.ts';
+import type { Subscription } from '../../../domain/webhooks/subscription.ts';
+import { subscriptionHealth } from '../../../domain/webhooks/subscription-health.ts';
+
+/** A subscription as the interface shows it, with how it fares at this moment. */
+export async function wireSubscription(app: App, store: AccountStore, subscription: Subscription) {
+  const now = app.now();
+  const traffic = await store.subscriptions.traffic(subscription.subscriptionId);
+  const health = subscriptionHealth(subscription, traffic, now);
+  const { endReason, ratePerSecond = null, publicKey = '', previousSignsUntil } = subscription;
+  const overlaps = previousSignsUntil !== undefined && previousSignsUntil > now;
+  return {
+    subscription_id: subscription.subscriptionId,
+    hookUrl: subscription.hookUrl,
+    type_request: subscription.type,
+    created_at: formatMoment(subscription.createdAt),
+    state: endReason === 'gone' ? 'gone' : subscription.state,
+    suspended_at: momentOrEmpty(subscription.suspendedAt),
+    ended_at: momentOrEmpty(subscription.endedAt),
+    ordered: subscription.isOrdered,
+    concurrency: subscription.slots,
+    rate_limit: ratePerSecond,
+    public_key: publicKey,
+    secret_rotated_until: momentOrEmpty(overlaps ? previousSignsUntil : undefined),
+    health: {
+      last_success_at: momentOrEmpty(health.lastSuccessAt),
+      last_failure_at: momentOrEmpty(health.lastFailureAt),
+      failing_since: momentOrEmpty(health.failingSince),
+      disables_at: momentOrEmpty(health.disablesAt),
+      breaker: health.breaker,
+      paused_until: momentOrEmpty(health.pausedUntil),
+      held: health.held,
+      waiting: health.waiting,
+    },
+  };
+}
+
+export function momentOrEmpty(moment: Moment | undefined): string {
+  return moment === undefined ? '' : formatMoment(moment);
+}

@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from './server.ts';
+
+/** What proxies add to a request. One that has any of these was not made on this machine, even if its proxy runs here. */
+const forwardedHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
+
+/** The door for those who watch over the service. To everybody else it is not there. */
+export function metricsDoor(sources: {
+  render: () => Promise<{ contentType: string; text: string }>;
+  /** Lets those who send it read from elsewhere; without one nobody may. */
+  token: string | undefined;
+}): FastifyPluginCallback {
+  return (server: FastifyInstance, _options, done) => {
+    server.get('/metrics', async (request, reply) => {
+      if (!isLocal(request) && !hasToken(request, sources.token)) return reply.callNotFound();
+      const { contentType, text } = await sources.render();
+      return reply.header('cache-control', 'no-store').type(contentType).send(text);
+    });
+    done();
+  };
+}
+
+/** By the address of the connection itself: what a header says of it may be made up. */
+function isLocal(request: FastifyRequest): boolean {
+  if (forwardedHeaders.some((name) => request.headers[name] !== undefined)) return false;
+  return isLoopback(request.socket.remoteAddress ?? '');
+}
+
+/** Compares digests, so that the time it takes tells nothing about the token. */
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const { authorization } = request.headers;
+  if (token === undefined || authorization === undefined) return false;
+  const presented = authorization.replace(/^bearer +/i, '');
+  if (presented === authorization) return false;
+  return timingSafeEqual(digest(presented), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** An answer as those see it who count: in fixed words only, so never with a URL, which may hold a key. */
+export type Answer = {
+  /** The path as it was registered. */
+  route: string;
+  /** What was asked for at a path that serves several operations. */
+  action: string | undefined;
+  method: string;
+  status: number;
+  durationMs: number;
+};
+
+/** Describes an answer that has been sent. Callers choose the action themselves, so one not among `actions` is `unknown`. */
+export function describeAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actions: { path: string; known: ReadonlySet<string> },
+): Answer {
+  const route = request.routeOptions.url ?? 'unknown';
+  return {
+    route,
+    action: route === actions.path ? knownAction(request, actions.known) : undefined,
+    method: request.method,
+    status: reply.statusCode,
+    durationMs: reply.elapsedTime,
+  };
+}
+
+function knownAction(request: FastifyRequest, known: ReadonlySet<string>): string {
+  const { action } = request.query as Record<string, unknown>;
+  return typeof action === 'string' && known.has(action) ? action : 'unknown';
+}

@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import type { Store } from '../domain/app.ts';
+import { type Retained, retained, retentionRowsMax } from '../domain/events/retention.ts';
+import { type DeliveryState, deliveryStates } from '../domain/webhooks/delivery.ts';
+import { openStorage } from './open-storage.ts';
+import { openFile } from './sqlite/open-file.ts';
+
+/** What is from this moment or earlier is old. */
+const limit = 1000;
+
+type Rig = { store: Store; raw: DatabaseSync };
+
+/** A database with one account and one active subscription, `sub_a`, and a second connection to see and set its rows. */
+async function openRig(t: TestContext): Promise<Rig> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
+  const file = join(folder, 'sundesk.db');
+  const store = await openStorage({ file });
+  const raw = openFile(file, { readOnly: false });
+  t.after(async () => {
+    raw.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  raw.exec("insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0)");
+  addSubscription(raw, { id: 'sub_a' });
+  return { store, raw };
+}
+
+function addSubscription(
+  raw: DatabaseSync,
+  {
+    id,
+    createdAt = 0,
+    endedAt = null,
+  }: { id: string; createdAt?: number; endedAt?: number | null },
+): void {
+  raw
+    .prepare(
+      `insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, created_at, ended_at)
+       values (?, 1, 'https://hooks.example.com', 'customer_created', '', ?, ?)`,
+    )
+    .run(id, createdAt, endedAt);
+  raw.prepare('insert into lanes (subscription_id, account_id) values (?, 1)').run(id);
+}
+
+let eventCount = 0;
+
+function addEvent(raw: DatabaseSync, occurredAt: number, body = '{}'): string {
+  eventCount += 1;
+  const eventId = `evt_${String(eventCount).padStart(6, '0')}`;
+  raw
+    .prepare(
+      `insert into events (account_id, sequence, event_id, type, occurred_at, customer_id, body)
+       values (1, ?, ?, 'customer_created', ?, 1, ?)`,
+    )
+    .run(eventCount, eventId, occurredAt, body);
+  return eventId;
+}
+
+/** The columns that a state implies, as the engine keeps them. */
+function columnsOf(state: DeliveryState) {
+  return {
+    dueAt: state === 'pending' || state === 'retry_wait' ? 5 : null,
+    leasedUntil: state === 'sending' ? 5 : null,
+    finishedAt: ['pending', 'retry_wait', 'sending', 'held', 'blocked'].includes(state) ? null : 5,
+  };
+}
+
+function addDelivery(
+  raw: DatabaseSync,
+  eventId: string,
+  state: DeliveryState,
+  subscriptionId = 'sub_a',
+): number {
+  const { dueAt, leasedUntil, finishedAt } = columnsOf(state);
+  const { lastInsertRowid } = raw
+    .prepare(
+      `insert into deliveries (account_id, subscription_id, event_id, state, due_at, leased_until, finished_at, created_at)
+       values (1, ?, ?, ?, ?, ?, ?, 0)`,
+    )
+    .run(subscriptionId, eventId, state, dueAt, leasedUntil, finishedAt);
+  return Number(lastInsertRowid);
+}
+
+function addAttempt(raw: DatabaseSync, deliveryId: number, startedAt: number): number {
+  const { lastInsertRowid } = raw
+    .prepare(
+      `insert into attempts (account_id, delivery_id, number, cause, started_at, duration_ms, reused, outcome,
+        maybe_delivered, status, response_headers, response_body)
+       values (1, ?, 1, 'event', ?, 5, 0, 'delivered', 0, 200, '{"server":"test"}', 'thanks')`,
+    )
+    .run(deliveryId, startedAt);
+  return Number(lastInsertRowid);
+}
+
+/** Removes what is old to the end and returns the size of each step. */
+async function removeAll(store: Store, what: Retained): Promise<number[]> {
+  const steps: number[] = [];
+  for await (const rows of store.retention[what](limit)) {
+    steps.push(rows);
+    assert.ok(steps.length < 100, 'it comes to an end');
+  }
+  return steps;
+}
+
+function values(raw: DatabaseSync, sql: string): unknown[] {
+  return raw
+    .prepare(sql)
+    .all()
+    .flatMap((row) => Object.values(row));
+}
+
+function count(raw: DatabaseSync, table: string): unknown {
+  return values(raw, `select count(*) from ${table}`)[0];
+}
+
+const plannedEvents = fc.array(
+  fc.record({
+    occurredAt: fc.integer({ min: limit - 3, max: limit + 3 }),
+    deliveries: fc.array(
+      fc.record({
+        state: fc.constantFrom(...deliveryStates),
+        attempts: fc.integer({ min: 0, max: 3 }),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
+  { maxLength: 130 },
+);
+const mustStay: readonly DeliveryState[] = ['pending', 'sending', 'retry_wait', 'blocked'];
+
+test('old events go with their deliveries and attempts, unless one is still to be sent', async (t) => {
+  const { store, raw } = await openRig(t);
+  await fc.assert(
+    fc.asyncProperty(plannedEvents, async (plan) => {
+      raw.exec('delete from attempts; delete from deliveries; delete from events');
+      const expected: string[] = [];
+      let [deliveries, attempts] = [0, 0];
+      raw.exec('begin');
+      for (const planned of plan) {
+        const eventId = addEvent(raw, planned.occurredAt);
+        const stays =
+          planned.occurredAt > limit ||
+          planned.deliveries.some(({ state }) => mustStay.includes(state));
+        if (stays) expected.push(eventId);
+        for (const delivery of planned.deliveries) {
+          const deliveryId = addDelivery(raw, eventId, delivery.state);
+          if (stays) deliveries += 1;
+          for (let number = 0; number < delivery.attempts; number += 1) {
+            addAttempt(raw, deliveryId, 0);
+            if (stays) attempts += 1;
+          }
+        }
+      }
+      raw.exec('commit');
+      const steps = await removeAll(store, 'events');
+      assert.deepEqual(
+        [
+          values(raw, 'select event_id from events order by event_id'),
+          count(raw, 'deliveries'),
+          count(raw, 'attempts'),
+        ],
+        [expected, deliveries, attempts],
+      );
+      assert.ok(steps.every((rows) => rows <= retentionRowsMax));
+      assert.deepEqual((await removeAll(store, 'events')).filter(Boolean), []);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an event with more attempts and deliveries than fit one transaction goes in several', async (t) => {
+  const { store, raw } = await openRig(t);
+  const eventId = addEvent(raw, limit);
+  raw.exec('begin');
+  for (let number = 0; number < 600; number += 1) {
+    addAttempt(raw, addDelivery(raw, eventId, 'delivered'), 0);
+  }
+  raw.exec('commit');
+  assert.deepEqual(await removeAll(store, 'events'), [500, 500, 201]);
+  assert.deepEqual([count(raw, 'events'), count(raw, 'deliveries')], [0, 0]);
+});
+
+test('events that must stay do not stand in the way of those behind them', async (t) => {
+  const { store, raw } = await openRig(t);
+  raw.exec('begin');
+  for (let number = 0; number < 120; number += 1) {
+    addDelivery(raw, addEvent(raw, 1), 'retry_wait');
+  }
+  addEvent(raw, 2);
+  raw.exec('commit');
+  assert.deepEqual(await removeAll(store, 'events'), [0, 0, 1]);
+});
+
+test('all rows that are not old stay as they are', async (t) => {
+  const { store, raw } = await openRig(t);
+  addAttempt(raw, addDelivery(raw, addEvent(raw, limit + 1), 'held'), limit + 1);
+  addSubscription(raw, { id: 'sub_b', endedAt: limit + 1 });
+  raw.exec(`insert into notices (account_id, subscription_id, kind, message, created_at)
+      values (1, 'sub_a', 'failing', '', ${limit + 1});
+    insert into replays (replay_id, account_id, filter, state, cap, created_at, finished_at)
+      values ('rpl_a', 1, '{}', 'done', 1, 0, ${limit + 1}), ('rpl_b', 1, '{}', 'running', 1, 0, null);
+    insert into idempotency_keys (account_id, key, request_hash, answer, created_at)
+      values (1, 'k', '', '', ${limit + 1});`);
+  const dump = () =>
+    ['events', 'deliveries', 'attempts', 'subscriptions', 'lanes', 'notices', 'replays'].map(
+      (table) => values(raw, `select * from ${table}`),
+    );
+  const before = dump();
+  for (const what of retained) assert.deepEqual(await removeAll(store, what), [0], what);
+  assert.deepEqual(dump(), before);
+});
+
+test('old attempts go by the time of each, whatever order they were recorded in', async (t) => {
+  const { store, raw } = await openRig(t);
+  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'pending');
+  const times = fc.array(fc.integer({ min: limit - 5, max: limit + 5 }), { maxLength: 100 });
+  await fc.assert(
+    fc.asyncProperty(times, async (planned) => {
+      raw.exec('delete from attempts');
+      const added = planned.map((time) => ({ time, id: addAttempt(raw, deliveryId, time) }));
+      const young = added.filter(({ time }) => time > limit).map(({ id }) => id);
+      await removeAll(store, 'attempts');
+      assert.deepEqual(values(raw, 'select attempt_id from attempts order by 1'), young);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('many old attempts go in several transactions, and the walk ends where nothing is old', async (t) => {
+  const { store, raw } = await openRig(t);
+  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'pending');
+  raw.exec('begin');
+  for (let number = 0; number < 3000; number += 1) {
+    addAttempt(raw, deliveryId, number < 1100 ? limit : limit + 1);
+  }
+  raw.exec('commit');
+  assert.deepEqual(await removeAll(store, 'attempts'), [500, 500, 100, 0]);
+  assert.equal(count(raw, 'attempts'), 1900);
+});
+
+test('one attempt from a clock that was wrong does not keep the others', async (t) => {
+  const { store, raw } = await openRig(t);
+  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'pending');
+  const wrong = addAttempt(raw, deliveryId, 4e12);
+  for (let number = 0; number < 3; number += 1) addAttempt(raw, deliveryId, 1);
+  const young = addAttempt(raw, deliveryId, limit + 1);
+  assert.deepEqual(await removeAll(store, 'attempts'), [3]);
+  assert.deepEqual(values(raw, 'select attempt_id from attempts'), [wrong, young]);
+});
+
+test('answers are blanked while their attempts stay, and each only once', async (t) => {
+  const { store, raw } = await openRig(t);
+  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'delivered');
+  raw.exec('begin');
+  for (let number = 0; number < 700; number += 1) {
+    // Every tenth is a slow one of later, recorded among these.
+    addAttempt(raw, deliveryId, number % 10 === 0 ? limit + 1 : limit);
+  }
+  raw.exec('commit');
+  assert.deepEqual(await removeAll(store, 'answers'), [450, 180]);
+  assert.deepEqual(await removeAll(store, 'answers'), [0, 0]);
+  assert.deepEqual(
+    values(
+      raw,
+      `select count(*), response_headers, response_body, status from attempts group by 2 order by 1`,
+    ),
+    [70, '{"server":"test"}', 'thanks', 200, 630, '{}', '', 200],
+  );
+});
+
+test('an answer that was too young in one round is blanked in a later one', async (t) => {
+  const { store, raw } = await openRig(t);
+  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'delivered');
+  for (const time of [1, limit + 1, 2]) addAttempt(raw, deliveryId, time);
+  assert.deepEqual(await removeAll(store, 'answers'), [2]);
+  raw.exec(`update attempts set started_at = ${limit}`);
+  assert.deepEqual(await removeAll(store, 'answers'), [1]);
+  assert.deepEqual(values(raw, 'select distinct response_body from attempts'), ['']);
+});
+
+test('what lies behind what was blanked is not looked at again', async (t) => {
+  const { store, raw } = await openRig(t);
+  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'delivered');
+  addAttempt(raw, deliveryId, 1);
+  assert.deepEqual(await removeAll(store, 'answers'), [1]);
+  raw.exec("update attempts set response_body = 'again'");
+  assert.deepEqual(await removeAll(store, 'answers'), [0]);
+});
+
+test('an ended subscription goes with its lane once it has no deliveries', async (t) => {
+  const { store, raw } = await openRig(t);
+  addSubscription(raw, { id: 'sub_b', endedAt: limit });
+  addSubscription(raw, { id: 'sub_c', endedAt: limit });
+  addSubscription(raw, { id: 'sub_d', endedAt: limit + 1 });
+  addDelivery(raw, addEvent(raw, 0), 'cancelled', 'sub_c');
+  assert.deepEqual(await removeAll(store, 'subscriptions'), [2]);
+  const left = ['sub_a', 'sub_c', 'sub_d'];
+  assert.deepEqual(values(raw, 'select subscription_id from subscriptions order by 1'), left);
+  assert.deepEqual(values(raw, 'select subscription_id from lanes order by 1'), left);
+  await removeAll(store, 'events');
+  assert.deepEqual(await removeAll(store, 'subscriptions'), [2]);
+});
+
+test('ended subscriptions are found behind any number of others', async (t) => {
+  const { store, raw } = await openRig(t);
+  raw.exec('begin');
+  for (let number = 0; number < 600; number += 1) {
+    const endedAt = number % 2 === 0 ? limit : null;
+    addSubscription(raw, { id: `sub_${String(number).padStart(4, '0')}`, endedAt });
+  }
+  raw.exec('commit');
+  assert.deepEqual(await removeAll(store, 'subscriptions'), [250, 250, 100]);
+  assert.equal(count(raw, 'subscriptions'), 301);
+});
+
+test('old notices, finished replays and idempotency keys go', async (t) => {
+  const { store, raw } = await openRig(t);
+  raw.exec(`insert into notices (account_id, subscription_id, kind, message, created_at)
+      values (1, 'sub_a', 'failing', '', ${limit}), (1, 'sub_a', 'disabled', '', ${limit + 1});
+    insert into replays (replay_id, account_id, filter, state, cap, created_at, finished_at)
+      values ('rpl_a', 1, '{}', 'done', 1, 0, ${limit}), ('rpl_b', 1, '{}', 'running', 1, 0, null);
+    insert into idempotency_keys (account_id, key, request_hash, answer, created_at)
+      values (1, 'old', '', '', ${limit}), (1, 'young', '', '', ${limit + 1});`);
+  for (const what of ['notices', 'replays', 'idempotencyKeys'] as const) {
+    assert.deepEqual(await removeAll(store, what), [1], what);
+  }
+  assert.deepEqual(
+    [
+      values(raw, 'select kind from notices'),
+      values(raw, 'select replay_id from replays'),
+      values(raw, 'select key from idempotency_keys'),
+    ],
+    [['disabled'], ['rpl_b'], ['young']],
+  );
+});

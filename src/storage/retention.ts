@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { type RetentionStore, retentionRowsMax } from '../domain/events/retention.ts';
+import type { Moment } from '../domain/shared/time.ts';
+import type { Engine } from './engine.ts';
+import { forgetAnswers } from './idempotency.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Db } from './schema.ts';
+
+/** Removing an event takes several statements, so fewer are taken at once. */
+const eventsPage = 50;
+
+/** One step of a walk: how many rows it removed, and where the next step begins, unless this was the last. */
+type Step<Place> = { removed: number; next: Place | undefined };
+
+/** What is too old, of all accounts. */
+export function retentionStore({ transact }: Pick<Engine, 'transact'>): RetentionStore {
+  // What a loss of power brings back is removed again, so nobody waits for the disk.
+  const commit = <T>(work: (tx: Db) => Promise<T>) => transact(work, { survivesPowerLoss: false });
+  /** Up to here all answers were blanked before, so that not every round begins with the oldest attempt. */
+  let blankedThrough = 0;
+
+  return {
+    events: (before) =>
+      walk(firstEventPlace, (after) => commit((tx) => removeEvents(tx, before, after))),
+
+    attempts: (before) => walk(0, (after) => commit((tx) => removeAttempts(tx, before, after))),
+
+    answers(before) {
+      let isGapless = true;
+      return walk(blankedThrough, async (after) => {
+        const step = await commit((tx) => blankAnswers(tx, before, after));
+        isGapless &&= step.areAllOld;
+        if (isGapless) blankedThrough = step.through;
+        return step;
+      });
+    },
+
+    notices: (before) => walk(0, (after) => commit((tx) => removeNotices(tx, before, after))),
+
+    subscriptions: (before) =>
+      walk('', (after) => commit((tx) => removeSubscriptions(tx, before, after))),
+
+    replays: (before) => walk('', (after) => commit((tx) => removeReplays(tx, before, after))),
+
+    idempotencyKeys: (before) =>
+      walk(0, async (place) => {
+        const removed = await commit((tx) => forgetAnswers(tx, before, retentionRowsMax));
+        return { removed, next: removed === retentionRowsMax ? place : undefined };
+      }),
+  };
+}
+
+async function* walk<Place>(
+  start: Place,
+  step: (place: Place) => Promise<Step<Place>>,
+): AsyncGenerator<number> {
+  let place: Place | undefined = start;
+  while (place !== undefined) {
+    const { removed, next }: Step<Place> = await step(place);
+    yield removed;
+    place = next;
+  }
+}
+
+/** Events in the order of time, across accounts; those of one moment by their id. */
+type EventPlace = { occurredAt: Moment; eventId: string };
+const firstEventPlace: EventPlace = { occurredAt: 0, eventId: '' };
+
+async function removeEvents(tx: Db, before: Moment, after: EventPlace): Promise<Step<EventPlace>> {
+  const events = await oldEvents(tx, { before, ...after, limit: eventsPage });
+  let removed = 0;
+  let place = after;
+  for (const event of events) {
+    const [waiting] = await findWaiting(tx, event);
+    if (waiting === undefined) {
+      removed += await removeEvent(tx, event.eventId, retentionRowsMax - removed);
+      // There may be more of this one, so the next step begins with it again.
+      if (removed === retentionRowsMax) return { removed, next: place };
+    }
+    place = event;
+  }
+  return { removed, next: events.length < eventsPage ? undefined : place };
+}
+
+/** Removes up to so many rows of an event, those first that refer to others. */
+async function removeEvent(tx: Db, eventId: string, rowsMax: number): Promise<number> {
+  const attempts = await deleteAttempts(tx, { eventId, limit: rowsMax });
+  const left = rowsMax - attempts.length;
+  const deliveries = await deleteDeliveries(tx, { eventId, limit: left });
+  if (deliveries.length === left) return rowsMax;
+  await deleteEvent(tx, { eventId });
+  return attempts.length + deliveries.length + 1;
+}
+
+/**
+ * Attempts are numbered as they are recorded, so the oldest come first. Clocks of nodes differ and slow attempts are
+ * recorded late, so a step ends the walk only when it has found nothing old at all.
+ */
+async function removeAttempts(tx: Db, before: Moment, after: number): Promise<Step<number>> {
+  const { old, next } = await pageOfAttempts(tx, before, after);
+  if (old.length > 0) await tx.deleteFrom('attempts').where('attempt_id', 'in', old).execute();
+  return { removed: old.length, next };
+}
+
+async function blankAnswers(
+  tx: Db,
+  before: Moment,
+  after: number,
+): Promise<Step<number> & { areAllOld: boolean; through: number }> {
+  const { all, old, next } = await pageOfAttempts(tx, before, after);
+  const areAllOld = old.length === all.length;
+  const through = all.at(-1) ?? after;
+  if (old.length === 0) return { removed: 0, next, areAllOld, through };
+  const { numUpdatedRows } = await tx
+    .updateTable('attempts')
+    .set({ response_headers: '{}', response_body: '' })
+    .where('attempt_id', 'in', old)
+    .where((or) => or.or([or('response_headers', '<>', '{}'), or('response_body', '<>', '')]))
+    .executeTakeFirstOrThrow();
+  return { removed: Number(numUpdatedRows), next, areAllOld, through };
+}
+
+async function pageOfAttempts(tx: Db, before: Moment, after: number) {
+  const page = await attemptsAfter(tx, { after, limit: retentionRowsMax });
+  const all = page.map((row) => row.attempt_id);
+  const old = page.filter((row) => row.started_at <= before).map((row) => row.attempt_id);
+  const isLast = old.length === 0 || all.length < retentionRowsMax;
+  return { all, old, next: isLast ? undefined : all.at(-1) };
+}
+
+async function removeNotices(tx: Db, before: Moment, after: number): Promise<Step<number>> {
+  const page = await tx
+    .selectFrom('notices')
+    .select(['notice_id', 'created_at'])
+    .where('notice_id', '>', after)
+    .orderBy('notice_id')
+    .limit(retentionRowsMax)
+    .execute();
+  const old = page.filter((row) => row.created_at <= before).map((row) => row.notice_id);
+  if (old.length > 0) await tx.deleteFrom('notices').where('notice_id', 'in', old).execute();
+  const isLast = old.length === 0 || page.length < retentionRowsMax;
+  return { removed: old.length, next: isLast ? undefined : page.at(-1)?.notice_id };
+}
+
+/** Ids of subscriptions hold the time, so those after the first that is young are younger still. */
+async function removeSubscriptions(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+  // Each has a lane, which is a row as well.
+  const limit = retentionRowsMax / 2;
+  const page = await tx
+    .selectFrom('subscriptions')
+    .select(['subscription_id as id', 'created_at as createdAt', 'ended_at as finishedAt'])
+    .where('subscription_id', '>', after)
+    .orderBy('subscription_id')
+    .limit(limit)
+    .execute();
+  const unused = await withoutDeliveries(tx, finishedBy(page, before));
+  if (unused.length > 0) {
+    await tx.deleteFrom('lanes').where('subscription_id', 'in', unused).execute();
+    await tx.deleteFrom('subscriptions').where('subscription_id', 'in', unused).execute();
+  }
+  return { removed: 2 * unused.length, next: nextAfter(page, { before, limit }) };
+}
+
+async function withoutDeliveries(tx: Db, subscriptionIds: string[]): Promise<string[]> {
+  const unused: string[] = [];
+  for (const subscriptionId of subscriptionIds) {
+    const [delivery] = await anyDelivery(tx, { subscriptionId });
+    if (delivery === undefined) unused.push(subscriptionId);
+  }
+  return unused;
+}
+
+async function removeReplays(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+  const page = await tx
+    .selectFrom('replays')
+    .select(['replay_id as id', 'created_at as createdAt', 'finished_at as finishedAt'])
+    .where('replay_id', '>', after)
+    .orderBy('replay_id')
+    .limit(retentionRowsMax)
+    .execute();
+  const old = finishedBy(page, before);
+  if (old.length > 0) await tx.deleteFrom('replays').where('replay_id', 'in', old).execute();
+  return { removed: old.length, next: nextAfter(page, { before, limit: retentionRowsMax }) };
+}
+
+type Listed = { id: string; createdAt: Moment; finishedAt: Moment | null };
+
+function finishedBy(page: Listed[], before: Moment): string[] {
+  const old = page.filter(({ finishedAt }) => finishedAt !== null && finishedAt <= before);
+  return old.map(({ id }) => id);
+}
+
+function nextAfter(
+  page: Listed[],
+  { before, limit }: { before: Moment; limit: number },
+): string | undefined {
+  const last = page.at(-1);
+  if (last === undefined || page.length < limit || last.createdAt > before) return undefined;
+  return last.id;
+}
+
+const oldEvents = preparedQuery<EventPlace & { before: Moment; limit: number }, EventPlace>(
+  (db, value) =>
+    db
+      .selectFrom('events')
+      .select(['event_id as eventId', 'occurred_at as occurredAt'])
+      .where('occurred_at', '<=', value('before'))
+      .where('occurred_at', '>=', value('occurredAt'))
+      .where((or) =>
+        or.or([or('occurred_at', '>', value('occurredAt')), or('event_id', '>', value('eventId'))]),
+      )
+      .orderBy('occurred_at')
+      .orderBy('event_id')
+      .limit(value('limit')),
+);
+
+/** A delivery that is not over, unless it is held. */
+const findWaiting = preparedQuery<{ eventId: string }, { delivery_id: number }>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select('delivery_id')
+    .where('event_id', '=', value('eventId'))
+    .where('finished_at', 'is', null)
+    .where('state', '<>', sql.lit('held'))
+    .limit(1),
+);
+
+const deleteAttempts = preparedQuery<{ eventId: string; limit: number }, { attempt_id: number }>(
+  (db, value) =>
+    db
+      .deleteFrom('attempts')
+      .where('attempt_id', 'in', (build) =>
+        build
+          .selectFrom('attempts as a')
+          .innerJoin('deliveries as d', 'd.delivery_id', 'a.delivery_id')
+          .select('a.attempt_id')
+          .where('d.event_id', '=', value('eventId'))
+          .limit(value('limit')),
+      )
+      .returning('attempt_id'),
+);
+
+const deleteDeliveries = preparedQuery<{ eventId: string; limit: number }, { delivery_id: number }>(
+  (db, value) =>
+    db
+      .deleteFrom('deliveries')
+      .where('delivery_id', 'in', (build) =>
+        build
+          .selectFrom('deliveries')
+          .select('delivery_id')
+          .where('event_id', '=', value('eventId'))
+          .limit(value('limit')),
+      )
+      .returning('delivery_id'),
+);
+
+const deleteEvent = preparedQuery<{ eventId: string }, unknown>((db, value) =>
+  db.deleteFrom('events').where('event_id', '=', value('eventId')),
+);
+
+const attemptsAfter = preparedQuery<
+  { after: number; limit: number },
+  { attempt_id: number; started_at: number }
+>((db, value) =>
+  db
+    .selectFrom('attempts')
+    .select(['attempt_id', 'started_at'])
+    .where('attempt_id', '>', value('after'))
+    .orderBy('attempt_id')
+    .limit(value('limit')),
+);
+
+const anyDelivery = preparedQuery<{ subscriptionId: string }, { delivery_id: number }>(
+  (db, value) =>
+    db
+      .selectFrom('deliveries')
+      .select('delivery_id')
+      .where('subscription_id', '=', value('subscriptionId'))
+      .limit(1),
+);

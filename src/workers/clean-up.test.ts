@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addCustomer } from '../../test/support/arrange.ts';
+import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
+import { type Retained, retained } from '../domain/events/retention.ts';
+import { dayMs, hourMs } from '../domain/shared/time.ts';
+import { type RetentionDays, startCleanUp } from './clean-up.ts';
+
+const days: RetentionDays = { events: 90, attempts: 30, answers: 7 };
+
+/** A clean-up that is stopped before the database closes. */
+async function open(t: TestContext) {
+  let worker: ReturnType<typeof startCleanUp> | undefined;
+  t.after(() => worker?.stop());
+  const testApp = await openTestApp(t);
+  return {
+    testApp,
+    start(given: RetentionDays) {
+      worker = startCleanUp(testApp.app, given);
+      return worker;
+    },
+  };
+}
+
+/** Counts how often something was asked for and with what age, while nothing is removed. */
+function watch({ app }: TestApp, { onAsked = () => undefined }: { onAsked?: () => void } = {}) {
+  const asked: [Retained, number][] = [];
+  for (const what of retained) {
+    app.store.retention[what] = async function* (before) {
+      asked.push([what, (app.now() - before) / dayMs]);
+      onAsked();
+      yield 0;
+    };
+  }
+  return asked;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, 'it happens in time');
+    await pause(5);
+  }
+}
+
+/** What is asked for in one round. */
+async function round(t: TestContext, given: RetentionDays): Promise<[Retained, number][]> {
+  const { testApp, start } = await open(t);
+  const asked = watch(testApp);
+  start(given);
+  // The last thing of every round.
+  await until(() => asked.some(([what]) => what === 'idempotencyKeys'));
+  return asked;
+}
+
+test('each kind is removed after its own number of days', async (t) => {
+  assert.deepEqual(await round(t, days), [
+    ['events', 90],
+    ['attempts', 30],
+    ['answers', 7],
+    ['notices', 90],
+    ['subscriptions', 90],
+    ['replays', 90],
+    ['idempotencyKeys', 1],
+  ]);
+});
+
+test('what receivers answered needs no walk of its own when it goes with the attempts', async (t) => {
+  for (const answers of [0, 30, 31]) {
+    const asked = await round(t, { ...days, answers });
+    assert.ok(!asked.some(([what]) => what === 'answers'), `${answers} days`);
+  }
+});
+
+test('0 days are for ever', async (t) => {
+  assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 0 }), [
+    ['idempotencyKeys', 1],
+  ]);
+  assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 1 }), [
+    ['answers', 1],
+    ['idempotencyKeys', 1],
+  ]);
+});
+
+test('a round that removed something says so in one line, and another one in none', async (t) => {
+  const { testApp, start } = await open(t);
+  await addCustomer(testApp);
+  testApp.clock.advance(90 * dayMs);
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  start(days);
+  const lines = () => testApp.logged.filter(({ message }) => message === 'old rows were removed');
+  await until(() => lines().length > 0);
+  const asked = watch(testApp);
+  t.mock.timers.tick(hourMs);
+  await until(() => asked.length === retained.length);
+  assert.deepEqual(lines(), [
+    { level: 'info', fields: { removed: { events: 1 } }, message: 'old rows were removed' },
+  ]);
+});
+
+test('a kind that fails is logged and does not keep the others', async (t) => {
+  const { testApp, start } = await open(t);
+  const asked = watch(testApp);
+  const fault = new Error('disk full');
+  // biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
+  testApp.app.store.retention.events = async function* () {
+    throw fault;
+  };
+  start(days);
+  await until(() => asked.length === retained.length - 1);
+  assert.deepEqual(
+    testApp.logged.filter(({ level }) => level === 'error'),
+    [
+      {
+        level: 'error',
+        fields: { err: fault, what: 'events' },
+        message: 'old rows could not be removed',
+      },
+    ],
+  );
+});
+
+test('a stop ends a round after the transaction that is under way', async (t) => {
+  const { testApp, start } = await open(t);
+  let steps = 0;
+  const asked = watch(testApp);
+  testApp.app.store.retention.events = async function* () {
+    for (;;) {
+      steps += 1;
+      yield 1;
+    }
+  };
+  const worker = start(days);
+  await until(() => steps >= 2);
+  await worker.stop();
+  const before = steps;
+  await pause(50);
+  assert.deepEqual([steps, asked], [before, []]);
+});
