@@ -36,7 +36,7 @@ test('without a command the help is printed', async (t) => {
     calls.map((line) => line.trim()),
     [
       'serve',
-      'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…]',
+      'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…|whpk_…[,…]]',
       'migrate',
       'account create --name NAME --email EMAIL [--password PASSWORD]',
       'key create --account ID [--permissions A,B] [--expires-in 30d] [--label LABEL]',
