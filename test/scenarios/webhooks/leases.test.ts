@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { secondMs } from '../../../src/domain/shared/time.ts';
+import { leaseMs, renewAfterMs } from '../../../src/domain/webhooks/delivery.ts';
+import { openDeliveringApp } from '../../support/open-delivering-app.ts';
+import { openReceiver } from '../../support/open-receiver.ts';
+import { testStart } from '../../support/open-test-app.ts';
+
+test('a lease is renewed while its post is under way', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const receiver = await openReceiver(t, 'hang');
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await receiver.waitFor(1);
+  const leasedUntil = () => desk.rows('select leased_until from deliveries')[0]?.leased_until;
+  assert.equal(leasedUntil(), testStart + leaseMs);
+
+  const { queue } = desk.app.store;
+  const { renew } = queue;
+  const renewed = Promise.withResolvers<void>();
+  queue.renew = async (leased) => {
+    await renew(leased);
+    renewed.resolve();
+  };
+  desk.clock.advance(20 * secondMs);
+  // One that began within the last interval is left alone; at the second look it is older.
+  t.mock.timers.tick(renewAfterMs);
+  t.mock.timers.tick(renewAfterMs);
+  await renewed.promise;
+  assert.equal(leasedUntil(), testStart + 20 * secondMs + leaseMs);
+  receiver.letGo();
+  await desk.attempted(1);
+  assert.deepEqual(desk.rows('select state, leased_until from deliveries'), [
+    { state: 'delivered', leased_until: null },
+  ]);
+});
+
+test('a worker whose lease was lost records nothing, and the other one does', async (t) => {
+  const receiver = await openReceiver(t, 'hang');
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await receiver.waitFor(1);
+
+  // As if the worker had been frozen for longer than its lease, and another had taken over meanwhile.
+  desk.clock.advance(leaseMs);
+  const request = { results: [], claimId: 'claim_of_another', limit: 1 };
+  const [taken] = (await desk.app.store.queue.exchange(request)).leased;
+  assert.equal(taken?.maybeDelivered, true);
+  receiver.letGo();
+  await desk.attempted(1);
+  assert.deepEqual(desk.rows('select state, claim_id from deliveries'), [
+    { state: 'sending', claim_id: 'claim_of_another' },
+  ]);
+  assert.deepEqual(desk.rows('select * from attempts'), []);
+  await desk.worker.stop();
+  const lost = desk.logged.filter(({ fields }) => fields.next === 'lease lost');
+  assert.equal(lost.length, 1);
+});
+
+test('a fault of ours costs no attempt, and the delivery waits a minute', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  const { secretBox } = desk.app;
+  const { open } = secretBox;
+  secretBox.open = () => {
+    throw new Error('the key is another one');
+  };
+  await desk.createCustomer();
+  await desk.attempted(1);
+  assert.equal(receiver.arrivals.length, 0);
+  assert.deepEqual(desk.rows('select state, attempts, due_at from deliveries'), [
+    { state: 'pending', attempts: 0, due_at: testStart + 60 * secondMs },
+  ]);
+  assert.deepEqual(desk.rows('select * from attempts'), []);
+
+  secretBox.open = open;
+  desk.pass(60 * secondMs);
+  await receiver.waitFor(1);
+});
