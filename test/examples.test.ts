@@ -82,6 +82,11 @@ const provocations: Partial<Record<CodeWithMessage, [action: string, request: Ca
   STATUS_CHANGE_REFUSED: [
     ['setcustomerstatus', { body: { data: { customer_id: '1', customer_status: 'Lost' } } }],
   ],
+  DELIVERY_NOT_FOUND: [
+    ['getattempts', { query: { delivery_id: '999' } }],
+    ['retrydelivery', { body: { delivery_id: '999' } }],
+  ],
+  REPLAY_NOT_FOUND: [['cancelreplay', { body: { replay_id: 'replay_none' } }]],
   CONSUMER_NOT_FOUND: [['removeconsumer', { body: { consumer: 'unknown' } }]],
   SUBSCRIPTION_NOT_FOUND: [['unsubscribe_customer', { body: { subscription_id: 'sub_none' } }]],
 };

@@ -53,14 +53,17 @@ export function deliveryStore(
       for (const deliveryId of deliveryIds) {
         const [delivery] = await findForResend(db, { accountId, deliveryId });
         if (delivery === undefined) continue;
-        const { subscription_id: subscriptionId, order_key: key, sequence } = delivery;
-        const waits = key !== null && (await isBehind(db, { subscriptionId, key, sequence }));
+        const { subscription_id: subscriptionId } = delivery;
+        const key =
+          delivery.is_ordered === 1 && delivery.is_test === 0 ? delivery.customer_id : null;
+        const waits = key !== null && (await isBehind(db, { subscriptionId, key, deliveryId }));
         await beginRound(db, {
           deliveryId,
           cause,
           state: waits ? 'blocked' : 'pending',
           aside: waits ? 'blocked' : null,
           dueAt: waits ? null : now,
+          key,
         });
         if (cause === 'retry') await endPause(subscriptionId, now);
         await lookAtLane(db, subscriptionId, now);
@@ -136,7 +139,7 @@ export function deliveryStore(
     const isOrdered = target.is_ordered === 1 && event.cause !== 'test';
     const key = isOrdered ? event.customerId : null;
     const waits =
-      isActive && key !== null && (await isBehind(db, { subscriptionId, key, sequence: null }));
+      isActive && key !== null && (await isBehind(db, { subscriptionId, key, deliveryId: 0 }));
     const isDue = isActive && !waits;
     const sequence = isDue
       ? await takeSequenceDue(db, subscriptionId, now)
@@ -209,7 +212,7 @@ export async function letNextGo(
   key: number,
   now: number,
 ): Promise<void> {
-  const [next] = await firstInLine(db, { subscriptionId, key });
+  const [next] = await firstInLine(db, { subscriptionId, key, deliveryId: 0 });
   if (next?.state !== 'blocked') return;
   await db
     .updateTable('deliveries')
@@ -228,13 +231,13 @@ async function countSending(db: Db, subscriptionId: string): Promise<number> {
   return Number(count);
 }
 
-/** Whether one earlier than `sequence`, or any when it is null, is on its way to the receiver. */
+/** Whether another delivery of the same customer is on its way to the receiver. */
 async function isBehind(
   db: Db,
-  place: { subscriptionId: string; key: number; sequence: number | null },
+  place: { subscriptionId: string; key: number; deliveryId: number },
 ): Promise<boolean> {
-  const [first] = await firstInLine(db, place);
-  return first !== undefined && (place.sequence === null || first.sequence < place.sequence);
+  const line = await firstInLine(db, place);
+  return line.length > 0;
 }
 
 const subscribedTo = preparedQuery<{ accountId: number; type: string }, Target>((db, value) =>
@@ -279,14 +282,15 @@ const insertDelivery = preparedQuery<
     .returning('delivery_id'),
 );
 
-/** Held ones do not stand in the line: they may never be sent. */
+/** The first but this one. Held ones do not stand in the line: they may never be sent. */
 const firstInLine = preparedQuery<
-  { subscriptionId: string; key: number },
-  { delivery_id: number; sequence: number; state: string }
+  { subscriptionId: string; key: number; deliveryId: number },
+  { delivery_id: number; state: string }
 >((db, value) =>
   db
     .selectFrom('deliveries')
-    .select(['delivery_id', 'sequence', 'state'])
+    .select(['delivery_id', 'state'])
+    .where('delivery_id', '<>', value('deliveryId'))
     .where('subscription_id', '=', value('subscriptionId'))
     .where('order_key', '=', value('key'))
     .where('state', '<>', sql.lit('held'))
@@ -296,12 +300,13 @@ const firstInLine = preparedQuery<
 
 const findForResend = preparedQuery<
   { accountId: number; deliveryId: number },
-  { subscription_id: string; order_key: number | null; sequence: number }
+  { subscription_id: string; is_ordered: number; customer_id: number; is_test: number }
 >((db, value) =>
   db
     .selectFrom('deliveries as d')
     .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
-    .select(['d.subscription_id', 'd.order_key', 'd.sequence'])
+    .innerJoin('events as e', 'e.event_id', 'd.event_id')
+    .select(['d.subscription_id', 's.is_ordered', 'e.customer_id', 'e.is_test'])
     .where('d.account_id', '=', value('accountId'))
     .where('d.delivery_id', '=', value('deliveryId'))
     .where('d.state', '<>', sql.lit('sending'))
@@ -316,6 +321,7 @@ const beginRound = preparedQuery<
     state: DeliveryState;
     aside: DeliveryState | null;
     dueAt: number | null;
+    key: number | null;
   },
   unknown
 >((db, value) =>
@@ -325,6 +331,7 @@ const beginRound = preparedQuery<
       state: value('state'),
       aside: value('aside'),
       due_at: value('dueAt'),
+      order_key: value('key'),
       cause: value('cause'),
       round_began: sql`attempts`,
       finished_at: null,

@@ -603,6 +603,21 @@ test('strict order holds the deliveries of a customer behind its first, and no o
   assert.deepEqual(states(), ['delivered', 'exhausted', 'sending', 'delivered', 'blocked']);
 });
 
+test('strict order holds for what is replayed, too', async (t) => {
+  const { store, record, lease, finish, change, states } = await openQueue(t);
+  change('update subscriptions set is_ordered = 1');
+  await record(4);
+  for (let number = 1; number <= 3; number += 1) await finish(delivers(only(await lease())));
+  const fourth = only(await lease());
+  const resend = (ids: number[]) => store.transaction((tx) => tx.deliveries.resend(ids, 'replay'));
+  assert.equal(await resend([1, 2, 4]), 2, 'what is under way is left alone');
+  assert.deepEqual(states(), ['blocked', 'blocked', 'delivered', 'sending']);
+  await finish(delivers(fourth));
+  assert.deepEqual(states(), ['pending', 'blocked', 'delivered', 'delivered']);
+  await finish(delivers(only(await lease())));
+  assert.equal(only(await lease()).deliveryId, 2);
+});
+
 test('an endpoint that only failed for five days is disabled, and what follows is held', async (t) => {
   const { record, lease, finish, queue, clock, states, rows } = await openQueue(t);
   for (let hour = 0; hour < 120; hour += 12) {

@@ -8,6 +8,7 @@ import { operationTable } from '../support/operation-table.ts';
 import { accountCases } from './cases/account.ts';
 import { authenticationCases } from './cases/authentication.ts';
 import { customerCases } from './cases/customers.ts';
+import { deliveryCases } from './cases/deliveries.ts';
 import { dispatchCases } from './cases/dispatch.ts';
 import { eventTypeCases } from './cases/event-types.ts';
 import { eventCases } from './cases/events.ts';
@@ -21,6 +22,7 @@ const cases = [
   ...customerCases,
   ...webhookCases,
   ...subscriptionCases,
+  ...deliveryCases,
   ...eventCases,
   ...eventTypeCases,
   ...accountCases,

@@ -5,6 +5,7 @@ import type { Project } from '../../src/domain/projects/project.ts';
 import { dayMs } from '../../src/domain/shared/time.ts';
 import { sendTestEvent } from '../../src/domain/webhooks/send-test-event.ts';
 import { subscribe } from '../../src/domain/webhooks/subscribe.ts';
+import { eventExample } from '../../src/doors/api/event-example.ts';
 import { answerDeliveries } from './answer-deliveries.ts';
 import type { TestApp } from './open-test-app.ts';
 
@@ -70,7 +71,15 @@ export async function seedExamples(testApp: TestApp): Promise<string> {
       }),
     ];
   });
-  await tryOut(testApp, crm, 200);
+  await tryOut(testApp, crm, {
+    outcome: 'responded',
+    status: 200,
+    durationMs: 131,
+    timings: { dnsMs: 3, connectMs: 21, tlsMs: 44, firstByteMs: 62 },
+    address: '203.0.113.7',
+    responseHeaders: { 'content-type': 'text/plain' },
+    responseBody: 'OK',
+  });
   await tryOut(testApp, oldCrm, { outcome: 'refused_private_address', address: '10.0.0.7' });
   clock.advance(dayMs);
   return (await createApiKey(app, { ...account, label: 'Website form' })).apiKey;
@@ -85,6 +94,8 @@ async function tryOut(
   const { app, account } = testApp;
   await app.store
     .forAccount(account.accountId)
-    .transaction((tx) => sendTestEvent(app, tx, { subscriptionId, exampleOf: () => ({}) }));
+    .transaction((tx) =>
+      sendTestEvent(app, tx, { subscriptionId, exampleOf: (type) => eventExample(type).data }),
+    );
   await answerDeliveries(testApp, answer);
 }

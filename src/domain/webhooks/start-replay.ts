@@ -50,7 +50,7 @@ async function requireFit(
   if (type !== undefined && type !== subscription.type) {
     throw new Refusal(
       'INVALID_PARAMETERS',
-      `type_request must be ${subscription.type}, as the subscription is to that`,
+      `type_request must be ${subscription.type}, the type of the subscription`,
     );
   }
 }

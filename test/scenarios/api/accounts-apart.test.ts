@@ -12,7 +12,7 @@ import { operationTable } from '../../support/operation-table.ts';
 import { watchRows } from '../../support/rows.ts';
 
 type Attempt = { request: Call; status: number; body?: object };
-type Things = { customerId: string; subscriptionId: string; eventId: string };
+type Things = { customerId: string; subscriptionId: string; eventId: string; replayId: string };
 
 const byEmail = { customer_email: 'ann@example.com' };
 const notFound = 404;
@@ -70,6 +70,25 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   enablesubscription: (things) => [onSubscription(things, { replay_missed: true })],
   rotatesecret: (things) => [onSubscription(things)],
   sendtestevent: (things) => [onSubscription(things)],
+  getdeliveries: ({ subscriptionId, eventId }) => [
+    { request: {}, status: 200, body: [] },
+    { request: { query: { subscription_id: subscriptionId } }, status: 200, body: [] },
+    { request: { query: { event_id: eventId } }, status: 200, body: [] },
+    { request: { query: { state: 'pending' } }, status: 200, body: [] },
+  ],
+  getattempts: () => [{ request: { query: { delivery_id: '1' } }, status: notFound }],
+  retrydelivery: () => [{ request: { body: { delivery_id: '1' } }, status: notFound }],
+  replayevents: (things) => [
+    onSubscription(things, { which: 'all' }),
+    onSubscription(things, { which: 'missed', from: '2000-01-01' }),
+  ],
+  getreplays: ({ replayId }) => [
+    { request: {}, status: 200, body: [] },
+    { request: { query: { replay_id: replayId } }, status: 200, body: [] },
+  ],
+  cancelreplay: ({ replayId }) => [
+    { request: { body: { replay_id: replayId } }, status: notFound },
+  ],
   getnotices: () => [{ request: {}, status: 200, body: [] }],
   getevents: ({ eventId }) => [
     { request: {}, status: 200, body: [] },
@@ -83,6 +102,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   ],
   getconsumers: () => [{ request: {}, status: 200, body: [] }],
   removeconsumer: () => [{ request: { body: { consumer: 'crm-sync' } }, status: notFound }],
+  geteventtypes: () => [{ request: {}, status: 200 }],
   getaccount: () => [{ request: {}, status: 200 }],
 };
 
@@ -141,6 +161,8 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   const customerId = await addCustomer(testApp);
   await addProject(testApp, customerId);
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });
+  const replay = await testApp.call('replayevents', { body: { which: 'all' } });
   const [event] = await storeOf(testApp).events.latest({ type: undefined, limit: 1 });
-  return { customerId, subscriptionId, eventId: event?.eventId ?? '' };
+  const replayId = replay.body.replay_id;
+  return { customerId, subscriptionId, eventId: event?.eventId ?? '', replayId };
 }

@@ -82,6 +82,8 @@ const goodMembers: Readonly<Record<string, string>> = {
   reason: 'Because',
   hookUrl: 'https://hooks.example.com/a',
   type_request: 'customer_created',
+  delivery_id: '1',
+  which: 'all',
 };
 
 test('any body of any operation is answered', { timeout: 120_000 }, async (t) => {
