@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
-import { type LeasedDelivery, renewAfterMs } from '../domain/webhooks/delivery.ts';
+import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/webhooks/delivery.ts';
 import { sendDelivery } from '../domain/webhooks/send-delivery.ts';
 import type { Exchanged, Result } from '../domain/webhooks/store.ts';
 import { createBell } from './bell.ts';
@@ -26,7 +26,8 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
   const bell = createBell();
   const workerId = app.newId('worker');
   const underWay = new Set<LeasedDelivery>();
-  let results: Result[] = [];
+  let results: Ended[] = [];
+  let isFailing = false;
   let exchanges = 0;
   let stopping = false;
   app.store.queue.onDue(bell.ring);
@@ -35,7 +36,7 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
   async function send(leased: LeasedDelivery): Promise<void> {
     underWay.add(leased);
     const result = await sendDelivery(app, leased);
-    results.push(result);
+    results.push({ result, at: performance.now() });
     underWay.delete(leased);
     bell.ring();
   }
@@ -44,20 +45,27 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
   async function exchange(): Promise<number> {
     // Answers that the event loop has already received go with the first of them.
     await setImmediate();
-    const given = results;
+    // After a failure they go one by one, lest a single one that cannot be written holds up all others.
+    const given = isFailing ? results.slice(0, 1) : results;
     const limit = stopping ? 0 : concurrency - underWay.size;
     if (given.length === 0 && limit === 0) return pollMs;
-    results = [];
+    results = results.slice(given.length);
     exchanges += 1;
-    const claimId = `${workerId}.${exchanges}`;
+    const request = {
+      results: given.map(({ result }) => result),
+      claimId: `${workerId}.${exchanges}`,
+      limit,
+    };
     let exchanged: Exchanged;
     try {
-      exchanged = await app.store.queue.exchange({ results: given, claimId, limit });
+      exchanged = await app.store.queue.exchange(request);
+      isFailing = false;
     } catch (error) {
-      results = [...given, ...results];
+      isFailing = true;
+      results = [...results, ...given.filter(isStillLeased)];
       throw error;
     }
-    reportDeliveries(app, given, exchanged);
+    reportDeliveries(app, request.results, exchanged);
     if (stopping) await app.store.queue.release(exchanged.leased);
     else for (const leased of exchanged.leased) void send(leased);
     if (results.length > 0 || exchanged.leased.length > 0) return 0;
@@ -86,6 +94,14 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
       return finished;
     },
   };
+}
+
+/** A result and when it came in, on a clock that nobody sets. */
+type Ended = { result: Result; at: number };
+
+/** Once its lease has run out a result is worth nothing: the attempt is made again. */
+function isStillLeased({ at }: Ended): boolean {
+  return performance.now() - at < leaseMs;
 }
 
 /** Renews the leases of what has been under way since the last look, so that only a worker that is lost loses one. */

@@ -80,3 +80,26 @@ test('a fault of ours costs no attempt, and the delivery waits a minute', async 
   desk.pass(60 * secondMs);
   await receiver.waitFor(1);
 });
+
+test('a result that cannot be written holds up no other', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  const { queue } = desk.app.store;
+  const { exchange } = queue;
+  queue.exchange = async (request) => {
+    if (request.results.some(({ leased }) => leased.deliveryId === 1)) throw new Error('broken');
+    return exchange(request);
+  };
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer('ann@example.com');
+  await desk.createCustomer('bob@example.com');
+  await desk.createCustomer('cleo@example.com');
+  await desk.attempted(2);
+  assert.deepEqual(desk.rows('select state from deliveries'), [
+    { state: 'sending' },
+    { state: 'delivered' },
+    { state: 'delivered' },
+  ]);
+  queue.exchange = exchange;
+  await desk.attempted(3);
+});

@@ -1,0 +1,163 @@
+import { breakerState, withProbe } from '../domain/webhooks/breaker.ts';
+import {
+  type DeliveryCause,
+  type DeliveryState,
+  type LeasedDelivery,
+  leaseMs,
+} from '../domain/webhooks/delivery.ts';
+import { fairShares } from '../domain/webhooks/fair-shares.ts';
+import { paceAfterSends } from '../domain/webhooks/pace.ts';
+import { type LaneRow, roomIn } from './lanes.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Db } from './schema.ts';
+import type { Lanes } from './touched-lanes.ts';
+
+/** Lost leases that one exchange takes back; more wait for the next. */
+const reclaimsMax = 500;
+
+/** A worker that was lost left these; the attempt under way may have arrived. */
+export async function reclaim(tx: Db, lanes: Lanes, now: number): Promise<number> {
+  const lost = await lostLeases(tx, { now, limit: reclaimsMax });
+  for (const { delivery_id: deliveryId, subscription_id: subscriptionId } of lost) {
+    const lane = await lanes.get(subscriptionId);
+    await tx
+      .updateTable('deliveries')
+      .set({
+        state: (lane.isActive ? 'retry_wait' : 'held') satisfies DeliveryState,
+        aside: lane.isActive ? null : 'held',
+        due_at: lane.isActive ? now : null,
+        leased_until: null,
+        claim_id: null,
+        maybe_delivered: 1,
+      })
+      .where('delivery_id', '=', deliveryId)
+      .execute();
+    lane.sending -= 1;
+  }
+  return lost.length;
+}
+
+/** Leases what is due, each lane its share, and those first that have waited longest for their turn. */
+export async function leaseDue(
+  tx: Db,
+  lanes: Lanes,
+  { claimId, limit, now }: { claimId: string; limit: number; now: number },
+): Promise<LeasedDelivery[]> {
+  const due = await lanes.due(now, limit);
+  const rooms = due.map((lane) => roomIn(lane, now));
+  const shares = fairShares(rooms, limit);
+  const all: LeasedDelivery[] = [];
+  for (const [index, lane] of due.entries()) {
+    const share = shares[index] ?? 0;
+    if (share > 0) all.push(...(await leaseFrom(tx, lane, { claimId, share, now })));
+  }
+  return all;
+}
+
+async function leaseFrom(
+  tx: Db,
+  lane: LaneRow,
+  { claimId, share, now }: { claimId: string; share: number; now: number },
+): Promise<LeasedDelivery[]> {
+  const { subscriptionId, accountId, hookUrl, type } = lane;
+  const rows = await dueInLane(tx, { subscriptionId, now, limit: share });
+  const until = now + leaseMs;
+  for (const row of rows) {
+    await leaseDelivery(tx, { deliveryId: row.deliveryId, claimId, until });
+  }
+  lane.sending += rows.length;
+  lane.pace = paceAfterSends(lane.pace, rows.length, now);
+  if (rows.length > 0 && breakerState(lane.breaker, now) === 'half_open') {
+    lane.breaker = withProbe(lane.breaker, until);
+  }
+  const sealedKeys = keysOf(lane, now);
+  return rows.map((row) => ({
+    deliveryId: row.deliveryId,
+    accountId,
+    subscriptionId,
+    eventId: row.eventId,
+    type,
+    claimId,
+    attempt: row.attempts + 1,
+    attemptInRound: row.attempts - row.roundBegan + 1,
+    cause: row.cause as DeliveryCause,
+    maybeDelivered: row.maybeDelivered === 1,
+    hookUrl,
+    sealedKeys,
+    waitingSince: row.dueAt ?? now,
+    body: row.body,
+    sequence: row.sequence,
+  }));
+}
+
+/** The newest first; receivers that know only one kind of signature skip the others. */
+function keysOf(lane: LaneRow, now: number): string[] {
+  const keys = [lane.sealedSecret];
+  if (lane.previousSealedSecret !== null && (lane.previousSignsUntil ?? 0) > now) {
+    keys.push(lane.previousSealedSecret);
+  }
+  if (lane.sealedSigningKey !== null) keys.push(lane.sealedSigningKey);
+  return keys;
+}
+
+const lostLeases = preparedQuery<
+  { now: number; limit: number },
+  { delivery_id: number; subscription_id: string }
+>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'subscription_id'])
+    .where('leased_until', '<=', value('now'))
+    .orderBy('leased_until')
+    .limit(value('limit')),
+);
+
+const dueInLane = preparedQuery<
+  { subscriptionId: string; now: number; limit: number },
+  {
+    deliveryId: number;
+    eventId: string;
+    sequence: number;
+    attempts: number;
+    roundBegan: number;
+    cause: string;
+    maybeDelivered: number;
+    dueAt: number | null;
+    body: string;
+  }
+>((db, value) =>
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', 'e.event_id', 'd.event_id')
+    .select([
+      'd.delivery_id as deliveryId',
+      'd.event_id as eventId',
+      'd.sequence',
+      'd.attempts',
+      'd.round_began as roundBegan',
+      'd.cause',
+      'd.maybe_delivered as maybeDelivered',
+      'd.due_at as dueAt',
+      'e.body',
+    ])
+    .where('d.subscription_id', '=', value('subscriptionId'))
+    .where('d.due_at', '<=', value('now'))
+    .orderBy('d.due_at')
+    .orderBy('d.delivery_id')
+    .limit(value('limit')),
+);
+
+const leaseDelivery = preparedQuery<
+  { deliveryId: number; claimId: string; until: number },
+  unknown
+>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      state: 'sending' satisfies DeliveryState,
+      due_at: null,
+      claim_id: value('claimId'),
+      leased_until: value('until'),
+    })
+    .where('delivery_id', '=', value('deliveryId')),
+);

@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import type { DeliveryCause, DeliveryState, LeasedDelivery } from '../domain/webhooks/delivery.ts';
+import { laneAfter } from '../domain/webhooks/lane.ts';
+import type { NoticeKind } from '../domain/webhooks/notice.ts';
+import type { LaneChange, Result } from '../domain/webhooks/store.ts';
+import { cancelAll, letNextGo, park } from './deliveries.ts';
+import type { LaneRow } from './lanes.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Db } from './schema.ts';
+import { subscriptionStore } from './subscriptions.ts';
+import type { Lanes } from './touched-lanes.ts';
+
+/** Writes what one result means, unless its lease was lost; then nothing is written and the answer is false. */
+export async function settle(
+  tx: Db,
+  lanes: Lanes,
+  changes: LaneChange[],
+  result: Result,
+  now: number,
+): Promise<boolean> {
+  const { leased } = result;
+  if ('putBackMs' in result) return putBack(tx, lanes, leased, now + result.putBackMs);
+  const { attempt, next } = result;
+  const lane = await lanes.get(leased.subscriptionId);
+  const isOver = next.state !== 'retry_wait';
+  const state = isOver || lane.isActive ? next.state : 'held';
+  const [settled] = await settleDelivery(tx, {
+    deliveryId: leased.deliveryId,
+    claimId: leased.claimId,
+    state,
+    attempts: leased.attempt,
+    outcome: attempt.outcome,
+    dueAt: state === 'retry_wait' && next.state === 'retry_wait' ? now + next.waitMs : null,
+    finishedAt: isOver ? now : null,
+  });
+  if (settled === undefined) return false;
+  await insertAttempt(tx, {
+    accountId: leased.accountId,
+    deliveryId: leased.deliveryId,
+    number: leased.attempt,
+    cause: leased.cause,
+    startedAt: attempt.startedAt,
+    durationMs: attempt.durationMs,
+    dnsMs: attempt.timings.dnsMs ?? null,
+    connectMs: attempt.timings.connectMs ?? null,
+    tlsMs: attempt.timings.tlsMs ?? null,
+    firstByteMs: attempt.timings.firstByteMs ?? null,
+    reused: attempt.reused ? 1 : 0,
+    outcome: attempt.outcome,
+    maybeDelivered: leased.maybeDelivered ? 1 : 0,
+    status: attempt.status ?? null,
+    address: attempt.address ?? null,
+    error: attempt.error ?? null,
+    responseHeaders: JSON.stringify(attempt.responseHeaders),
+    responseBody: attempt.responseBody,
+  });
+  lane.sending -= 1;
+  if (state !== 'delivered' && state !== 'retry_wait') {
+    await putAside(tx, { deliveryId: leased.deliveryId, state });
+  }
+  if (isOver && settled.order_key !== null) {
+    await leaveLine(tx, { deliveryId: leased.deliveryId });
+    await letNextGo(tx, leased.subscriptionId, settled.order_key, now);
+  }
+  await judgeLane(tx, lane, changes, attempt, now);
+  const ends = next.state === 'gone' || (next.state === 'delivered' && next.endsSubscription);
+  if (ends) await endSubscription(tx, lane, changes, now);
+  return true;
+}
+
+/** What one attempt means for all of its subscription. */
+async function judgeLane(
+  tx: Db,
+  lane: LaneRow,
+  changes: LaneChange[],
+  attempt: Parameters<typeof laneAfter>[1],
+  now: number,
+): Promise<void> {
+  const { subscriptionId, accountId } = lane;
+  const wasOpen = lane.breaker.level > 0;
+  const judged = laneAfter(lane, attempt, now);
+  Object.assign(lane, judged.lane);
+  const isOpen = lane.breaker.level > 0;
+  if (wasOpen !== isOpen) {
+    changes.push({ subscriptionId, change: isOpen ? 'breaker_opened' : 'breaker_closed' });
+  }
+  // What was under way when it was paused, disabled or ended has nothing new to tell its owner.
+  if (!lane.isActive) return;
+  for (const { kind, message } of judged.notices) {
+    await insertNotice(tx, { accountId, subscriptionId, kind, message, now });
+  }
+  if (!judged.disable) return;
+  lane.isActive = false;
+  changes.push({ subscriptionId, change: 'disabled' });
+  await tx
+    .updateTable('subscriptions')
+    .set({ state: 'disabled', suspended_at: now })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+  await park(tx, subscriptionId);
+}
+
+async function endSubscription(
+  tx: Db,
+  lane: LaneRow,
+  changes: LaneChange[],
+  now: number,
+): Promise<void> {
+  const { subscriptionId, accountId } = lane;
+  await subscriptionStore(tx, accountId).end({ subscriptionId }, { at: now, reason: 'gone' });
+  await cancelAll(tx, subscriptionId, now);
+  lane.sending = 0;
+  lane.isActive = false;
+  changes.push({ subscriptionId, change: 'gone' });
+  await insertNotice(tx, { accountId, subscriptionId, kind: 'gone', message: goneMessage, now });
+}
+
+const goneMessage = 'The receiver asked for no more, so the subscription has ended.';
+
+/** Lets a leased delivery wait as it did before, with no attempt counted. */
+export async function putBack(
+  tx: Db,
+  lanes: Lanes,
+  leased: LeasedDelivery,
+  dueAt: number,
+): Promise<boolean> {
+  const lane = await lanes.get(leased.subscriptionId);
+  const state = leased.attemptInRound === 1 ? 'pending' : 'retry_wait';
+  const rows = await tx
+    .updateTable('deliveries')
+    .set({
+      state: (lane.isActive ? state : 'held') satisfies DeliveryState,
+      aside: lane.isActive ? null : 'held',
+      due_at: lane.isActive ? dueAt : null,
+      leased_until: null,
+      claim_id: null,
+      // A delivery whose earlier lease was lost may have arrived, which must not be forgotten.
+      maybe_delivered: leased.maybeDelivered ? 1 : 0,
+    })
+    .where('delivery_id', '=', leased.deliveryId)
+    .where('claim_id', '=', leased.claimId)
+    .returning('delivery_id')
+    .execute();
+  if (rows.length === 0) return false;
+  lane.sending -= 1;
+  // It was no probe after all.
+  if (lane.breaker.probing) {
+    lane.breaker = { ...lane.breaker, probing: false, pausedUntil: dueAt };
+  }
+  return true;
+}
+
+/** Only for whoever still holds the lease. */
+const settleDelivery = preparedQuery<
+  {
+    deliveryId: number;
+    claimId: string;
+    state: DeliveryState;
+    attempts: number;
+    outcome: string;
+    dueAt: number | null;
+    finishedAt: number | null;
+  },
+  { order_key: number | null }
+>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      state: value('state'),
+      attempts: value('attempts'),
+      outcome: value('outcome'),
+      due_at: value('dueAt'),
+      leased_until: null,
+      claim_id: null,
+      maybe_delivered: sql.lit(0),
+      finished_at: value('finishedAt'),
+    })
+    .where('delivery_id', '=', value('deliveryId'))
+    .where('claim_id', '=', value('claimId'))
+    .returning('order_key'),
+);
+
+const putAside = preparedQuery<{ deliveryId: number; state: DeliveryState }, unknown>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({ aside: value('state') })
+    .where('delivery_id', '=', value('deliveryId')),
+);
+
+const leaveLine = preparedQuery<{ deliveryId: number }, unknown>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({ order_key: null })
+    .where('delivery_id', '=', value('deliveryId')),
+);
+
+const insertAttempt = preparedQuery<
+  {
+    accountId: number;
+    deliveryId: number;
+    number: number;
+    cause: DeliveryCause;
+    startedAt: number;
+    durationMs: number;
+    dnsMs: number | null;
+    connectMs: number | null;
+    tlsMs: number | null;
+    firstByteMs: number | null;
+    reused: number;
+    outcome: string;
+    maybeDelivered: number;
+    status: number | null;
+    address: string | null;
+    error: string | null;
+    responseHeaders: string;
+    responseBody: string;
+  },
+  unknown
+>((db, value) =>
+  db.insertInto('attempts').values({
+    account_id: value('accountId'),
+    delivery_id: value('deliveryId'),
+    number: value('number'),
+    cause: value('cause'),
+    started_at: value('startedAt'),
+    duration_ms: value('durationMs'),
+    dns_ms: value('dnsMs'),
+    connect_ms: value('connectMs'),
+    tls_ms: value('tlsMs'),
+    first_byte_ms: value('firstByteMs'),
+    reused: value('reused'),
+    outcome: value('outcome'),
+    maybe_delivered: value('maybeDelivered'),
+    status: value('status'),
+    address: value('address'),
+    error: value('error'),
+    response_headers: value('responseHeaders'),
+    response_body: value('responseBody'),
+  }),
+);
+
+const insertNotice = preparedQuery<
+  {
+    accountId: number;
+    subscriptionId: string;
+    kind: NoticeKind;
+    message: string;
+    now: number;
+  },
+  unknown
+>((db, value) =>
+  db.insertInto('notices').values({
+    account_id: value('accountId'),
+    subscription_id: value('subscriptionId'),
+    kind: value('kind'),
+    message: value('message'),
+    created_at: value('now'),
+  }),
+);
