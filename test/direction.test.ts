@@ -35,6 +35,7 @@ const features = [
   'statuses',
   'accounts',
   'events',
+  'deliveries',
   'webhooks',
   'customers',
   'projects',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { signatureHeaders } from '../src/domain/webhooks/signature.ts';
+import { signatureHeaders } from '../src/domain/deliveries/signature.ts';
 import { describeApi } from '../src/doors/api/open-api.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { readExample } from '../src/doors/api/read-example.ts';

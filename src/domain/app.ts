@@ -1,5 +1,8 @@
 import type { AccountsStore, ApiKeyStore, UserStore } from './accounts/store.ts';
 import type { CustomerStore } from './customers/store.ts';
+import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
+import type { PostWebhook } from './deliveries/post-webhook.ts';
+import type { DeliveryQueue, DeliveryStore } from './deliveries/store.ts';
 import type { ConsumerStore } from './events/consumer.ts';
 import type { RetentionStore } from './events/retention.ts';
 import type { EventStore } from './events/store.ts';
@@ -9,15 +12,8 @@ import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
 import type { DeliveryLog } from './webhooks/delivery-log.ts';
-import type { DeliveryMeter } from './webhooks/delivery-meter.ts';
-import type { PostWebhook } from './webhooks/post-webhook.ts';
 import type { ReplayStore, RunningReplays } from './webhooks/replay.ts';
-import type {
-  DeliveryQueue,
-  DeliveryStore,
-  NoticeStore,
-  SubscriptionStore,
-} from './webhooks/store.ts';
+import type { NoticeStore, SubscriptionStore } from './webhooks/store.ts';
 
 /** All that the domain is handed: it takes no time, chance, network or settings by itself. */
 export type App = {

@@ -1,4 +1,4 @@
-import type { PostOutcome } from '../domain/webhooks/post-webhook.ts';
+import type { PostOutcome } from '../domain/deliveries/post-webhook.ts';
 
 /** Why a POST failed: an error of Node, of OpenSSL, of the HTTP client, or one made by `fault`. */
 export type Fault = Error & { code?: string; address?: string; errors?: Fault[] };

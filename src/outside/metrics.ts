@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../domain/app.ts';
-import { attemptOutcomes } from '../domain/webhooks/attempt-outcome.ts';
-import type { DeliveryMeter } from '../domain/webhooks/delivery-meter.ts';
-import type { LaneChange, QueueDepth } from '../domain/webhooks/store.ts';
+import { attemptOutcomes } from '../domain/deliveries/attempt-outcome.ts';
+import type { DeliveryMeter } from '../domain/deliveries/delivery-meter.ts';
+import type { LaneChange, QueueDepth } from '../domain/deliveries/store.ts';
 import { type Labels, type Metric, openCounter, openHistogram } from './series.ts';
 
 /** Counting what waits reads the queue, so those who ask soon after each other are told the same. */

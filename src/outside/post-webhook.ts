@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
+import type { PostResult, PostWebhook } from '../domain/deliveries/post-webhook.ts';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
-import type { PostResult, PostWebhook } from '../domain/webhooks/post-webhook.ts';
 import { explainFault, fault } from './fault.ts';
 import { openAnswer } from './webhook-answer.ts';
 import {

@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { outcomeOf } from '../domain/webhooks/attempt-outcome.ts';
-import type { PostResult, PostWebhook } from '../domain/webhooks/post-webhook.ts';
+import { outcomeOf } from '../domain/deliveries/attempt-outcome.ts';
+import type { PostResult, PostWebhook } from '../domain/deliveries/post-webhook.ts';
 import type { Answer } from './metrics.ts';
 
 export type Tracing = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import type { PostTimings } from '../domain/deliveries/post-webhook.ts';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
-import type { PostTimings } from '../domain/webhooks/post-webhook.ts';
 import { fault } from './fault.ts';
 
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { closedBreaker } from '../domain/webhooks/breaker.ts';
-import type { DeliveryCause, DeliveryState } from '../domain/webhooks/delivery.ts';
-import { stillClock } from '../domain/webhooks/failure-clock.ts';
-import type { DeliveryStore } from '../domain/webhooks/store.ts';
+import { closedBreaker } from '../domain/deliveries/breaker.ts';
+import type { DeliveryCause, DeliveryState } from '../domain/deliveries/delivery.ts';
+import { stillClock } from '../domain/deliveries/failure-clock.ts';
+import type { DeliveryStore } from '../domain/deliveries/store.ts';
 import type { Clock } from './engine.ts';
 import { laneOf, lookAtLane, takeSequence, takeSequenceDue, writeLane } from './lanes.ts';
 import { preparedQuery } from './prepared-query.ts';

@@ -1,7 +1,7 @@
+import type { AttemptOutcome } from '../domain/deliveries/attempt-outcome.ts';
+import type { DeliveryCause, DeliveryState } from '../domain/deliveries/delivery.ts';
 import type { EventType } from '../domain/events/catalogue.ts';
 import { dayMs } from '../domain/shared/time.ts';
-import type { AttemptOutcome } from '../domain/webhooks/attempt-outcome.ts';
-import type { DeliveryCause, DeliveryState } from '../domain/webhooks/delivery.ts';
 import {
   type AttemptRecord,
   type DeliveryLog,

@@ -1,5 +1,5 @@
-import { leaseMs } from '../domain/webhooks/delivery.ts';
-import type { DeliveryQueue, Exchanged, LaneChange } from '../domain/webhooks/store.ts';
+import { leaseMs } from '../domain/deliveries/delivery.ts';
+import type { DeliveryQueue, Exchanged, LaneChange } from '../domain/deliveries/store.ts';
 import type { Engine } from './engine.ts';
 import { leaseDue, reclaim } from './lease-deliveries.ts';
 import { preparedQuery } from './prepared-query.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { type BreakerState, breakerState } from '../domain/webhooks/breaker.ts';
-import type { Lane } from '../domain/webhooks/lane.ts';
-import { allowance } from '../domain/webhooks/pace.ts';
+import { type BreakerState, breakerState } from '../domain/deliveries/breaker.ts';
+import type { Lane } from '../domain/deliveries/lane.ts';
+import { allowance } from '../domain/deliveries/pace.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 

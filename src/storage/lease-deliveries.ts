@@ -1,12 +1,12 @@
-import { breakerState, withProbe } from '../domain/webhooks/breaker.ts';
+import { breakerState, withProbe } from '../domain/deliveries/breaker.ts';
 import {
   type DeliveryCause,
   type DeliveryState,
   type LeasedDelivery,
   leaseMs,
-} from '../domain/webhooks/delivery.ts';
-import { fairShares } from '../domain/webhooks/fair-shares.ts';
-import { paceAfterSends } from '../domain/webhooks/pace.ts';
+} from '../domain/deliveries/delivery.ts';
+import { fairShares } from '../domain/deliveries/fair-shares.ts';
+import { paceAfterSends } from '../domain/deliveries/pace.ts';
 import { type LaneRow, roomIn } from './lanes.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';

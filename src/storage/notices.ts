@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../domain/webhooks/notice.ts';
+import type { NoticeKind } from '../domain/deliveries/notice.ts';
 import type { NoticeStore } from '../domain/webhooks/store.ts';
 import type { Db } from './schema.ts';
 

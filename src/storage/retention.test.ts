@@ -6,8 +6,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { Store } from '../domain/app.ts';
+import { type DeliveryState, deliveryStates } from '../domain/deliveries/delivery.ts';
 import { type Retained, retained, retentionRowsMax } from '../domain/events/retention.ts';
-import { type DeliveryState, deliveryStates } from '../domain/webhooks/delivery.ts';
 import { openStorage } from './open-storage.ts';
 import { openFile } from './sqlite/open-file.ts';
 

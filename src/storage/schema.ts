@@ -133,7 +133,7 @@ export type Schema = {
     ended_at: number | null;
     end_reason: string | null;
   };
-  /** What the engine keeps of each subscription while it works; `domain/webhooks/lane.ts` tells what it means. */
+  /** What the engine keeps of each subscription while it works; `domain/deliveries/lane.ts` tells what it means. */
   lanes: {
     subscription_id: string;
     account_id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DeliveryState } from '../domain/deliveries/delivery.ts';
 import type { Moment } from '../domain/shared/time.ts';
-import type { DeliveryState } from '../domain/webhooks/delivery.ts';
 import type { DeliveryFilter } from '../domain/webhooks/delivery-log.ts';
 import type { Db } from './schema.ts';
 

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { DeliveryCause, DeliveryState, LeasedDelivery } from '../domain/webhooks/delivery.ts';
-import { laneAfter } from '../domain/webhooks/lane.ts';
-import type { NoticeKind } from '../domain/webhooks/notice.ts';
-import type { LaneChange, Result } from '../domain/webhooks/store.ts';
+import type {
+  DeliveryCause,
+  DeliveryState,
+  LeasedDelivery,
+} from '../domain/deliveries/delivery.ts';
+import { laneAfter } from '../domain/deliveries/lane.ts';
+import type { NoticeKind } from '../domain/deliveries/notice.ts';
+import type { LaneChange, Result } from '../domain/deliveries/store.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
 import type { LaneRow } from './lanes.ts';
 import { preparedQuery } from './prepared-query.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
-import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/webhooks/delivery.ts';
-import { sendDelivery } from '../domain/webhooks/send-delivery.ts';
-import type { Exchanged, Result } from '../domain/webhooks/store.ts';
+import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/deliveries/delivery.ts';
+import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
+import type { Exchanged, Result } from '../domain/deliveries/store.ts';
 import { createBell } from './bell.ts';
 import { reportDeliveries } from './report-deliveries.ts';
 

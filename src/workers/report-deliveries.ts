@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import type { Exchanged, Result } from '../domain/webhooks/store.ts';
+import type { Exchanged, Result } from '../domain/deliveries/store.ts';
 
 /** One line in the log for each attempt, and the same for those who count. */
 export function reportDeliveries(app: App, results: readonly Result[], exchanged: Exchanged): void {

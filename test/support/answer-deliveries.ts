@@ -1,5 +1,5 @@
-import type { PostResult } from '../../src/domain/webhooks/post-webhook.ts';
-import { sendDelivery } from '../../src/domain/webhooks/send-delivery.ts';
+import type { PostResult } from '../../src/domain/deliveries/post-webhook.ts';
+import { sendDelivery } from '../../src/domain/deliveries/send-delivery.ts';
 import type { TestApp } from './open-test-app.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { PostOutcome } from '../../src/domain/webhooks/post-webhook.ts';
+import type { PostOutcome } from '../../src/domain/deliveries/post-webhook.ts';
 
 /** Something that a receiver may do with a request, and how the POST then ends. */
 export type HostileAnswer = {

@@ -8,7 +8,7 @@ import {
 } from 'node:net';
 import type { TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PostResult } from '../../src/domain/webhooks/post-webhook.ts';
+import type { PostResult } from '../../src/domain/deliveries/post-webhook.ts';
 import { openAddressGuard } from '../../src/outside/address-guard.ts';
 import { openPostWebhook } from '../../src/outside/post-webhook.ts';
 import { selfSigned } from './self-signed-certificate.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryMeter } from '../../src/domain/webhooks/delivery-meter.ts';
+import type { DeliveryMeter } from '../../src/domain/deliveries/delivery-meter.ts';
 
 export const silentMeter: DeliveryMeter = {
   attempted: () => undefined,

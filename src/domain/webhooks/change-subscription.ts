@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
+import { makeSigningKeyPair } from '../deliveries/signature.ts';
 import { requireSubscription } from './require-subscription.ts';
-import { makeSigningKeyPair } from './signature.ts';
 import type { Subscription, SubscriptionChanges } from './subscription.ts';
 
 /** What its owner can ask for; `v1a` signs with an ed25519 key as well, `v1` with the secret alone. */

@@ -1,7 +1,7 @@
+import type { AttemptOutcome } from '../deliveries/attempt-outcome.ts';
+import type { Attempt, DeliveryCause, DeliveryState } from '../deliveries/delivery.ts';
 import type { EventType } from '../events/catalogue.ts';
 import type { Moment } from '../shared/time.ts';
-import type { AttemptOutcome } from './attempt-outcome.ts';
-import type { Attempt, DeliveryCause, DeliveryState } from './delivery.ts';
 
 /** What became of one event on its way to one subscription. */
 export type DeliveryRecord = {

@@ -1,6 +1,6 @@
+import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { EventType } from '../events/catalogue.ts';
 import type { Moment } from '../shared/time.ts';
-import type { DeliveryState } from './delivery.ts';
 
 /**
  * What a replay sends again: `failed` is what was given up, `missed` is what is held, and `all` is every delivery. For a

@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
+import { makeSigningSecret } from '../deliveries/signature.ts';
 import type { Moment } from '../shared/time.ts';
 import { requireSubscription } from './require-subscription.ts';
-import { makeSigningSecret } from './signature.ts';
 
 /**
  * Gives a subscription a new signing secret, shown this once. The present one signs beside it for `overlapMs`, so that

@@ -1,8 +1,8 @@
 import type { AccountStore, App } from '../app.ts';
+import { defaultRateFor } from '../deliveries/pace.ts';
+import { makeSigningSecret } from '../deliveries/signature.ts';
 import type { EventType } from '../events/catalogue.ts';
 import { Refusal } from '../shared/errors.ts';
-import { defaultRateFor } from './pace.ts';
-import { makeSigningSecret } from './signature.ts';
 import { subscriptionsMax } from './subscription.ts';
 
 /**

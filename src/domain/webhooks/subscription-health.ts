@@ -1,6 +1,6 @@
+import { type BreakerState, breakerState } from '../deliveries/breaker.ts';
+import { disablesAt } from '../deliveries/failure-clock.ts';
 import type { Moment } from '../shared/time.ts';
-import { type BreakerState, breakerState } from './breaker.ts';
-import { disablesAt } from './failure-clock.ts';
 import type { Traffic } from './store.ts';
 import type { Subscription } from './subscription.ts';
 

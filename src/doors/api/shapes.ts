@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { permissions } from '../../domain/accounts/permission.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
+import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { eventTypes } from '../../domain/events/catalogue.ts';
 import { behindMax } from '../../domain/events/list-consumers.ts';
-import { noticeKinds } from '../../domain/webhooks/notice.ts';
 import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
-import { isSigningSecret, verifySignature } from '../../domain/webhooks/signature.ts';
+import { isSigningSecret, verifySignature } from '../../domain/deliveries/signature.ts';
 import { UsageError } from './command.ts';
 import { followSequences } from './follow-sequences.ts';
 

@@ -1,10 +1,10 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/shared/time.ts';
 import {
   attemptsMax,
   overloadedWaitMsMin,
   retryAfterMsMax,
   waitBeforeAttemptMs,
-} from '../../domain/webhooks/retry-policy.ts';
+} from '../../domain/deliveries/retry-policy.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/shared/time.ts';
 import { type Html, html } from './html.ts';
 
 /** When an attempt that failed is made again, from the numbers that the delivery worker uses. */

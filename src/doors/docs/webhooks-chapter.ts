@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { signatureHeaders } from '../../domain/webhooks/signature.ts';
+import { signatureHeaders } from '../../domain/deliveries/signature.ts';
 import type { ApiDescription, Webhook } from './api-description.ts';
 import { type Chapter, proseSection, type Section, sectionHeading } from './chapter.ts';
 import { type Html, html } from './html.ts';

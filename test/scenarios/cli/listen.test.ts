@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { makeSigningKeyPair, signatureHeaders } from '../../../src/domain/webhooks/signature.ts';
+import { makeSigningKeyPair, signatureHeaders } from '../../../src/domain/deliveries/signature.ts';
 import { callService } from '../../support/call-service.ts';
 import { findFreePort, openDataFolder, type Running } from '../../support/open-data-folder.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { leaseMs, renewAfterMs } from '../../../src/domain/deliveries/delivery.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
-import { leaseMs, renewAfterMs } from '../../../src/domain/webhooks/delivery.ts';
 import { openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { openReceiver } from '../../support/open-receiver.ts';
 import { testStart } from '../../support/open-test-app.ts';

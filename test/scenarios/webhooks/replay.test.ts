@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { attemptsMax, waitBeforeAttemptMs } from '../../../src/domain/deliveries/retry-policy.ts';
 import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
-import { attemptsMax, waitBeforeAttemptMs } from '../../../src/domain/webhooks/retry-policy.ts';
 import { type ReplayWorker, startReplayWorker } from '../../../src/workers/replay-deliveries.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verifySignature } from '../../../src/domain/deliveries/signature.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
-import { verifySignature } from '../../../src/domain/webhooks/signature.ts';
 import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { type Arrival, openReceiver } from '../../support/open-receiver.ts';
 import { verifyArrival } from '../../support/verify-arrival.ts';

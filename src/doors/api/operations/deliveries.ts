@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts';
+import { deliveryBody } from '../../../domain/deliveries/delivery-body.ts';
 import { eventTypes } from '../../../domain/events/catalogue.ts';
-import { type DeliveryState, deliveryStates } from '../../../domain/webhooks/delivery.ts';
-import { deliveryBody } from '../../../domain/webhooks/delivery-body.ts';
 import { lookedAtMax } from '../../../domain/webhooks/delivery-log.ts';
 import { requireDelivery } from '../../../domain/webhooks/require-delivery.ts';
 import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';

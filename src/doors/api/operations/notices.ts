@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Notice } from '../../../domain/deliveries/notice.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
-import type { Notice } from '../../../domain/webhooks/notice.ts';
 import { countingNumber } from '../input.ts';
 import { operation } from '../operation.ts';
 import { noticeShape } from '../shapes.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
+import { ratePerSecondMax } from '../../../domain/deliveries/pace.ts';
 import { eventTypes } from '../../../domain/events/catalogue.ts';
 import { hourMs } from '../../../domain/shared/time.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
 import { enableSubscription } from '../../../domain/webhooks/enable-subscription.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
-import { ratePerSecondMax } from '../../../domain/webhooks/pace.ts';
 import { pauseSubscription } from '../../../domain/webhooks/pause-subscription.ts';
 import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
 import { subscribe } from '../../../domain/webhooks/subscribe.ts';

@@ -1,0 +1,83 @@
+import type { EventType } from '../events/catalogue.ts';
+import type { NextStep } from './after-attempt.ts';
+import type { Attempt, DeliveryCause, LeasedDelivery } from './delivery.ts';
+
+/** How deliveries come about and change other than by being sent. All of it is due, or held, by the database's clock. */
+export type DeliveryStore = {
+  /** One delivery of the event to each subscription to its type that has not ended; held for those not active. */
+  enqueue(event: { eventId: string; type: EventType; customerId: number }): Promise<void>;
+  /** One delivery to this subscription alone; returns its id. */
+  enqueueFor(
+    subscriptionId: string,
+    event: { eventId: string; customerId: number; cause: DeliveryCause },
+  ): Promise<number>;
+  /**
+   * Begins a new round of attempts at once for each of these, in place of one that waits. Those that are being sent, and
+   * those whose subscription is not active, stay as they are. Returns how many began.
+   */
+  resend(deliveryIds: readonly number[], cause: DeliveryCause): Promise<number>;
+  /** Lets no more of a subscription be sent: what waits is held. */
+  hold(subscriptionId: string): Promise<void>;
+  /** Forgets how the receiver of a subscription behaved, as when its owner enables it again. */
+  reopen(subscriptionId: string): Promise<void>;
+  /** Lets what waits for an earlier delivery of the same customer go without order. */
+  unblock(subscriptionId: string): Promise<void>;
+  /** Ends everything of these subscriptions that is not over. */
+  cancelWaiting(subscriptionIds: readonly string[]): Promise<void>;
+  /** Ends these deliveries if they are not over. */
+  cancel(deliveryIds: readonly number[]): Promise<void>;
+};
+
+/** How an attempt ended for a delivery: recorded with what follows, or put back because the fault was ours. */
+export type Result = { leased: LeasedDelivery } & (
+  | { attempt: Attempt; next: NextStep }
+  | { putBackMs: number }
+);
+
+export type Exchanged = {
+  /** For each result, whether it was written; false when its lease had been lost. */
+  kept: boolean[];
+  leased: LeasedDelivery[];
+  /** How many leases of lost workers ran out and wait again. */
+  reclaimed: number;
+  /** What changed for whole subscriptions. */
+  changes: LaneChange[];
+  /** How long until something is due, or undefined while nothing waits. */
+  idleMs: number | undefined;
+};
+export type LaneChange = {
+  subscriptionId: string;
+  change: 'breaker_opened' | 'breaker_closed' | 'disabled' | 'gone';
+};
+
+/**
+ * The deliveries of all accounts as a queue: the worker's own view, since it serves every account. Only the database's
+ * clock counts here, so that nodes whose clocks differ agree.
+ */
+export type DeliveryQueue = {
+  /** Called after a commit that left deliveries to send. */
+  onDue(wake: () => void): void;
+  /**
+   * In one transaction, writes results and leases up to `limit` deliveries that are due, fairly shared between
+   * subscriptions. A result counts only while its lease holds.
+   */
+  exchange(request: {
+    results: readonly Result[];
+    claimId: string;
+    limit: number;
+  }): Promise<Exchanged>;
+  /** Makes leases last another `leaseMs` from now; one that was lost stays lost. */
+  renew(leased: readonly LeasedDelivery[]): Promise<void>;
+  /** Gives back leases that will not be used, as on a graceful stop. */
+  release(leased: readonly LeasedDelivery[]): Promise<void>;
+  /** What waits, for those who watch over the service. */
+  depth(): Promise<QueueDepth>;
+};
+export type QueueDepth = {
+  waiting: number;
+  sending: number;
+  /** How long the delivery that is due longest has been due. */
+  oldestDueMs: number;
+  /** Subscriptions whose breaker is open. */
+  breakersOpen: number;
+};
