@@ -12,7 +12,7 @@ import {
 } from '../domain/customers/customer.ts';
 import type { CustomerStore } from '../domain/customers/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 export function customerStore(db: Db, accountId: number): CustomerStore {
@@ -292,7 +292,7 @@ const insertCustomer = preparedQuery<
     .returning('customer_id'),
 );
 
-const countCustomer = preparedQuery<{ accountId: number }, unknown>((db, value) =>
+const countCustomer = preparedChange<{ accountId: number }>((db, value) =>
   db
     .updateTable('accounts')
     .set({ customer_count: sql`customer_count + 1` })

@@ -5,7 +5,7 @@ import { stillClock } from '../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../domain/deliveries/store.ts';
 import type { Clock } from './engine.ts';
 import { laneOf, lookAtLane, takeSequence, takeSequenceDue, writeLane } from './lanes.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 /** What is set when a delivery ends other than by being sent. */
@@ -314,17 +314,14 @@ const findForResend = preparedQuery<
     .where('s.state', '=', sql.lit('active')),
 );
 
-const beginRound = preparedQuery<
-  {
-    deliveryId: number;
-    cause: DeliveryCause;
-    state: DeliveryState;
-    aside: DeliveryState | null;
-    dueAt: number | null;
-    key: number | null;
-  },
-  unknown
->((db, value) =>
+const beginRound = preparedChange<{
+  deliveryId: number;
+  cause: DeliveryCause;
+  state: DeliveryState;
+  aside: DeliveryState | null;
+  dueAt: number | null;
+  key: number | null;
+}>((db, value) =>
   db
     .updateTable('deliveries')
     .set({

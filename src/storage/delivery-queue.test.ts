@@ -129,6 +129,7 @@ test('a lease gives all that sending needs', async (t) => {
     attemptInRound: 1,
     cause: 'event',
     maybeDelivered: false,
+    orderKey: undefined,
     hookUrl: 'https://example.com/customer_created',
     waitingSince: testStart,
     body: event?.body,

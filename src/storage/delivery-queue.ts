@@ -2,7 +2,7 @@ import { leaseMs } from '../domain/deliveries/delivery.ts';
 import type { DeliveryQueue, Exchanged, LaneChange } from '../domain/deliveries/store.ts';
 import type { Engine } from './engine.ts';
 import { leaseDue, reclaim } from './lease-deliveries.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { putBack, settle } from './settle-results.ts';
 import { openLanes } from './touched-lanes.ts';
@@ -118,7 +118,7 @@ const firstLease = preparedQuery<Record<string, never>, { leased_until: number |
     .limit(1),
 );
 
-const extendLease = preparedQuery<{ deliveryId: number; claimId: string; until: number }, unknown>(
+const extendLease = preparedChange<{ deliveryId: number; claimId: string; until: number }>(
   (db, value) =>
     db
       .updateTable('deliveries')

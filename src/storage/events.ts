@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EventType } from '../domain/events/catalogue.ts';
 import type { Event } from '../domain/events/event.ts';
 import type { EventStore, Place } from '../domain/events/store.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 export function eventStore(db: Db, accountId: number): EventStore {
@@ -141,9 +141,8 @@ const countEvent = preparedQuery<{ accountId: number }, { event_sequence: number
     .returning('event_sequence'),
 );
 
-const insertEvent = preparedQuery<
-  Omit<Event, 'isTest'> & { accountId: number; sequence: Place; isTest: number },
-  unknown
+const insertEvent = preparedChange<
+  Omit<Event, 'isTest'> & { accountId: number; sequence: Place; isTest: number }
 >((db, value) =>
   db.insertInto('events').values({
     account_id: value('accountId'),
@@ -157,7 +156,7 @@ const insertEvent = preparedQuery<
   }),
 );
 
-const replaceBody = preparedQuery<{ accountId: number; eventId: string; body: string }, unknown>(
+const replaceBody = preparedChange<{ accountId: number; eventId: string; body: string }>(
   (db, value) =>
     db
       .updateTable('events')
@@ -179,11 +178,10 @@ const deliveriesOf = preparedQuery<
     .where('e.event_id', '=', value('eventId')),
 );
 
-const blankAnswers = preparedQuery<{ accountId: number; deliveryId: number }, unknown>(
-  (db, value) =>
-    db
-      .updateTable('attempts')
-      .set({ response_headers: '{}', response_body: '', error: null })
-      .where('account_id', '=', value('accountId'))
-      .where('delivery_id', '=', value('deliveryId')),
+const blankAnswers = preparedChange<{ accountId: number; deliveryId: number }>((db, value) =>
+  db
+    .updateTable('attempts')
+    .set({ response_headers: '{}', response_body: '', error: null })
+    .where('account_id', '=', value('accountId'))
+    .where('delivery_id', '=', value('deliveryId')),
 );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type BreakerState, breakerState } from '../domain/deliveries/breaker.ts';
 import type { Lane } from '../domain/deliveries/lane.ts';
 import { allowance } from '../domain/deliveries/pace.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 /** A lane with what the engine must know of its subscription. */
@@ -105,7 +105,7 @@ function earlier(at: number) {
   return sql<number>`case when next_due_at is null or next_due_at > ${then} then ${then} else next_due_at end`;
 }
 
-const bringForward = preparedQuery<{ subscriptionId: string; at: number }, unknown>((db, value) =>
+const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
   db
     .updateTable('lanes')
     .set({ next_due_at: earlier(value('at')) })
@@ -256,7 +256,7 @@ type LaneValues = {
   lastFailureAt: number | null;
 };
 
-const updateLane = preparedQuery<LaneValues, unknown>((db, value) =>
+const updateLane = preparedChange<LaneValues>((db, value) =>
   db
     .updateTable('lanes')
     .set({

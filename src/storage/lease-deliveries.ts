@@ -8,7 +8,7 @@ import {
 import { fairShares } from '../domain/deliveries/fair-shares.ts';
 import { paceAfterSends } from '../domain/deliveries/pace.ts';
 import { type LaneRow, roomIn } from './lanes.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import type { Lanes } from './touched-lanes.ts';
 
@@ -82,6 +82,7 @@ async function leaseFrom(
     attemptInRound: row.attempts - row.roundBegan + 1,
     cause: row.cause as DeliveryCause,
     maybeDelivered: row.maybeDelivered === 1,
+    orderKey: row.orderKey ?? undefined,
     hookUrl,
     sealedKeys,
     waitingSince: row.dueAt ?? now,
@@ -122,6 +123,7 @@ const dueInLane = preparedQuery<
     roundBegan: number;
     cause: string;
     maybeDelivered: number;
+    orderKey: number | null;
     dueAt: number | null;
     body: string;
   }
@@ -137,6 +139,7 @@ const dueInLane = preparedQuery<
       'd.round_began as roundBegan',
       'd.cause',
       'd.maybe_delivered as maybeDelivered',
+      'd.order_key as orderKey',
       'd.due_at as dueAt',
       'e.body',
     ])
@@ -147,17 +150,15 @@ const dueInLane = preparedQuery<
     .limit(value('limit')),
 );
 
-const leaseDelivery = preparedQuery<
-  { deliveryId: number; claimId: string; until: number },
-  unknown
->((db, value) =>
-  db
-    .updateTable('deliveries')
-    .set({
-      state: 'sending' satisfies DeliveryState,
-      due_at: null,
-      claim_id: value('claimId'),
-      leased_until: value('until'),
-    })
-    .where('delivery_id', '=', value('deliveryId')),
+const leaseDelivery = preparedChange<{ deliveryId: number; claimId: string; until: number }>(
+  (db, value) =>
+    db
+      .updateTable('deliveries')
+      .set({
+        state: 'sending' satisfies DeliveryState,
+        due_at: null,
+        claim_id: value('claimId'),
+        leased_until: value('until'),
+      })
+      .where('delivery_id', '=', value('deliveryId')),
 );

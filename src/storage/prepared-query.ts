@@ -5,25 +5,56 @@ const parameterName = Symbol('parameter name');
 type Parameter = { [parameterName]: string };
 
 /** Runs SQL as it is. An engine that can do so faster than through Kysely offers it with `offerDirectRun`. */
-export type DirectRun = (sql: string, values: readonly unknown[]) => unknown[];
+export type DirectRun = {
+  rows(sql: string, values: readonly unknown[]): unknown[];
+  /** Returns how many rows were changed. */
+  change(sql: string, values: readonly unknown[]): number;
+};
 const directRuns = new WeakMap<object, DirectRun>();
 
 export function offerDirectRun(db: Db, run: DirectRun): void {
   directRuns.set(dialectOf(db), run);
 }
 
+type Build<Values, Row> = (
+  db: Db,
+  value: <Name extends keyof Values>(name: Name) => Values[Name],
+) => Compilable<Row>;
+
 /**
  * A query that is built and compiled once and then run with other values. Kysely needs several times longer to
  * build a query than SQLite to answer it, so the queries on the path of every request are made with this.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  build: (
-    db: Db,
-    value: <Name extends keyof Values>(name: Name) => Values[Name],
-  ) => Compilable<Row>,
+  build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  const prepare = compileOnce(build);
   return async (db, values) => {
+    const { query, parameters } = prepare(db, values);
+    const direct = directRuns.get(dialectOf(db));
+    if (direct !== undefined) return direct.rows(query.sql, parameters) as Row[];
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/** The same for a change that returns no rows; resolves to how many it changed. */
+export function preparedChange<Values extends Record<string, unknown>>(
+  build: Build<Values, unknown>,
+): (db: Db, values: Values) => Promise<number> {
+  const prepare = compileOnce(build);
+  return async (db, values) => {
+    const { query, parameters } = prepare(db, values);
+    const direct = directRuns.get(dialectOf(db));
+    if (direct !== undefined) return direct.change(query.sql, parameters);
+    return Number((await db.executeQuery({ ...query, parameters })).numAffectedRows ?? 0);
+  };
+}
+
+function compileOnce<Values extends Record<string, unknown>, Row>(
+  build: Build<Values, Row>,
+): (db: Db, values: Values) => { query: CompiledQuery<Row>; parameters: unknown[] } {
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  return (db, values) => {
     const dialect = dialectOf(db);
     let query = compiled.get(dialect);
     if (query === undefined) {
@@ -33,9 +64,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
     const parameters = query.parameters.map((parameter) =>
       isParameter(parameter) ? values[parameter[parameterName]] : parameter,
     );
-    const direct = directRuns.get(dialect);
-    if (direct !== undefined) return direct(query.sql, parameters) as Row[];
-    return (await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)).rows;
+    return { query, parameters };
   };
 }
 

@@ -3,7 +3,7 @@ import { type RetentionStore, retentionRowsMax } from '../domain/events/retentio
 import type { Moment } from '../domain/shared/time.ts';
 import type { Engine } from './engine.ts';
 import { forgetAnswers } from './idempotency.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 /** Removing an event takes several statements, so fewer are taken at once. */
@@ -254,7 +254,7 @@ const deleteDeliveries = preparedQuery<{ eventId: string; limit: number }, { del
       .returning('delivery_id'),
 );
 
-const deleteEvent = preparedQuery<{ eventId: string }, unknown>((db, value) =>
+const deleteEvent = preparedChange<{ eventId: string }>((db, value) =>
   db.deleteFrom('events').where('event_id', '=', value('eventId')),
 );
 

@@ -9,7 +9,7 @@ import type { NoticeKind } from '../domain/deliveries/notice.ts';
 import type { LaneChange, Result } from '../domain/deliveries/store.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
 import type { LaneRow } from './lanes.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedChange } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { subscriptionStore } from './subscriptions.ts';
 import type { Lanes } from './touched-lanes.ts';
@@ -28,7 +28,7 @@ export async function settle(
   const lane = await lanes.get(leased.subscriptionId);
   const isOver = next.state !== 'retry_wait';
   const state = isOver || lane.isActive ? next.state : 'held';
-  const [settled] = await settleDelivery(tx, {
+  const settled = await settleDelivery(tx, {
     deliveryId: leased.deliveryId,
     claimId: leased.claimId,
     state,
@@ -37,7 +37,7 @@ export async function settle(
     dueAt: state === 'retry_wait' && next.state === 'retry_wait' ? now + next.waitMs : null,
     finishedAt: isOver ? now : null,
   });
-  if (settled === undefined) return false;
+  if (settled === 0) return false;
   await insertAttempt(tx, {
     accountId: leased.accountId,
     deliveryId: leased.deliveryId,
@@ -62,9 +62,9 @@ export async function settle(
   if (state !== 'delivered' && state !== 'retry_wait') {
     await putAside(tx, { deliveryId: leased.deliveryId, state });
   }
-  if (isOver && settled.order_key !== null) {
+  if (isOver && leased.orderKey !== undefined) {
     await leaveLine(tx, { deliveryId: leased.deliveryId });
-    await letNextGo(tx, leased.subscriptionId, settled.order_key, now);
+    await letNextGo(tx, leased.subscriptionId, leased.orderKey, now);
   }
   await judgeLane(tx, lane, changes, attempt, now);
   const ends = next.state === 'gone' || (next.state === 'delivered' && next.endsSubscription);
@@ -155,18 +155,15 @@ export async function putBack(
 }
 
 /** Only for whoever still holds the lease. */
-const settleDelivery = preparedQuery<
-  {
-    deliveryId: number;
-    claimId: string;
-    state: DeliveryState;
-    attempts: number;
-    outcome: string;
-    dueAt: number | null;
-    finishedAt: number | null;
-  },
-  { order_key: number | null }
->((db, value) =>
+const settleDelivery = preparedChange<{
+  deliveryId: number;
+  claimId: string;
+  state: DeliveryState;
+  attempts: number;
+  outcome: string;
+  dueAt: number | null;
+  finishedAt: number | null;
+}>((db, value) =>
   db
     .updateTable('deliveries')
     .set({
@@ -180,47 +177,43 @@ const settleDelivery = preparedQuery<
       finished_at: value('finishedAt'),
     })
     .where('delivery_id', '=', value('deliveryId'))
-    .where('claim_id', '=', value('claimId'))
-    .returning('order_key'),
+    .where('claim_id', '=', value('claimId')),
 );
 
-const putAside = preparedQuery<{ deliveryId: number; state: DeliveryState }, unknown>((db, value) =>
+const putAside = preparedChange<{ deliveryId: number; state: DeliveryState }>((db, value) =>
   db
     .updateTable('deliveries')
     .set({ aside: value('state') })
     .where('delivery_id', '=', value('deliveryId')),
 );
 
-const leaveLine = preparedQuery<{ deliveryId: number }, unknown>((db, value) =>
+const leaveLine = preparedChange<{ deliveryId: number }>((db, value) =>
   db
     .updateTable('deliveries')
     .set({ order_key: null })
     .where('delivery_id', '=', value('deliveryId')),
 );
 
-const insertAttempt = preparedQuery<
-  {
-    accountId: number;
-    deliveryId: number;
-    number: number;
-    cause: DeliveryCause;
-    startedAt: number;
-    durationMs: number;
-    dnsMs: number | null;
-    connectMs: number | null;
-    tlsMs: number | null;
-    firstByteMs: number | null;
-    reused: number;
-    outcome: string;
-    maybeDelivered: number;
-    status: number | null;
-    address: string | null;
-    error: string | null;
-    responseHeaders: string;
-    responseBody: string;
-  },
-  unknown
->((db, value) =>
+const insertAttempt = preparedChange<{
+  accountId: number;
+  deliveryId: number;
+  number: number;
+  cause: DeliveryCause;
+  startedAt: number;
+  durationMs: number;
+  dnsMs: number | null;
+  connectMs: number | null;
+  tlsMs: number | null;
+  firstByteMs: number | null;
+  reused: number;
+  outcome: string;
+  maybeDelivered: number;
+  status: number | null;
+  address: string | null;
+  error: string | null;
+  responseHeaders: string;
+  responseBody: string;
+}>((db, value) =>
   db.insertInto('attempts').values({
     account_id: value('accountId'),
     delivery_id: value('deliveryId'),
@@ -243,16 +236,13 @@ const insertAttempt = preparedQuery<
   }),
 );
 
-const insertNotice = preparedQuery<
-  {
-    accountId: number;
-    subscriptionId: string;
-    kind: NoticeKind;
-    message: string;
-    now: number;
-  },
-  unknown
->((db, value) =>
+const insertNotice = preparedChange<{
+  accountId: number;
+  subscriptionId: string;
+  kind: NoticeKind;
+  message: string;
+  now: number;
+}>((db, value) =>
   db.insertInto('notices').values({
     account_id: value('accountId'),
     subscription_id: value('subscriptionId'),

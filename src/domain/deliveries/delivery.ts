@@ -48,6 +48,8 @@ export type LeasedDelivery = {
   cause: DeliveryCause;
   /** True when an earlier lease ended without a result: that attempt may have reached the receiver. */
   maybeDelivered: boolean;
+  /** The customer within whose deliveries strict order is kept, if it is. */
+  orderKey: number | undefined;
   hookUrl: string;
   /** Those that sign now, the newest first. */
   sealedKeys: readonly string[];

@@ -25,7 +25,10 @@ export function connectKysely(
   }
   const database = { prepare, close: () => raw.close() };
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-  offerDirectRun(db, (sql, values) => prepare(sql).all(values));
+  offerDirectRun(db, {
+    rows: (sql, values) => prepare(sql).all(values),
+    change: (sql, values) => Number(prepare(sql).run(values).changes),
+  });
   return db;
 }
 
