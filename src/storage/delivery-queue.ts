@@ -14,17 +14,11 @@ export function deliveryQueue({
   clock,
 }: Pick<Engine, 'reads' | 'transact' | 'clock'>): Omit<DeliveryQueue, 'onDue'> {
   return {
-    async exchange(request) {
-      if (request.results.length === 0) {
-        // Looking first keeps an idle worker from writing.
-        const idleMs = await untilDue(reads, await clock(reads));
-        if (idleMs === undefined || idleMs > 0) return { ...nothing, idleMs };
-      }
-      // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
-      return transact(async (tx) => exchange(tx, await clock(tx), request), {
-        survivesPowerLoss: false,
-      });
-    },
+    // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
+    exchange: (request) =>
+      transact(async (tx) => exchange(tx, await clock(tx), request), { survivesPowerLoss: false }),
+
+    idleMs: async () => untilDue(reads, await clock(reads)),
 
     async renew(leased) {
       await transact(
@@ -75,8 +69,6 @@ export function deliveryQueue({
   };
 }
 
-const nothing: Exchanged = { kept: [], leased: [], reclaimed: 0, changes: [], idleMs: undefined };
-
 async function exchange(
   tx: Db,
   now: number,
@@ -89,7 +81,7 @@ async function exchange(
   const reclaimed = await reclaim(tx, lanes, now);
   const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, now }) : [];
   await lanes.write(now);
-  return { kept, leased, reclaimed, changes, idleMs: undefined };
+  return { kept, leased, reclaimed, changes };
 }
 
 /** How long until a worker has something to do. */

@@ -1,5 +1,9 @@
 /** Lets a worker sleep until it is rung or its time is up. A ring while nobody sleeps is not lost. */
-export function createBell(): { ring(): void; wait(ms: number): Promise<void> } {
+export function createBell(): {
+  ring(): void;
+  /** Resolves to whether it was rung. */
+  wait(ms: number): Promise<boolean>;
+} {
   let rung = false;
   let wakeUp: (() => void) | undefined;
   return {
@@ -17,8 +21,10 @@ export function createBell(): { ring(): void; wait(ms: number): Promise<void> } 
           };
         });
       }
+      const wasRung = rung;
       rung = false;
       wakeUp = undefined;
+      return wasRung;
     },
   };
 }

@@ -41,20 +41,17 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
     bell.ring();
   }
 
-  /** Returns how long there is nothing to do. */
-  async function exchange(): Promise<number> {
+  async function exchange(): Promise<void> {
     // Answers that the event loop has already received go with the first of them.
-    await setImmediate();
+    if (underWay.size > 0) await setImmediate();
     // After a failure they go one by one, lest a single one that cannot be written holds up all others.
     const given = isFailing ? results.slice(0, 1) : results;
-    const limit = stopping ? 0 : concurrency - underWay.size;
-    if (given.length === 0 && limit === 0) return pollMs;
     results = results.slice(given.length);
     exchanges += 1;
     const request = {
       results: given.map(({ result }) => result),
       claimId: `${workerId}.${exchanges}`,
-      limit,
+      limit: freePlaces(),
     };
     let exchanged: Exchanged;
     try {
@@ -68,18 +65,30 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
     reportDeliveries(app, request.results, exchanged);
     if (stopping) await app.store.queue.release(exchanged.leased);
     else for (const leased of exchanged.leased) void send(leased);
-    if (results.length > 0 || exchanged.leased.length > 0) return 0;
-    return Math.min(exchanged.idleMs ?? pollMs, pollMs);
+  }
+
+  function freePlaces(): number {
+    return stopping ? 0 : concurrency - underWay.size;
+  }
+
+  /** How long there is nothing to do, as far as one knows without being rung. */
+  async function idleMs(): Promise<number> {
+    if (results.length > 0) return 0;
+    if (freePlaces() === 0) return pollMs;
+    return Math.min((await app.store.queue.idleMs()) ?? pollMs, pollMs);
   }
 
   async function run(): Promise<void> {
+    let isDue = true;
     while (!stopping || underWay.size > 0 || results.length > 0) {
       try {
-        const idleMs = await exchange();
-        if (idleMs > 0) await bell.wait(idleMs);
+        if (isDue) await exchange();
+        const waitMs = await idleMs();
+        isDue = waitMs === 0 || (await bell.wait(waitMs));
       } catch (error) {
         app.log.error({ err: error }, 'deliveries could not be exchanged with the database');
         await bell.wait(pollMs);
+        isDue = true;
       }
     }
     stopRenewing();

@@ -42,8 +42,6 @@ export type Exchanged = {
   reclaimed: number;
   /** What changed for whole subscriptions. */
   changes: LaneChange[];
-  /** How long until something is due, or undefined while nothing waits. */
-  idleMs: number | undefined;
 };
 export type LaneChange = {
   subscriptionId: string;
@@ -66,6 +64,8 @@ export type DeliveryQueue = {
     claimId: string;
     limit: number;
   }): Promise<Exchanged>;
+  /** How long until something is due, or undefined while nothing waits. Only reads, so an idle worker writes nothing. */
+  idleMs(): Promise<number | undefined>;
   /** Makes leases last another `leaseMs` from now; one that was lost stays lost. */
   renew(leased: readonly LeasedDelivery[]): Promise<void>;
   /** Gives back leases that will not be used, as on a graceful stop. */
