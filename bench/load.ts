@@ -5,20 +5,25 @@ import { track } from './start-child.ts';
 /** What to send to a server, and for how long. */
 export type Job = Target &
   (
-    | { kind: 'look-up'; connections: number; customers: number }
-    | { kind: 'create'; connections: number; prefix: string }
-    | { kind: 'download' }
+    | { kind: 'look-up'; apiKey: string; connections: number; customers: number }
+    | { kind: 'create'; apiKey: string; connections: number; prefix: string }
+    | { kind: 'create-at-rate'; apiKeys: readonly string[]; rate: number; prefix: string }
+    | { kind: 'download'; apiKey: string }
   );
 type Target = {
   origin: string;
-  apiKey: string;
   seconds: number;
   /** Between these an answer's length must lie, headers included. */
   bytes: { min: number; max: number };
 };
 
 /** All answers had status 200 and a plausible length; otherwise the job fails. */
-export type Loaded = { answers: number; seconds: number };
+export type Loaded = {
+  answers: number;
+  seconds: number;
+  /** Of customers created at a rate: the customer_id, and when the answer was there by the shared clock. */
+  created?: [string, number][];
+};
 export type LoaderReply = { loaded: Loaded } | { failed: string };
 
 /**

@@ -1,7 +1,10 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import autocannon from 'autocannon';
+import { Pool } from 'undici';
+import { atRate } from './at-rate.ts';
 import type { Job, Loaded, LoaderReply } from './load.ts';
 import { customerEmail } from './seed.ts';
+import { sharedNow } from './shared-clock.ts';
 
 // The process that makes the load: it takes jobs from its parent, one after the other, and ends with it.
 
@@ -10,6 +13,8 @@ type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 /** Enough that no address is asked for twice by one connection of ours in a round. */
 const lookUpsPerConnection = 2000;
 const timeoutSeconds = 30;
+/** More than are ever under way at once, so that no request waits here. */
+const connectionsAtRate = 256;
 
 process.on('message', async (job: Job) => {
   const reply: LoaderReply = await run(job).then(
@@ -21,14 +26,22 @@ process.on('message', async (job: Job) => {
 process.on('disconnect', () => process.exit());
 
 function run(job: Job): Promise<Loaded> {
-  if (job.kind === 'look-up') return lookUp(job);
-  return job.kind === 'create' ? create(job) : download(job);
+  switch (job.kind) {
+    case 'look-up':
+      return lookUp(job);
+    case 'create':
+      return create(job);
+    case 'create-at-rate':
+      return createAtRate(job);
+    case 'download':
+      return download(job);
+  }
 }
 
 /** Random customers of all there are, with the requests built beforehand. */
 function lookUp(job: JobOf<'look-up'>): Promise<Loaded> {
   const drawPath = () =>
-    pathOf(job, 'getcustomerByemail', {
+    pathOf(job.apiKey, 'getcustomerByemail', {
       customer_email: customerEmail(1 + Math.floor(Math.random() * job.customers)),
     });
   return fire(job, {
@@ -44,22 +57,49 @@ function create(job: JobOf<'create'>): Promise<Loaded> {
   let count = 0;
   const setupRequest = (request: autocannon.Request) => {
     count += 1;
-    const data = {
-      customer_email: `${job.prefix}.${count}@example.com`,
-      customer_name: `Customer Number ${count}`,
-      customer_phone_1: '0491 570 006',
-      customer_type: 'Residential',
-      gst_status: 'Not GST Registered',
-    };
-    return { ...request, body: JSON.stringify({ data }) };
+    return { ...request, body: newCustomer(job.prefix, count) };
   };
-  const path = pathOf(job, 'createcustomer');
+  const path = pathOf(job.apiKey, 'createcustomer');
   const headers = { 'content-type': 'application/json' };
   return fire(job, { requests: [{ method: 'POST', path, headers, setupRequest }] });
 }
 
-function pathOf(job: Job, action: string, query: Record<string, string> = {}): string {
-  return `/apidata.php?${new URLSearchParams({ action, api_key: job.apiKey, ...query })}`;
+/** The same at an even rate, each in the next of the accounts, whatever becomes of those before. */
+async function createAtRate(job: JobOf<'create-at-rate'>): Promise<Loaded> {
+  const paths = job.apiKeys.map((apiKey) => pathOf(apiKey, 'createcustomer'));
+  const pool = new Pool(job.origin, { connections: connectionsAtRate });
+  const created: [string, number][] = [];
+  const startedAt = performance.now();
+  await atRate(job, async (number) => {
+    const answer = await pool.request({
+      path: paths[number % paths.length] ?? '',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: newCustomer(job.prefix, number),
+    });
+    const answeredAt = sharedNow();
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}: ${text}`);
+    created.push([JSON.parse(text).customer_id, answeredAt]);
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  await pool.close();
+  return { answers: created.length, seconds, created };
+}
+
+function newCustomer(prefix: string, number: number): string {
+  const data = {
+    customer_email: `${prefix}.${number}@example.com`,
+    customer_name: `Customer Number ${number}`,
+    customer_phone_1: '0491 570 006',
+    customer_type: 'Residential',
+    gst_status: 'Not GST Registered',
+  };
+  return JSON.stringify({ data });
+}
+
+function pathOf(apiKey: string, action: string, query: Record<string, string> = {}): string {
+  return `/apidata.php?${new URLSearchParams({ action, api_key: apiKey, ...query })}`;
 }
 
 async function fire(
@@ -105,7 +145,10 @@ async function download(job: JobOf<'download'>): Promise<Loaded> {
   let answers = 0;
   let seconds = 0;
   while (seconds < job.seconds) {
-    const length = await downloadOnce(`${job.origin}${pathOf(job, 'getallcustomers')}`, agent);
+    const length = await downloadOnce(
+      `${job.origin}${pathOf(job.apiKey, 'getallcustomers')}`,
+      agent,
+    );
     if (length < job.bytes.min || length > job.bytes.max) throw new Error(`${length} bytes`);
     answers += 1;
     seconds = (performance.now() - startedAt) / 1000;

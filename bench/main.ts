@@ -6,8 +6,12 @@ import { startLoader } from './load.ts';
 import { toMarkdown, toText } from './report.ts';
 import type { Figure, Scenario } from './scenario.ts';
 import { createCustomer } from './scenarios/create-customer.ts';
+import { deliveries } from './scenarios/deliveries.ts';
+import { deliveryMemory } from './scenarios/delivery-memory.ts';
 import { getAllCustomers } from './scenarios/get-all-customers.ts';
 import { getCustomerByEmail } from './scenarios/get-customer-by-email.ts';
+import { isolation } from './scenarios/isolation.ts';
+import { latency } from './scenarios/latency.ts';
 import { millionCustomers } from './scenarios/million-customers.ts';
 import { secondStart } from './scenarios/second-start.ts';
 import { streamingMemory } from './scenarios/streaming-memory.ts';
@@ -17,6 +21,10 @@ import { stopChildren } from './start-child.ts';
 const scenarios: readonly Scenario[] = [
   getCustomerByEmail,
   createCustomer,
+  deliveries,
+  latency,
+  isolation,
+  deliveryMemory,
   getAllCustomers,
   streamingMemory,
   secondStart,
@@ -67,6 +75,7 @@ async function run(scenario: Scenario, folder: string): Promise<Figure[]> {
   try {
     return await scenario.run({
       ...pace,
+      quick: values.quick,
       folder,
       load: startLoader(),
       print: (line) => console.error(`  ${line}`),

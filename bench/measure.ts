@@ -62,7 +62,11 @@ type DistributiveOmit<Type, Names extends PropertyKey> = Type extends unknown
 export function rateFigure(
   name: string,
   { ours, floor, ratio, spread }: Comparison,
-  { goal, remarks = [] }: { goal: number; remarks?: readonly string[] },
+  {
+    goal,
+    unit = 'answer',
+    remarks = [],
+  }: { goal: number; unit?: string; remarks?: readonly string[] },
 ): Figure {
   return {
     name,
@@ -71,7 +75,7 @@ export function rateFigure(
     ratio: ratio.toFixed(2),
     goal: `≥ ${goal}`,
     met: ratio >= goal,
-    remarks: [describeSpread(spread), ...describeCpu(ours, floor), ...remarks],
+    remarks: [describeSpread(spread), ...describeCpu(ours, floor, unit), ...remarks],
   };
 }
 
@@ -80,12 +84,12 @@ export function describeSpread([least, most]: [number, number]): string {
 }
 
 /** Where a server was not busy all the time, the process that makes the load was what limited it. */
-function describeCpu(ours: Sample, floor: Sample): string[] {
+function describeCpu(ours: Sample, floor: Sample, unit: string): string[] {
   if (ours.cpuMs === undefined || floor.cpuMs === undefined) return [];
   const describe = (sample: Sample, cpu: number) =>
     `${round(cpu)} ms (busy ${Math.round(cpu * sample.value * 0.1)} %)`;
   return [
-    `CPU per answer ${describe(ours, ours.cpuMs)}, floor ${describe(floor, floor.cpuMs)}: ` +
+    `CPU per ${unit} ${describe(ours, ours.cpuMs)}, floor ${describe(floor, floor.cpuMs)}: ` +
       `ratio ${(floor.cpuMs / ours.cpuMs).toFixed(2)}`,
   ];
 }

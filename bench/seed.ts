@@ -66,34 +66,16 @@ function hashOfThis(): string {
 async function makeFolder(folder: string, customers: number): Promise<void> {
   const unfinished = mkdtempSync(`${folder}.`);
   try {
-    writeFileSync(join(unfinished, 'api-key'), await makeAccount(unfinished));
+    // Loaded only here, because the process that makes the load needs no more of this file than a name.
+    const { makeAccounts } = await import('./make-accounts.ts');
+    const [apiKey = ''] = await makeAccounts(unfinished, 1);
+    writeFileSync(join(unfinished, 'api-key'), apiKey);
     await fill(join(unfinished, 'sundesk.db'), customers);
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
     throw error;
   }
-}
-
-/** Schema, account and key are made by Sundesk itself. */
-async function makeAccount(folder: string): Promise<string> {
-  // Loaded only here, because the process that makes the load needs no more of this file than a name.
-  const { openApp } = await import('../src/app.ts');
-  const { readConfig } = await import('../src/config.ts');
-  const { createAccount } = await import('../src/domain/accounts/create-account.ts');
-  const { createApiKey } = await import('../src/domain/accounts/create-api-key.ts');
-  const { createLog } = await import('../src/log.ts');
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });
-  const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stderr.fd));
-  const account = await createAccount(app, {
-    name: 'Example Solar',
-    email: 'alex@example.com',
-    firstName: 'Alex',
-    lastName: 'Taylor',
-  });
-  const { apiKey } = await createApiKey(app, account);
-  await close();
-  return apiKey;
 }
 
 async function fill(file: string, customers: number): Promise<void> {

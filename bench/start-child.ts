@@ -7,6 +7,8 @@ const stopWithinMs = 10_000;
 
 /** A server of ours that runs as a process of its own and has said where it listens. */
 export type Child = { pid: number; origin: string; readyMs: number; stop(): Promise<void> };
+/** One that may not have said so yet. */
+export type Starting = { ready: Promise<Child>; ended: Promise<void>; kill(): Promise<void> };
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -14,8 +16,16 @@ process.on('exit', () => {
 });
 
 /** Sundesk on an existing data folder, with the settings of production but for its port and its log. */
-export function startSundesk(folder: string, settings: Record<string, string> = {}) {
-  return startChild(['src/main.ts', 'serve'], {
+export function startSundesk(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Child> {
+  return spawnSundesk(folder, settings).ready;
+}
+
+/** The same for those who cannot wait until it is ready. */
+export function spawnSundesk(folder: string, settings: Record<string, string> = {}): Starting {
+  return spawnChild(['src/main.ts', 'serve'], {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: folder,
@@ -27,14 +37,11 @@ export function startSundesk(folder: string, settings: Record<string, string> = 
 
 /** One of the servers in `floors/`. */
 export function startFloor(name: string, args: readonly string[] = []): Promise<Child> {
-  return startChild([`bench/floors/${name}.ts`, ...args], {});
+  return spawnChild([`bench/floors/${name}.ts`, ...args], {}).ready;
 }
 
-/** Starts a script and waits until it prints `ready at` and its address. */
-async function startChild(
-  args: readonly string[],
-  settings: Record<string, string>,
-): Promise<Child> {
+/** Starts a script, which is ready when it prints `ready at` and its address. */
+function spawnChild(args: readonly string[], settings: Record<string, string>): Starting {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '..'),
@@ -42,9 +49,12 @@ async function startChild(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   track(child);
-  const origin = await readAddress(child, args.join(' '));
-  const readyMs = performance.now() - startedAt;
-  return { pid: child.pid as number, origin, readyMs, stop: () => stop(child) };
+  const ready = readAddress(child, args.join(' ')).then((origin) => {
+    const readyMs = performance.now() - startedAt;
+    return { pid: child.pid as number, origin, readyMs, stop: () => stop(child) };
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return { ready, ended, kill: () => end(child, 'SIGKILL') };
 }
 
 /** Without the caller's settings, which may name a database that is not for benchmarks. */
@@ -60,14 +70,13 @@ function toEntry(name: string, value: string | undefined): [string, string][] {
 function readAddress(child: ChildProcess, name: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
-    const timer = setTimeout(
-      () => reject(new Error(`${name} was not ready in time`)),
-      readyWithinMs,
-    );
-    child.once('exit', (code) =>
-      reject(new Error(`${name} ended with ${code} before it was ready`)),
-    );
-    child.once('error', reject);
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    const timer = setTimeout(() => fail(new Error(`${name} was not ready in time`)), readyWithinMs);
+    child.once('exit', (code) => fail(new Error(`${name} ended with ${code} before it was ready`)));
+    child.once('error', fail);
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk;
       const [, address] = /ready at (http:\S+)\s/.exec(printed) ?? [];
@@ -90,10 +99,14 @@ export async function stopChildren(): Promise<void> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  await end(child, 'SIGTERM');
+  clearTimeout(timer);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (!running.has(child)) return;
   const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  child.kill(signal);
   await exited;
-  clearTimeout(timer);
 }

@@ -1,0 +1,18 @@
+import { ask } from './ask.ts';
+import type { Child } from './start-child.ts';
+import { until } from './until.ts';
+
+/** What a receiver has got since it was last asked: the id and the time of each, by the shared clock. */
+export async function takeArrivals(receiver: Child): Promise<[string, number][]> {
+  return JSON.parse(await ask(receiver, '/arrivals'));
+}
+
+/** The same as soon as there are so many. */
+export async function awaitArrivals(receiver: Child, count: number): Promise<Map<string, number>> {
+  const arrivals = new Map<string, number>();
+  await until(`${count} arrivals`, async () => {
+    for (const [id, at] of await takeArrivals(receiver)) arrivals.set(id, at);
+    return arrivals.size >= count;
+  });
+  return arrivals;
+}

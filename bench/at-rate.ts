@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How far a call may be from its place, as a share of the time between two. */
+const jitter = 0.2;
+
+/**
+ * Calls at an even rate with a little jitter, whatever becomes of the calls before: an open loop, so that a server that is
+ * slow for a moment is not spared the load of that moment.
+ */
+export async function atRate(
+  { rate, seconds }: { rate: number; seconds: number },
+  act: (number: number) => Promise<unknown>,
+): Promise<void> {
+  const spacingMs = 1000 / rate;
+  const startedAt = performance.now();
+  const acts: Promise<unknown>[] = [];
+  for (let number = 0; number < rate * seconds; number += 1) {
+    const place = number + jitter * (Math.random() - 0.5);
+    const waitMs = startedAt + place * spacingMs - performance.now();
+    if (waitMs >= 1) await sleep(waitMs);
+    acts.push(act(number));
+  }
+  await Promise.all(acts);
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeAccounts } from '../bench/make-accounts.ts';
+import { type Child, type Starting, spawnSundesk } from '../bench/start-child.ts';
+
+/** The real service on a data folder of its own, to be killed and started again. */
+export type Desk = {
+  apiKey: string;
+  databaseFile: string;
+  /** Begins a start; `up` resolves when the service is ready. */
+  start(): void;
+  /** The service as soon as it is ready, this one or the next. */
+  up(): Promise<Child>;
+  /** Kills it, ready or not, as a loss of the process would: with SIGKILL, so nothing is tidied. */
+  kill(): Promise<void>;
+  /** When it was killed, in milliseconds since 1970. */
+  killedAt: readonly number[];
+  /** Kills it for the last time and removes its folder. */
+  remove(): Promise<void>;
+};
+
+export async function openDesk(): Promise<Desk> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-chaos-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeFolder);
+  const [apiKey = ''] = await makeAccounts(folder, 1);
+  const killedAt: number[] = [];
+  let service: Starting | undefined;
+  let up = Promise.withResolvers<Child>();
+  let isUp = false;
+
+  async function kill(): Promise<void> {
+    // Before the kill, so that whoever finds its connection broken waits for the next start; those who wait already go on.
+    if (isUp) up = Promise.withResolvers();
+    isUp = false;
+    const killed = service;
+    service = undefined;
+    await killed?.kill();
+  }
+
+  return {
+    apiKey,
+    databaseFile: join(folder, 'sundesk.db'),
+    start() {
+      const started = spawnSundesk(folder, { HOOKS_ALLOW: '127.0.0.0/8' });
+      service = started;
+      // One that was killed is no failure.
+      const fail = (error: Error) => {
+        if (service !== started) return;
+        if (isUp) up = Promise.withResolvers();
+        isUp = false;
+        // Whoever asks is told; if nobody does, that is no fault either.
+        up.promise.catch(() => undefined);
+        up.reject(error);
+      };
+      void started.ended.then(() => fail(new Error('the service ended by itself')));
+      started.ready.then((ready) => {
+        if (service !== started) return;
+        isUp = true;
+        up.resolve(ready);
+      }, fail);
+    },
+    up: () => up.promise,
+    async kill() {
+      killedAt.push(Date.now());
+      await kill();
+    },
+    killedAt,
+    async remove() {
+      await kill();
+      removeFolder();
+      process.off('exit', removeFolder);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '../bench/call.ts';
+import type { Child } from '../bench/start-child.ts';
+import type { Desk } from './desk.ts';
+import type { Plan } from './run-chaos.ts';
+import type { Verdict } from './verdict.ts';
+
+/** At which moments the service is killed, and how many of ten kills are so. */
+const manners = [
+  ['under load', 6],
+  ['just after it was ready', 2],
+  ['while it started', 2],
+] as const;
+type Manner = (typeof manners)[number][0];
+
+const lifeMsMin = 300;
+const justAfterMsMax = 30;
+/** A start takes about that long: recovery of the database, the port, the workers. */
+const startMsMax = 600;
+
+/** Kills a service that is up and starts it again, as often as planned; at the end it is up. */
+export async function killAgainAndAgain(
+  desk: Desk,
+  plan: Pick<Plan, 'kills' | 'lifeMsMax' | 'print'> & {
+    random: () => number;
+    afterKill: (number: number) => void;
+  },
+): Promise<Pick<Verdict, 'kills' | 'breakersSeen'>> {
+  const { kills, lifeMsMax, random, afterKill, print } = plan;
+  const counts: Record<Manner, number> = {
+    'under load': 0,
+    'just after it was ready': 0,
+    'while it started': 0,
+  };
+  let breakersSeen = 0;
+  for (let number = 1; number <= kills; number += 1) {
+    // However few there are, each manner has its turn; the first finds a service that has worked for a while.
+    const manner = manners[number - 1]?.[0] ?? choose(random);
+    counts[manner] += 1;
+    if (manner === 'while it started') await sleep(random() * startMsMax);
+    else {
+      const service = await desk.up();
+      breakersSeen += await countBreakers(service, desk);
+      await sleep(
+        manner === 'under load'
+          ? lifeMsMin + random() * (lifeMsMax - lifeMsMin)
+          : random() * justAfterMsMax,
+      );
+    }
+    await desk.kill();
+    desk.start();
+    afterKill(number);
+    if (number % 10 === 0) print(`killed ${number} times`);
+  }
+  await desk.up();
+  return { kills: counts, breakersSeen };
+}
+
+function choose(random: () => number): Manner {
+  let roll = random() * 10;
+  for (const [manner, share] of manners) {
+    roll -= share;
+    if (roll < 0) return manner;
+  }
+  return 'under load';
+}
+
+/** How many breakers are not closed at this moment. */
+async function countBreakers(service: Child, { apiKey }: Desk): Promise<number> {
+  const { text } = await call(service, { action: 'getsubscriptions', api_key: apiKey });
+  const subscriptions: { health: { breaker: string } }[] = JSON.parse(text);
+  return subscriptions.filter(({ health }) => health.breaker !== 'closed').length;
+}
