@@ -15,7 +15,7 @@ import { statusStore } from './statuses.ts';
 import { subscriptionStore } from './subscriptions.ts';
 import { userStore } from './users.ts';
 
-/** All of one account's stores on one connection. */
+/** All of one account's stores on one connection, each made when it is asked for: a request needs one or two. */
 export function accountStore(
   db: Db,
   accountId: number,
@@ -31,19 +31,45 @@ export function accountStore(
   },
 ): AccountStore {
   return {
-    users: userStore(db, accountId),
-    apiKeys: apiKeyStore(db, accountId),
-    statuses: statusStore(db, accountId),
-    subscriptions: subscriptionStore(db, accountId),
-    deliveries: deliveryStore(db, accountId, { clock, onDue }),
-    deliveryLog: deliveryLog(db, accountId),
-    replays: replayStore(db, accountId, { onBegun: onReplay }),
-    notices: noticeStore(db, accountId),
-    events: eventStore(db, accountId),
-    consumers: consumerStore(db, accountId),
-    customers: customerStore(db, accountId),
-    projects: projectStore(db, accountId),
-    idempotency: idempotencyStore(db, accountId),
+    get users() {
+      return userStore(db, accountId);
+    },
+    get apiKeys() {
+      return apiKeyStore(db, accountId);
+    },
+    get statuses() {
+      return statusStore(db, accountId);
+    },
+    get subscriptions() {
+      return subscriptionStore(db, accountId);
+    },
+    get deliveries() {
+      return deliveryStore(db, accountId, { clock, onDue });
+    },
+    get deliveryLog() {
+      return deliveryLog(db, accountId);
+    },
+    get replays() {
+      return replayStore(db, accountId, { onBegun: onReplay });
+    },
+    get notices() {
+      return noticeStore(db, accountId);
+    },
+    get events() {
+      return eventStore(db, accountId);
+    },
+    get consumers() {
+      return consumerStore(db, accountId);
+    },
+    get customers() {
+      return customerStore(db, accountId);
+    },
+    get projects() {
+      return projectStore(db, accountId);
+    },
+    get idempotency() {
+      return idempotencyStore(db, accountId);
+    },
     transaction,
   };
 }

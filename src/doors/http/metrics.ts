@@ -57,14 +57,20 @@ export function describeAnswer(
   reply: FastifyReply,
   actions: { path: string; known: ReadonlySet<string> },
 ): Answer {
-  const route = request.routeOptions.url ?? 'unknown';
+  // Fastify makes the options of a route anew for whoever asks, which takes longer than a small answer.
+  const isApi = pathOf(request.url) === actions.path;
   return {
-    route,
-    action: route === actions.path ? knownAction(request, actions.known) : undefined,
+    route: isApi ? actions.path : (request.routeOptions.url ?? 'unknown'),
+    action: isApi ? knownAction(request, actions.known) : undefined,
     method: request.method,
     status: reply.statusCode,
     durationMs: reply.elapsedTime,
   };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }
 
 function knownAction(request: FastifyRequest, known: ReadonlySet<string>): string {
