@@ -7,8 +7,13 @@ import { makeId } from './domain/shared/ids.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
 import { type Metrics, openMetrics } from './outside/metrics.ts';
+import { openPdfThread } from './outside/pdf/open-pdf-thread.ts';
 import type { openPostWebhook } from './outside/post-webhook.ts';
+import { publicHolidays } from './outside/public-holidays.ts';
+import { readPhone } from './outside/read-phone.ts';
 import { loadSecretKey, openSecretBox } from './outside/secret-box.ts';
+import { openSendEmail } from './outside/send-email.ts';
+import { openSendSms } from './outside/send-sms.ts';
 import type { Tracing } from './outside/tracing.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -30,6 +35,8 @@ export async function openApp(
   const tracing = await findTracing();
   const store = await openStorage({ file: databaseFile(config) });
   const metrics = openMetrics({ depth: () => store.queue.depth(), log });
+  const pdf = openPdfThread();
+  const { SMTP_URL, MAIL_FROM, SMS_URL } = config;
   const app: App = {
     store,
     now: Date.now,
@@ -41,6 +48,16 @@ export async function openApp(
     postWebhook: tracing?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
     hookSuccess: config.HOOK_SUCCESS,
     meter: metrics.meter,
+    baseUrl: () => config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`,
+    printProposal: pdf.printProposal,
+    makeSealingKey: pdf.makeSealingKey,
+    sealDocument: pdf.sealDocument,
+    verifyDocument: pdf.verifyDocument,
+    sendEmail:
+      SMTP_URL && MAIL_FROM ? openSendEmail({ url: SMTP_URL, from: MAIL_FROM }) : undefined,
+    sendSms: SMS_URL ? openSendSms({ url: SMS_URL }) : undefined,
+    readPhone,
+    publicHolidays,
     log,
   };
   const watch: Watch = {
@@ -52,6 +69,7 @@ export async function openApp(
   };
   const close = async () => {
     await poster.close();
+    await pdf.close();
     await store.close();
   };
   return { app, watch, close };

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isEmail } from './domain/shared/text.ts';
 
 /** A setting that cannot be used; its message names the variable and what it may be. */
 export class SettingError extends Error {
@@ -54,6 +55,21 @@ const settings = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
   HOOK_SUCCESS: z.enum(['200', '2xx'], { error: 'HOOK_SUCCESS must be 200 or 2xx' }).default('200'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => isUrlWith(text, ['smtp:', 'smtps:']),
+      'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…',
+    )
+    .optional(),
+  MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM must be an e-mail address').optional(),
+  SMS_URL: z
+    .string()
+    .refine(
+      (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('from'),
+      'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
+    )
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -89,6 +105,10 @@ const settings = z.object({
   DEMO: flag('DEMO').default(true),
 });
 
+function isUrlWith(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
 /** The settings, checked, under the names of their variables. */
 export type Config = z.infer<typeof settings>;
 
@@ -98,6 +118,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ([, value]) => value !== undefined && value !== '',
   );
   const read = settings.safeParse(Object.fromEntries(given));
-  if (read.success) return read.data;
-  throw new SettingError(read.error.issues.map((issue) => issue.message));
+  if (!read.success) throw new SettingError(read.error.issues.map((issue) => issue.message));
+  if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined) {
+    throw new SettingError(['SMTP_URL needs MAIL_FROM, the address that e-mails come from']);
+  }
+  return read.data;
 }

@@ -12,7 +12,7 @@ const ringMayImport: Readonly<Record<string, readonly string[]>> = {
   outside: ['domain'],
   doors: ['domain'],
   workers: ['domain'],
-  'config.ts': [],
+  'config.ts': ['domain'],
   'log.ts': ['config.ts', 'domain'],
   'explain-start-failure.ts': ['domain'],
   'app.ts': ['config.ts', 'domain', 'outside', 'storage'],
@@ -34,11 +34,16 @@ const features = [
   'idempotency',
   'statuses',
   'accounts',
+  'documents',
   'events',
   'deliveries',
   'webhooks',
   'customers',
+  'solar',
   'projects',
+  'messages',
+  'contracts',
+  'proposals',
   'demo',
 ];
 
@@ -46,8 +51,9 @@ const features = [
 const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^node:(assert|crypto|net)/,
   storage: /^(kysely(\/migration)?|node:(assert\/strict|fs|path|sqlite))$/,
-  outside: /^(undici|@opentelemetry\/api|@prometheus-io\/client|node:.+)$/,
-  doors: /^(fastify|zod|node:.+)$/,
+  outside:
+    /^(undici|@opentelemetry\/api|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
+  doors: /^(fastify|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,
 };
 

@@ -1,13 +1,21 @@
+import type { SettingsStore } from './accounts/settings.ts';
 import type { AccountsStore, ApiKeyStore, UserStore } from './accounts/store.ts';
+import type { MakeSealingKey, SealDocument, VerifyDocument } from './contracts/seal-document.ts';
+import type { ContractDesk, ContractStore } from './contracts/store.ts';
 import type { CustomerStore } from './customers/store.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { DeliveryQueue, DeliveryStore } from './deliveries/store.ts';
+import type { DocumentStore } from './documents/document.ts';
 import type { ConsumerStore } from './events/consumer.ts';
 import type { RetentionStore } from './events/retention.ts';
 import type { EventStore } from './events/store.ts';
 import type { IdempotencyStore } from './idempotency/store.ts';
-import type { ProjectStore } from './projects/store.ts';
+import type { SendEmail, SendSms } from './messages/send-message.ts';
+import type { MessageStore, Outbox } from './messages/store.ts';
+import type { DraftQueue, ProjectStore } from './projects/store.ts';
+import type { PrintProposal } from './proposals/print-proposal.ts';
+import type { ProposalLinks, ProposalStore } from './proposals/store.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
@@ -29,6 +37,19 @@ export type App = {
   /** Which statuses of a receiver mean "delivered" (HOOK_SUCCESS). */
   hookSuccess: '200' | '2xx';
   meter: DeliveryMeter;
+  /** The address under which people reach this service, without a slash at its end. */
+  baseUrl: () => string;
+  printProposal: PrintProposal;
+  makeSealingKey: MakeSealingKey;
+  sealDocument: SealDocument;
+  verifyDocument: VerifyDocument;
+  /** Undefined while the operator has not said how (SMTP_URL, SMS_URL). */
+  sendEmail: SendEmail | undefined;
+  sendSms: SendSms | undefined;
+  /** The number in the international form, `+61491570006`; undefined for what is no number that can be called. */
+  readPhone: (text: string) => Promise<string | undefined>;
+  /** Public holidays of a state (`NSW`) in a year, as `YYYY-MM-DD`; of an unknown state those of the whole country. */
+  publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;
   log: Log;
 };
 
@@ -46,6 +67,10 @@ export type Store = {
   forAccount(accountId: number): AccountStore;
   queue: DeliveryQueue;
   replays: RunningReplays;
+  drafts: DraftQueue;
+  proposalLinks: ProposalLinks;
+  contractDesk: ContractDesk;
+  outbox: Outbox;
   retention: RetentionStore;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
@@ -59,6 +84,8 @@ export type Store = {
  * `transaction` is the one way to write, and commits everything in it or nothing.
  */
 export type AccountStore = {
+  settings: SettingsStore;
+  documents: DocumentStore;
   users: UserStore;
   apiKeys: ApiKeyStore;
   statuses: StatusStore;
@@ -71,6 +98,9 @@ export type AccountStore = {
   consumers: ConsumerStore;
   customers: CustomerStore;
   projects: ProjectStore;
+  messages: MessageStore;
+  contracts: ContractStore;
+  proposals: ProposalStore;
   idempotency: IdempotencyStore;
   transaction<T>(work: (tx: AccountStore) => Promise<T>): Promise<T>;
 };

@@ -1,16 +1,21 @@
 import type { AccountStore } from '../domain/app.ts';
 import { apiKeyStore } from './accounts.ts';
 import { consumerStore } from './consumers.ts';
+import { contractStore } from './contracts.ts';
 import { customerStore } from './customers.ts';
 import { deliveryStore } from './deliveries.ts';
 import { deliveryLog } from './delivery-log.ts';
+import { documentStore } from './documents.ts';
 import type { Clock } from './engine.ts';
 import { eventStore } from './events.ts';
 import { idempotencyStore } from './idempotency.ts';
+import { messageStore } from './messages.ts';
 import { noticeStore } from './notices.ts';
 import { projectStore } from './projects.ts';
+import { proposalStore } from './proposals.ts';
 import { replayStore } from './replays.ts';
 import type { Db } from './schema.ts';
+import { settingsStore } from './settings.ts';
 import { statusStore } from './statuses.ts';
 import { subscriptionStore } from './subscriptions.ts';
 import { userStore } from './users.ts';
@@ -31,6 +36,12 @@ export function accountStore(
   },
 ): AccountStore {
   return {
+    get settings() {
+      return settingsStore(db, accountId);
+    },
+    get documents() {
+      return documentStore(db, accountId);
+    },
     get users() {
       return userStore(db, accountId);
     },
@@ -66,6 +77,15 @@ export function accountStore(
     },
     get projects() {
       return projectStore(db, accountId);
+    },
+    get messages() {
+      return messageStore(db, accountId);
+    },
+    get contracts() {
+      return contractStore(db, accountId);
+    },
+    get proposals() {
+      return proposalStore(db, accountId);
     },
     get idempotency() {
       return idempotencyStore(db, accountId);

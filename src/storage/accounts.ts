@@ -78,6 +78,7 @@ async function createAccount(tx: Db, account: Parameters<AccountsStore['create']
     rank: status.rank,
     win_probability: status.winProbability,
     is_initial: status.isInitial ? 1 : 0,
+    step: status.step,
   }));
   await tx.insertInto('statuses').values(statuses).execute();
   return { accountId: account_id, userId: user_id };

@@ -34,25 +34,40 @@ function dump(raw: DatabaseSync): unknown {
 
 test('an empty file gets every table', async (t) => {
   const { raw, db } = openDb(t, makeFile(t));
-  assert.deepEqual(await migrate(db, sqliteColumns), ['0001-foundation', '0002-delivery-engine']);
+  assert.deepEqual(await migrate(db, sqliteColumns), [
+    '0001-foundation',
+    '0002-delivery-engine',
+    '0003-trade',
+  ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
     tables.all().map(({ name }) => name),
     [
+      'account_settings',
       'accounts',
       'api_keys',
       'attempts',
+      'consents',
       'consumers',
+      'contract_audit',
+      'contract_signers',
+      'contracts',
       'customer_notes',
       'customers',
       'deliveries',
+      'documents',
       'events',
       'idempotency_keys',
       'kysely_migration',
       'kysely_migration_lock',
       'lanes',
+      'message_templates',
+      'messages',
       'notices',
+      'opt_outs',
       'projects',
+      'proposal_hits',
+      'proposals',
       'replays',
       'sqlite_sequence',
       'status_changes',

@@ -1,10 +1,14 @@
 import type { AccountStore, Store } from '../domain/app.ts';
 import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts.ts';
+import { contractDesk } from './contracts.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 import type { Engine } from './engine.ts';
+import { outbox } from './messages.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
+import { draftQueue } from './projects.ts';
+import { proposalLinks } from './proposals.ts';
 import { runningReplays } from './replays.ts';
 import { retentionStore } from './retention.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -73,6 +77,10 @@ function createStore(engine: Engine): Store {
         wakeReplays = listener;
       },
     },
+    drafts: draftQueue(engine),
+    proposalLinks: proposalLinks(engine),
+    contractDesk: contractDesk(engine),
+    outbox: outbox(engine),
     retention: retentionStore(engine),
     async check() {
       await reads.selectFrom('accounts').select('account_id').limit(1).execute();

@@ -1,5 +1,8 @@
-import { type Project, publicProject } from '../domain/projects/project.ts';
-import type { ProjectStore } from '../domain/projects/store.ts';
+import assert from 'node:assert/strict';
+import { describeComponents, type Project, publicProject } from '../domain/projects/project.ts';
+import type { DraftQueue, ProjectStore } from '../domain/projects/store.ts';
+import { countPieces, emptySpecification, systemWatts } from '../domain/solar/specification.ts';
+import type { Engine } from './engine.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
@@ -19,28 +22,41 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       .execute();
   }
 
+  async function change(
+    projectId: number,
+    columns: Partial<ProjectColumns> & { proposal_link?: string; revision?: number },
+    at: number,
+  ): Promise<void> {
+    const { customer_id } = await ownProject(projectId)
+      .set({ ...columns, updated_at: at })
+      .returning('customer_id')
+      .executeTakeFirstOrThrow();
+    await renderProjects(customer_id, at);
+  }
+
+  function ownProject(projectId: number) {
+    return db
+      .updateTable('projects')
+      .where('account_id', '=', accountId)
+      .where('project_id', '=', projectId);
+  }
+
+  async function find(projectId: number): Promise<Project | undefined> {
+    const [row] = await projectById(db, { accountId, projectId });
+    return row && toProject(row);
+  }
+
   return {
     async insert(project) {
-      const { siteAddress } = project;
       const { project_id } = await db
         .insertInto('projects')
         .values({
           account_id: accountId,
           customer_id: project.customerId,
-          title: project.title,
-          street_number: siteAddress.streetNumber,
-          street: siteAddress.street,
-          suburb: siteAddress.suburb,
-          state: siteAddress.state,
-          postcode: siteAddress.postcode,
-          country: siteAddress.country,
-          panel_quantity: project.panelQuantity,
-          panel_type: project.panelType,
-          inverter_quantity: project.inverterQuantity,
-          inverter_type: project.inverterType,
-          system_watts: project.systemWatts,
+          ...toColumns(project),
           proposal_link: project.proposalLink,
           created_at: project.createdAt,
+          updated_at: project.createdAt,
         })
         .returning('project_id')
         .executeTakeFirstOrThrow();
@@ -48,7 +64,79 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       return project_id;
     },
 
+    find,
+
     ofCustomer,
+
+    async save(project, at) {
+      const before = await find(project.projectId);
+      assert(before, 'A project that is saved exists');
+      await change(project.projectId, { ...toColumns(project), revision: before.revision + 1 }, at);
+    },
+
+    setProposalLink: (projectId, proposalLink, at) =>
+      change(projectId, { proposal_link: proposalLink }, at),
+
+    async announcement(projectId) {
+      const row = await db
+        .selectFrom('projects')
+        .select(['announce_at', 'announced_json'])
+        .where('account_id', '=', accountId)
+        .where('project_id', '=', projectId)
+        .executeTakeFirstOrThrow();
+      return { at: row.announce_at ?? undefined, announced: JSON.parse(row.announced_json) };
+    },
+
+    async announceAt(projectId, at) {
+      await ownProject(projectId)
+        .set({ announce_at: at ?? null })
+        .execute();
+    },
+
+    async setAnnounced(projectId, announced) {
+      await ownProject(projectId)
+        .set({ announced_json: JSON.stringify(announced) })
+        .execute();
+    },
+  };
+}
+
+/** The store across accounts. */
+export function draftQueue({ reads }: Engine): DraftQueue {
+  return {
+    due: (now, limit) =>
+      reads
+        .selectFrom('projects')
+        .select(['account_id as accountId', 'project_id as projectId'])
+        .where('announce_at', '<=', now)
+        .orderBy('announce_at')
+        .limit(limit)
+        .execute(),
+  };
+}
+
+type ProjectColumns = ReturnType<typeof toColumns>;
+
+/** The columns that people fill in, and those that follow from them. */
+function toColumns(
+  project: Pick<Project, 'title' | 'siteAddress' | 'specification' | 'installOn'>,
+) {
+  const { siteAddress, specification } = project;
+  return {
+    title: project.title,
+    street_number: siteAddress.streetNumber,
+    street: siteAddress.street,
+    suburb: siteAddress.suburb,
+    state: siteAddress.state,
+    postcode: siteAddress.postcode,
+    country: siteAddress.country,
+    panel_quantity: countPieces(specification.panels),
+    panel_type: describeComponents(specification.panels),
+    inverter_quantity: countPieces(specification.inverters),
+    inverter_type: describeComponents(specification.inverters),
+    system_watts: systemWatts(specification),
+    specification_json: JSON.stringify(specification),
+    install_on: project.installOn,
   };
 }
 
@@ -65,12 +153,12 @@ function selectProjects(db: Db) {
       'state',
       'postcode',
       'country',
-      'panel_quantity as panelQuantity',
-      'panel_type as panelType',
-      'inverter_quantity as inverterQuantity',
-      'inverter_type as inverterType',
-      'system_watts as systemWatts',
       'proposal_link as proposalLink',
+      'specification_json as specification',
+      'revision',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+      'install_on as installOn',
     ])
     .orderBy('customer_id')
     .orderBy('project_id');
@@ -83,6 +171,13 @@ const projectsOf = preparedQuery<{ accountId: number; customerId: number }, Proj
     selectProjects(db)
       .where('account_id', '=', value('accountId'))
       .where('customer_id', '=', value('customerId')),
+);
+
+const projectById = preparedQuery<{ accountId: number; projectId: number }, ProjectRow>(
+  (db, value) =>
+    selectProjects(db)
+      .where('account_id', '=', value('accountId'))
+      .where('project_id', '=', value('projectId')),
 );
 
 function toProject(row: ProjectRow): Project {
@@ -98,11 +193,12 @@ function toProject(row: ProjectRow): Project {
       postcode: row.postcode,
       country: row.country,
     },
-    panelQuantity: row.panelQuantity,
-    panelType: row.panelType,
-    inverterQuantity: row.inverterQuantity,
-    inverterType: row.inverterType,
-    systemWatts: row.systemWatts,
+    // A member that was added later is empty in what was saved before.
+    specification: { ...emptySpecification, ...JSON.parse(row.specification) },
     proposalLink: row.proposalLink,
+    installOn: row.installOn,
+    revision: row.revision,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }

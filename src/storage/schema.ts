@@ -46,6 +46,8 @@ export type Schema = {
     rank: number;
     win_probability: number;
     is_initial: number;
+    /** The step of the trade that it stands for; empty for one of the account's own. */
+    step: Generated<string>;
   };
   customers: {
     customer_id: Generated<number>;
@@ -108,6 +110,17 @@ export type Schema = {
     system_watts: number;
     proposal_link: string;
     created_at: number;
+    /** The system as it is planned; the columns above that tell of panels and inverters follow from it. */
+    specification_json: Generated<string>;
+    /** Counts the saves, so that nobody overwrites what they have not seen. */
+    revision: Generated<number>;
+    updated_at: Generated<number>;
+    /** When `recent_draft_project` is due; null while nothing is to be told. */
+    announce_at: number | null;
+    /** The project as that event last showed it. */
+    announced_json: Generated<string>;
+    /** The agreed day of installation, `YYYY-MM-DD`; empty until there is one. */
+    install_on: Generated<string>;
   };
   subscriptions: {
     subscription_id: string;
@@ -251,6 +264,163 @@ export type Schema = {
     kind: string;
     message: string;
     created_at: number;
+  };
+  account_settings: {
+    account_id: number;
+    settings_json: string;
+    logo_id: number | null;
+    certificate: string;
+    sealed_private_key: string;
+  };
+  documents: {
+    document_id: Generated<number>;
+    account_id: number;
+    kind: string;
+    media_type: string;
+    sha256: string;
+    content: Uint8Array;
+    created_at: number;
+  };
+  proposals: {
+    proposal_id: Generated<number>;
+    account_id: number;
+    project_id: number;
+    customer_id: number;
+    version: number;
+    state: string;
+    token: string;
+    staff_token: string;
+    content_json: string;
+    content_sha256: string;
+    pdf_id: number;
+    pdf_sha256: string;
+    published_at: number;
+    expires_at: number;
+    ended_at: number | null;
+    view_count: Generated<number>;
+    first_viewed_at: number | null;
+    last_viewed_at: number | null;
+  };
+  proposal_hits: {
+    hit_id: string;
+    account_id: number;
+    project_id: number;
+    proposal_id: number;
+    viewer: string;
+    verdict: string;
+    user_agent: string;
+    address: string;
+    opened_at: number;
+    confirmed_at: number | null;
+    seconds_json: string;
+  };
+  contracts: {
+    contract_id: string;
+    account_id: number;
+    project_id: number;
+    customer_id: number;
+    proposal_id: number;
+    proposal_version: number;
+    kind: string;
+    replaces_contract_id: string | null;
+    state: string;
+    sale_type: string;
+    verification: string;
+    consent_text: string;
+    document_id: number;
+    document_sha256: string;
+    differences_json: string;
+    opened_at: number;
+    ended_at: number | null;
+    cooling_off_ends: string;
+    decline_reason: string;
+    sealed_id: number | null;
+    sealed_sha256: string;
+    seal_at: number | null;
+    seal_attempts: Generated<number>;
+  };
+  contract_signers: {
+    signer_id: Generated<number>;
+    account_id: number;
+    contract_id: string;
+    position: number;
+    name: string;
+    email: string;
+    phone: string;
+    token: string;
+    state: string;
+    code_hash: string;
+    code_expires_at: number | null;
+    code_tries: Generated<number>;
+    code_sent_at: number | null;
+    verified_at: number | null;
+    signature_json: string;
+    signed_at: number | null;
+  };
+  contract_audit: {
+    audit_id: Generated<number>;
+    account_id: number;
+    contract_id: string;
+    signer_id: number | null;
+    step: string;
+    at: number;
+    address: string;
+    user_agent: string;
+    document_sha256: string;
+    details: string;
+    chain_sha256: string;
+  };
+  messages: {
+    message_id: string;
+    account_id: number;
+    customer_id: number;
+    project_id: number | null;
+    user_id: number;
+    channel: string;
+    purpose: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    template: string;
+    reply_to: string;
+    attachment_id: number | null;
+    attachment_name: string;
+    brings_proposal: number;
+    state: string;
+    attempts: Generated<number>;
+    due_at: number | null;
+    leased_until: number | null;
+    claim_id: string | null;
+    handed_over: Generated<number>;
+    provider_id: string;
+    problem: string;
+    created_at: number;
+    ended_at: number | null;
+  };
+  message_templates: {
+    template_id: Generated<number>;
+    account_id: number;
+    channel: string;
+    name: string;
+    subject: string;
+    body: string;
+    updated_at: number;
+  };
+  consents: {
+    consent_id: Generated<number>;
+    account_id: number;
+    customer_id: number;
+    channel: string;
+    given: number;
+    source: string;
+    said_at: number;
+  };
+  opt_outs: {
+    opt_out_id: Generated<number>;
+    account_id: number;
+    number: string;
+    opted_out_at: number;
   };
   idempotency_keys: {
     account_id: number;

@@ -28,6 +28,7 @@ function selectStatuses(db: Db) {
       'rank',
       'win_probability as winProbability',
       'is_initial',
+      'step',
     ]);
 }
 
@@ -44,6 +45,11 @@ const initialOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db).where('account_id', '=', value('accountId')).where('is_initial', '=', 1),
 );
 
-function toStatus({ is_initial, kind, ...row }: StatusRow): Status {
-  return { ...row, kind: kind as StatusKind, isInitial: is_initial === 1 };
+function toStatus({ is_initial, kind, step, ...row }: StatusRow): Status {
+  return {
+    ...row,
+    kind: kind as StatusKind,
+    step: step as Status['step'],
+    isInitial: is_initial === 1,
+  };
 }

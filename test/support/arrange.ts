@@ -5,6 +5,7 @@ import { revokeApiKey } from '../../src/domain/accounts/revoke-api-key.ts';
 import { publicUser } from '../../src/domain/accounts/user.ts';
 import type { AccountStore } from '../../src/domain/app.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
+import { emptySpecification } from '../../src/domain/solar/specification.ts';
 import type { Reply, TestApp } from './open-test-app.ts';
 
 // What tests of the API door need before the request that they are about.
@@ -61,11 +62,14 @@ export async function addProject(test: TestApp, customerId: string): Promise<voi
         postcode: '2042',
         country: 'Australia',
       },
-      panelQuantity: 15,
-      panelType: 'Example Energy EE-440 monocrystalline 440 W',
-      inverterQuantity: 1,
-      inverterType: 'Example Power XP-5000 5 kW hybrid',
-      systemWatts: 6600,
+      specification: {
+        ...emptySpecification,
+        panels: [
+          { maker: 'Example Energy', model: 'EE-440 monocrystalline', watts: 440, quantity: 15 },
+        ],
+        inverters: [{ maker: 'Example Power', model: 'XP-5000 hybrid', watts: 5000, quantity: 1 }],
+      },
+      installOn: '',
       proposalLink: '/p/3f9c/proposal.pdf',
       createdAt: test.app.now(),
     }),

@@ -12,7 +12,10 @@ import { makeId } from '../../src/domain/shared/ids.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
 import { createServer } from '../../src/doors/http/server.ts';
 import { openAddressGuard } from '../../src/outside/address-guard.ts';
+import { openPdfThread } from '../../src/outside/pdf/open-pdf-thread.ts';
 import { openPostWebhook } from '../../src/outside/post-webhook.ts';
+import { publicHolidays } from '../../src/outside/public-holidays.ts';
+import { readPhone } from '../../src/outside/read-phone.ts';
 import { openSecretBox } from '../../src/outside/secret-box.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { silentMeter } from './silent-meter.ts';
@@ -57,6 +60,8 @@ export async function openTestApp(
     hooksAllow?: readonly string[];
     timeoutMs?: number;
     rateLimit?: { requests: number; perMs: number };
+    /** Instead of the real ones. */
+    ports?: Partial<App>;
   } = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
@@ -68,6 +73,7 @@ export async function openTestApp(
     ownPort: undefined,
   });
   const poster = openPostWebhook({ guard: addressGuard, timeoutMs: options.timeoutMs ?? 10_000 });
+  const pdf = openPdfThread();
   const logged: TestApp['logged'] = [];
   const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, fields, message });
@@ -83,6 +89,16 @@ export async function openTestApp(
     postWebhook: poster.postWebhook,
     hookSuccess: options.hookSuccess ?? '200',
     meter: silentMeter,
+    baseUrl: () => 'https://sundesk.example.com',
+    printProposal: pdf.printProposal,
+    makeSealingKey: pdf.makeSealingKey,
+    sealDocument: pdf.sealDocument,
+    verifyDocument: pdf.verifyDocument,
+    sendEmail: undefined,
+    sendSms: undefined,
+    readPhone,
+    publicHolidays,
+    ...options.ports,
     log: { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
   };
   const server = createServer(app, {
@@ -96,6 +112,7 @@ export async function openTestApp(
   t.after(async () => {
     await server.close();
     await poster.close();
+    await pdf.close();
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });

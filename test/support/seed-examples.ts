@@ -3,6 +3,7 @@ import { addCustomerNote } from '../../src/domain/customers/add-customer-note.ts
 import { createCustomer } from '../../src/domain/customers/create-customer.ts';
 import type { Project } from '../../src/domain/projects/project.ts';
 import { dayMs } from '../../src/domain/shared/time.ts';
+import { emptySpecification, type Specification } from '../../src/domain/solar/specification.ts';
 import { sendTestEvent } from '../../src/domain/webhooks/send-test-event.ts';
 import { subscribe } from '../../src/domain/webhooks/subscribe.ts';
 import { eventExample } from '../../src/doors/api/event-example.ts';
@@ -17,28 +18,35 @@ const siteAddress = {
   postcode: '2042',
   country: 'Australia',
 };
-const hardware = {
-  siteAddress,
-  panelType: 'Example Energy EE-440 monocrystalline 440 W',
-  inverterQuantity: 1,
-  inverterType: 'Example Power XP-5000 5 kW hybrid',
-};
-const projects: readonly Omit<Project, 'projectId' | 'customerId'>[] = [
+const projects: readonly Pick<
+  Project,
+  'title' | 'siteAddress' | 'specification' | 'proposalLink' | 'installOn'
+>[] = [
   {
-    ...hardware,
+    siteAddress,
     title: 'Santos residence, 6.6 kW',
-    panelQuantity: 15,
-    systemWatts: 6600,
+    specification: specification(15),
     proposalLink: '/p/k7Qm2xVt9sRwb4Nc/proposal.pdf',
+    installOn: '',
   },
   {
-    ...hardware,
+    siteAddress,
     title: 'Santos residence with battery',
-    panelQuantity: 20,
-    systemWatts: 8800,
+    specification: specification(20),
     proposalLink: '',
+    installOn: '',
   },
 ];
+
+function specification(panels: number): Specification {
+  return {
+    ...emptySpecification,
+    panels: [
+      { maker: 'Example Energy', model: 'EE-440 monocrystalline', watts: 440, quantity: panels },
+    ],
+    inverters: [{ maker: 'Example Power', model: 'XP-5000 hybrid', watts: 5000, quantity: 1 }],
+  };
+}
 
 /**
  * What an account has before the examples begin, and the key that they are sent with: a customer with a note and two

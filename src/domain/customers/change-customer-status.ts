@@ -1,11 +1,10 @@
-import { publicUser } from '../accounts/user.ts';
 import type { AccountStore, App } from '../app.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
-import { type Customer, publicCustomer } from './customer.ts';
+import type { Customer } from './customer.ts';
 import { findOwner } from './find-owner.ts';
+import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
 import type { CustomerKey } from './store.ts';
 
@@ -35,24 +34,6 @@ export async function changeCustomerStatus(
   }
   const { customerId } = before;
   const changedBy = await findOwner(tx, input.userId, undefined);
-  await tx.customers.changeStatus({
-    customerId,
-    fromStatusId: from.statusId,
-    toStatusId: to.statusId,
-    userId: input.userId,
-    source: input.source,
-    reason: input.reason,
-    at: app.now(),
-  });
-  const after = await requireCustomer(tx, { customerId });
-  const data = {
-    customer: publicCustomer(after),
-    old_status: from.name,
-    new_status: to.name,
-    changed_by: publicUser(changedBy),
-    source: input.source,
-    reason: input.reason,
-  };
-  await recordEvent(app, tx, { type: 'customer_status_change', customerId, data });
-  return after;
+  const { source, reason } = input;
+  return recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
 }

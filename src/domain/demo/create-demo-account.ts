@@ -4,8 +4,12 @@ import type { AccountStore, App } from '../app.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { createCustomer, type NewCustomer } from '../customers/create-customer.ts';
 import type { Project } from '../projects/project.ts';
+import { emptySpecification } from '../solar/specification.ts';
 
-type DemoProject = Omit<Project, 'projectId' | 'customerId'>;
+type DemoProject = Omit<
+  Project,
+  'projectId' | 'customerId' | 'revision' | 'createdAt' | 'updatedAt'
+>;
 type DemoCustomer = NewCustomer & { note?: string; projects: readonly DemoProject[] };
 
 const demoCustomers: readonly DemoCustomer[] = [
@@ -101,11 +105,26 @@ function project(
   return {
     title,
     siteAddress: { streetNumber, street, suburb, state, postcode, country: 'Australia' },
-    panelQuantity,
-    panelType: 'Example Energy EE-440 monocrystalline 440 W',
-    inverterQuantity,
-    inverterType: 'Example Power XP-5000 5 kW hybrid',
-    systemWatts: panelQuantity * 440,
+    specification: {
+      ...emptySpecification,
+      panels: [
+        {
+          maker: 'Example Energy',
+          model: 'EE-440 monocrystalline',
+          watts: 440,
+          quantity: panelQuantity,
+        },
+      ],
+      inverters: [
+        {
+          maker: 'Example Power',
+          model: 'XP-5000 hybrid',
+          watts: 5000,
+          quantity: inverterQuantity,
+        },
+      ],
+    },
+    installOn: '',
     proposalLink: '',
   };
 }

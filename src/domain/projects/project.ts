@@ -1,16 +1,26 @@
-/** A project of a customer: one site and the solar system planned for it. */
+import type { Moment } from '../shared/time.ts';
+import {
+  type Component,
+  countPieces,
+  type Specification,
+  systemWatts,
+} from '../solar/specification.ts';
+
+/** A project of a customer: one site and the solar system planned for it. It is a draft while nothing is published. */
 export type Project = {
   projectId: number;
   customerId: number;
   title: string;
   siteAddress: SiteAddress;
-  panelQuantity: number;
-  panelType: string;
-  inverterQuantity: number;
-  inverterType: string;
-  systemWatts: number;
+  specification: Specification;
   /** Path of the published proposal's PDF; empty while none is published. */
   proposalLink: string;
+  /** The agreed day of installation, `YYYY-MM-DD`; empty until there is one. */
+  installOn: string;
+  /** Counts the saves, from 1. */
+  revision: number;
+  createdAt: Moment;
+  updatedAt: Moment;
 };
 
 export type SiteAddress = {
@@ -24,7 +34,7 @@ export type SiteAddress = {
 
 /** A project as the interface shows it (interface 2.4). */
 export function publicProject(project: Project) {
-  const { siteAddress } = project;
+  const { siteAddress, specification } = project;
   return {
     project_id: String(project.projectId),
     project_title: project.title,
@@ -36,11 +46,11 @@ export function publicProject(project: Project) {
       postcode: siteAddress.postcode,
       country: siteAddress.country,
     },
-    solar_panel_quantity: String(project.panelQuantity),
-    solar_panel_type: project.panelType,
-    inverter_quantity: String(project.inverterQuantity),
-    inverter_type: project.inverterType,
-    system_size: formatKilowatts(project.systemWatts),
+    solar_panel_quantity: String(countPieces(specification.panels)),
+    solar_panel_type: describeComponents(specification.panels),
+    inverter_quantity: String(countPieces(specification.inverters)),
+    inverter_type: describeComponents(specification.inverters),
+    system_size: formatKilowatts(systemWatts(specification)),
     proposal_link: project.proposalLink,
   };
 }
@@ -48,4 +58,28 @@ export function publicProject(project: Project) {
 /** `6.6kW` for 6,600 W: a number directly followed by the unit, without superfluous zeros. */
 export function formatKilowatts(watts: number): string {
   return `${watts / 1000}kW`;
+}
+
+/** `Maker Model 440 W`, of several models each with its quantity: `10 × Maker Model 440 W + 5 × Maker Other 450 W`. */
+export function describeComponents(components: readonly Component[]): string {
+  const descriptions = components.map(describeComponent);
+  const [only] = descriptions;
+  if (only !== undefined && descriptions.length === 1) return only;
+  return components
+    .map(({ quantity }, index) => `${quantity} × ${descriptions[index]}`)
+    .join(' + ');
+}
+
+/** The power is left out where the model's own words end with it, as in `EE-440 monocrystalline 440 W`. */
+export function describeComponent({ maker, model, watts }: Component): string {
+  const name = `${maker} ${model}`.trim();
+  const power = watts < 1000 ? `${watts} W` : `${watts / 1000} kW`;
+  return watts === 0 || name.endsWith(power) ? name : `${name} ${power}`;
+}
+
+/** `14 Banksia Street, Newtown NSW 2042` */
+export function formatAddress(address: SiteAddress): string {
+  const street = `${address.streetNumber} ${address.street}`.trim();
+  const town = [address.suburb, address.state, address.postcode].filter(Boolean).join(' ');
+  return [street, town].filter(Boolean).join(', ');
 }

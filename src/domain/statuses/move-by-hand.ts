@@ -1,8 +1,5 @@
 import type { Status } from './status.ts';
 
-/** Where a lost customer ends who had signed before; every other loss ends elsewhere. */
-const cancelled = 'Cancelled';
-
 /**
  * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won by a
  * signature alone, and a won sale can only be cancelled, because a contract stands behind it. Every loss
@@ -11,10 +8,10 @@ const cancelled = 'Cancelled';
 export function refuseMoveByHand(from: Status, to: Status, reason: string): string | undefined {
   const wasWon = from.kind === 'won';
   if (to.kind === 'won' && !wasWon) return `only a signed contract moves a customer to ${to.name}`;
-  if (wasWon && to.kind !== 'won' && to.name !== cancelled) {
-    return `a customer who has signed can leave ${from.name} only for ${cancelled}`;
+  if (wasWon && to.kind !== 'won' && to.step !== 'cancelled') {
+    return `a customer who has signed can leave ${from.name} only by being cancelled`;
   }
-  if (!wasWon && to.name === cancelled) return `only a customer who has signed can be ${cancelled}`;
+  if (!wasWon && to.step === 'cancelled') return `only a customer who has signed can be ${to.name}`;
   if (to.kind === 'lost' && reason === '') return `${to.name} requires a reason`;
   return undefined;
 }

@@ -11,29 +11,58 @@ export type Status = {
   winProbability: number;
   /** True for the one status that a new customer starts in. */
   isInitial: boolean;
+  /** The step of the trade that it stands for, whatever it is called; empty for one of the account's own. */
+  step: StatusStep | '';
 };
-export type StatusKind = 'open' | 'won' | 'lost' | 'parked';
+export const statusKinds = ['open', 'won', 'lost', 'parked'] as const;
+export type StatusKind = (typeof statusKinds)[number];
+
+/** The steps that rules know. An account renames and reorders their statuses as it likes; each has at most one. */
+export const statusSteps = [
+  'lead',
+  'contacted',
+  'qualified',
+  'quoting',
+  'sent',
+  'viewed',
+  'negotiating',
+  'signed',
+  'deposit',
+  'approval',
+  'scheduled',
+  'installed',
+  'lost',
+  'cancelled',
+  'nurture',
+] as const;
+export type StatusStep = (typeof statusSteps)[number];
 
 /** The list that a new account starts with; the account may change it. */
 export const defaultStatuses: readonly Omit<Status, 'statusId'>[] = [
-  status('No Status Set', 'open', 0, 0),
-  { ...status('New Lead', 'open', 10, 5), isInitial: true },
-  status('Contacted', 'open', 20, 10),
-  status('Qualified', 'open', 30, 20),
-  status('Quoting', 'open', 40, 30),
-  status('Proposal Sent', 'open', 50, 45),
-  status('Proposal Viewed', 'open', 60, 55),
-  status('Negotiating', 'open', 70, 70),
-  status('Signed', 'won', 80, 100),
-  status('Deposit Paid', 'won', 90, 100),
-  status('Grid Approval', 'won', 100, 100),
-  status('Install Scheduled', 'won', 110, 100),
-  status('Installed', 'won', 120, 100),
-  status('Lost', 'lost', 900, 0),
-  status('Cancelled', 'lost', 910, 0),
-  status('Nurture', 'parked', 920, 10),
+  status('No Status Set', '', 'open', 0, 0),
+  { ...status('New Lead', 'lead', 'open', 10, 5), isInitial: true },
+  status('Contacted', 'contacted', 'open', 20, 10),
+  status('Qualified', 'qualified', 'open', 30, 20),
+  status('Quoting', 'quoting', 'open', 40, 30),
+  status('Proposal Sent', 'sent', 'open', 50, 45),
+  status('Proposal Viewed', 'viewed', 'open', 60, 55),
+  status('Negotiating', 'negotiating', 'open', 70, 70),
+  status('Signed', 'signed', 'won', 80, 100),
+  status('Deposit Paid', 'deposit', 'won', 90, 100),
+  status('Grid Approval', 'approval', 'won', 100, 100),
+  status('Install Scheduled', 'scheduled', 'won', 110, 100),
+  status('Installed', 'installed', 'won', 120, 100),
+  status('Lost', 'lost', 'lost', 900, 0),
+  status('Cancelled', 'cancelled', 'lost', 910, 0),
+  status('Nurture', 'nurture', 'parked', 920, 10),
 ];
 
-function status(name: string, kind: StatusKind, rank: number, winProbability: number) {
-  return { name, kind, rank, winProbability, isInitial: false };
+function status(
+  name: string,
+  step: Status['step'],
+  kind: StatusKind,
+  rank: number,
+  winProbability: number,
+) {
+  return { name, step, kind, rank, winProbability, isInitial: false };
 }

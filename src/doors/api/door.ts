@@ -11,12 +11,12 @@ import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
 import { readInput, readJson } from './input.ts';
 import type { Answer, Operation } from './operation.ts';
 import { operationsOf } from './operations.ts';
-import { createTokenBuckets } from './token-buckets.ts';
 
 export const apiPath = '/apidata.php';
 const bodyBytesMax = 1024 * 1024;

@@ -14,12 +14,15 @@ export type Columns = {
   };
   /** A whole number of 64 bits. */
   integer: ColumnDataType;
+  /** Bytes as they are. */
+  bytes: ColumnDataType;
   finish: (table: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
 };
 
 export const sqliteColumns: Columns = {
   id: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
   integer: 'integer',
+  bytes: 'blob',
   // Without STRICT, SQLite would store text in a number's column and never say so.
   finish: (table) => table.modifyEnd(sql`strict`),
 };

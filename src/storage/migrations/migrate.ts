@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { foundation } from './0001-foundation.ts';
 import { deliveryEngine } from './0002-delivery-engine.ts';
+import { trade } from './0003-trade.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -9,6 +10,7 @@ function migrations(columns: Columns): Record<string, Migration> {
   return {
     '0001-foundation': foundation(columns),
     '0002-delivery-engine': deliveryEngine(columns),
+    '0003-trade': trade(columns),
   };
 }
 

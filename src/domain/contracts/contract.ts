@@ -1,0 +1,104 @@
+import type { Moment } from '../shared/time.ts';
+
+/**
+ * A contract offers one version of a proposal for signature. It is `open` until the last signer has signed (`sealing`),
+ * one declines (`declined`) or the proposal is replaced, withdrawn or expires (`closed`). From `sealing` it becomes
+ * `signed` when the sealed PDF is stored; then it never changes any more. A later design opens a `variation`, which
+ * names the contract that it changes, and the old one stays.
+ */
+export type Contract = {
+  contractId: string;
+  projectId: number;
+  customerId: number;
+  proposalId: number;
+  proposalVersion: number;
+  kind: 'original' | 'variation';
+  /** The signed contract that a variation changes. */
+  replacesContractId: string | undefined;
+  state: ContractState;
+  saleType: SaleType;
+  verification: Verification;
+  /** What signers agree to, word for word. */
+  consentText: string;
+  /** The PDF that is signed. */
+  documentId: number;
+  documentSha256: string;
+  /** What a variation changes, for people. */
+  differences: readonly Difference[];
+  openedAt: Moment;
+  /** When it was signed by all, declined or closed. */
+  endedAt: Moment | undefined;
+  /** Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such days. */
+  coolingOffEnds: string;
+  declineReason: string;
+  sealedId: number | undefined;
+  sealedSha256: string;
+  /** In the order in which they sign. */
+  signers: readonly Signer[];
+};
+
+export const contractStates = ['open', 'sealing', 'signed', 'declined', 'closed'] as const;
+export type ContractState = (typeof contractStates)[number];
+
+/** Whether the installer made the first approach, away from its premises or by phone (Australian Consumer Law). */
+export const saleTypes = ['solicited', 'unsolicited'] as const;
+export type SaleType = (typeof saleTypes)[number];
+
+/** How a signer proves to hold the address that the contract names: not at all, or with a code sent there. */
+export const verifications = ['none', 'email', 'sms'] as const;
+export type Verification = (typeof verifications)[number];
+
+export type Difference = { what: string; before: string; after: string };
+
+export type Signer = {
+  signerId: number;
+  position: number;
+  name: string;
+  email: string;
+  phone: string;
+  /** Names the signer in the address of the page. */
+  token: string;
+  state: 'waiting' | 'signed' | 'declined';
+  verifiedAt: Moment | undefined;
+  signature: Signature | undefined;
+  signedAt: Moment | undefined;
+};
+
+/**
+ * A drawn signature is a list of strokes, each a list of points in a box of `width` by `height`; a typed one is the
+ * name as the signer wrote it.
+ */
+export type Signature =
+  | {
+      kind: 'drawn';
+      width: number;
+      height: number;
+      strokes: readonly (readonly { x: number; y: number }[])[];
+    }
+  | { kind: 'typed'; text: string };
+
+/** A step that was taken with a contract. Each entry's chain holds the hash of the one before, so none can be lost. */
+export type AuditEntry = {
+  signerId: number | undefined;
+  step: AuditStep;
+  at: Moment;
+  /** Where the request came from; empty for what Sundesk did itself. */
+  address: string;
+  userAgent: string;
+  documentSha256: string;
+  details: string;
+  chainSha256: string;
+};
+export const auditSteps = [
+  'opened',
+  'shown',
+  'code_sent',
+  'code_refused',
+  'code_accepted',
+  'consented',
+  'signed',
+  'declined',
+  'closed',
+  'sealed',
+] as const;
+export type AuditStep = (typeof auditSteps)[number];

@@ -1,0 +1,43 @@
+import { publicUser, type User } from '../accounts/user.ts';
+import type { AccountStore, App } from '../app.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Status } from '../statuses/status.ts';
+import { type Customer, publicCustomer } from './customer.ts';
+import { requireCustomer } from './require-customer.ts';
+import type { ChangeSource } from './store.ts';
+
+/** Writes a move that was allowed, with its history, and records `customer_status_change` with both names. */
+export async function recordStatusChange(
+  app: App,
+  tx: AccountStore,
+  change: {
+    customerId: number;
+    from: Status;
+    to: Status;
+    changedBy: User;
+    source: ChangeSource;
+    reason: string;
+  },
+): Promise<Customer> {
+  const { customerId, from, to, changedBy, source, reason } = change;
+  await tx.customers.changeStatus({
+    customerId,
+    fromStatusId: from.statusId,
+    toStatusId: to.statusId,
+    userId: changedBy.userId,
+    source,
+    reason,
+    at: app.now(),
+  });
+  const after = await requireCustomer(tx, { customerId });
+  const data = {
+    customer: publicCustomer(after),
+    old_status: from.name,
+    new_status: to.name,
+    changed_by: publicUser(changedBy),
+    source,
+    reason,
+  };
+  await recordEvent(app, tx, { type: 'customer_status_change', customerId, data });
+  return after;
+}

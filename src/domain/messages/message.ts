@@ -1,0 +1,46 @@
+import type { Moment } from '../shared/time.ts';
+
+/**
+ * An e-mail or SMS. It waits (`queued`), is handed over (`sending`), and is `sent` once the server or provider has
+ * accepted it. `failed` is for good; `unsure` means that it was handed over and nobody said whether it was taken, so
+ * that it is not sent again by itself.
+ */
+export type Message = {
+  messageId: string;
+  customerId: number;
+  /** Undefined for what belongs to no project. */
+  projectId: number | undefined;
+  /** Who sent it, or made the key that did. */
+  userId: number;
+  channel: Channel;
+  /** A `notice` is ours, such as a code for signing; it is no event. */
+  purpose: 'project' | 'notice';
+  /** An e-mail address, or a number in the international form. */
+  recipient: string;
+  /** Empty for an SMS. */
+  subject: string;
+  text: string;
+  /** Empty for an SMS. */
+  html: string;
+  /** Name of the template that it was written from; empty without one. */
+  template: string;
+  replyTo: string;
+  attachmentId: number | undefined;
+  attachmentName: string;
+  /** Whether it brings the proposal, as a link or a file. */
+  bringsProposal: boolean;
+  state: MessageState;
+  attempts: number;
+  /** What the server or provider calls it. */
+  providerId: string;
+  /** Why it failed or is late, for people; empty when nothing is wrong. */
+  problem: string;
+  createdAt: Moment;
+  endedAt: Moment | undefined;
+};
+
+export const channels = ['email', 'sms'] as const;
+export type Channel = (typeof channels)[number];
+
+export const messageStates = ['queued', 'sending', 'sent', 'failed', 'unsure'] as const;
+export type MessageState = (typeof messageStates)[number];

@@ -1,0 +1,34 @@
+/** An e-mail as it is handed to the mail server. */
+export type Email = {
+  /** Becomes part of `Message-ID`, the same at every attempt. */
+  messageId: string;
+  to: string;
+  /** Shown beside the address of MAIL_FROM. */
+  fromName: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachment: { name: string; mediaType: string; content: Uint8Array } | undefined;
+};
+
+export type Sms = {
+  to: string;
+  text: string /** Empty for the number of SMS_URL. */;
+  sender: string;
+};
+
+/**
+ * How handing over ended; never an exception. `refused` is for good, `deferred` was certainly not taken and may be tried
+ * again, and of `unsure` nobody knows whether it was taken. `opted_out` is a refusal because the number wants none.
+ */
+export type SendOutcome =
+  | { outcome: 'accepted'; providerId: string }
+  | { outcome: 'refused' | 'deferred' | 'unsure' | 'opted_out'; problem: string };
+
+/**
+ * `beforeHandOver` is awaited at the last moment at which the other side cannot have taken the message yet; only what
+ * comes after it can be in doubt.
+ */
+export type SendEmail = (email: Email, beforeHandOver: () => Promise<void>) => Promise<SendOutcome>;
+export type SendSms = (sms: Sms, beforeHandOver: () => Promise<void>) => Promise<SendOutcome>;

@@ -1,0 +1,10 @@
+import type { ProposalContent } from './proposal-content.ts';
+
+/** Renders a proposal as a PDF, off the thread that answers requests. */
+export type PrintProposal = (proposal: {
+  content: ProposalContent;
+  version: number;
+  /** Whole address of the proposal's page. */
+  url: string;
+  logo: { mediaType: string; content: Uint8Array } | undefined;
+}) => Promise<Uint8Array>;

@@ -1,0 +1,28 @@
+import type { AccountSettings } from '../accounts/settings.ts';
+import type { SiteAddress } from '../projects/project.ts';
+import type { Quote } from '../solar/quote.ts';
+import type { Specification } from '../solar/specification.ts';
+
+/** All that a version of a proposal says, copied when it was published, so that no later change alters it. */
+export type ProposalContent = {
+  /** Dates `YYYY-MM-DD` in the account's time zone. The offer holds to the end of the second. */
+  issuedOn: string;
+  expiresOn: string;
+  company: AccountSettings['company'] & { name: string };
+  colours: AccountSettings['colours'];
+  logoId: number | null;
+  seller: { name: string; title: string; email: string; phone: string };
+  customer: {
+    name: string;
+    companyName: string;
+    email: string;
+    phone: string;
+    isGstRegistered: boolean;
+  };
+  project: { title: string; siteAddress: SiteAddress };
+  specification: Specification;
+  quote: Quote;
+  terms: AccountSettings['proposal'];
+  /** Shown above the figures; may be empty. */
+  message: string;
+};

@@ -1,0 +1,42 @@
+import type { Moment } from '../shared/time.ts';
+
+/**
+ * A version of a project's proposal. It is `published` until a newer one supersedes it, somebody withdraws it or its time
+ * runs out; what it says never changes, and what is over does not come back. At most one version of a project is
+ * published.
+ */
+export type Proposal = {
+  proposalId: number;
+  projectId: number;
+  customerId: number;
+  /** Counts what was published of the project, from 1. */
+  version: number;
+  state: ProposalState;
+  /** Names it in addresses; the same for versions that follow each other while one is published. */
+  token: string;
+  /** Added to an address as `?staff=`, it tells that the viewer belongs to the account. */
+  staffToken: string;
+  /** SHA-256 in hexadecimal of the content as it is stored. */
+  contentSha256: string;
+  pdfId: number;
+  pdfSha256: string;
+  publishedAt: Moment;
+  /** From then on it is expired. */
+  expiresAt: Moment;
+  endedAt: Moment | undefined;
+  viewCount: number;
+  firstViewedAt: Moment | undefined;
+  lastViewedAt: Moment | undefined;
+};
+
+export const proposalStates = ['published', 'superseded', 'withdrawn', 'expired'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+export function proposalPath(token: string): string {
+  return `/p/${token}`;
+}
+
+/** What `proposal_link` of a project holds. */
+export function pdfPath(token: string): string {
+  return `${proposalPath(token)}/proposal.pdf`;
+}

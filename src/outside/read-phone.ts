@@ -1,0 +1,6 @@
+/** Numbers without a country code are Australian. The library is large, so it is loaded with the first number. */
+export async function readPhone(text: string): Promise<string | undefined> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  const number = parsePhoneNumberFromString(text, 'AU');
+  return number?.isPossible() ? number.number : undefined;
+}

@@ -1,0 +1,65 @@
+import {
+  type AccountSettings,
+  defaultSettings,
+  type SettingsStore,
+} from '../domain/accounts/settings.ts';
+import type { Db } from './schema.ts';
+
+export function settingsStore(db: Db, accountId: number): SettingsStore {
+  return {
+    async read() {
+      const row = await find();
+      return withDefaults(row === undefined ? {} : JSON.parse(row.settings_json));
+    },
+
+    write: (settings) => put({ settings_json: JSON.stringify(settings) }),
+
+    async logoId() {
+      return (await find())?.logo_id ?? undefined;
+    },
+
+    setLogo: (documentId) => put({ logo_id: documentId ?? null }),
+
+    async sealingKey() {
+      const row = await find();
+      if (row === undefined || row.certificate === '') return undefined;
+      return { certificate: row.certificate, sealedPrivateKey: row.sealed_private_key };
+    },
+
+    setSealingKey: (key) =>
+      put({ certificate: key.certificate, sealed_private_key: key.sealedPrivateKey }),
+  };
+
+  function find() {
+    return db
+      .selectFrom('account_settings')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+  }
+
+  async function put(columns: {
+    settings_json?: string;
+    logo_id?: number | null;
+    certificate?: string;
+    sealed_private_key?: string;
+  }): Promise<void> {
+    const blank = { settings_json: '{}', logo_id: null, certificate: '', sealed_private_key: '' };
+    await db
+      .insertInto('account_settings')
+      .values({ account_id: accountId, ...blank, ...columns })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+      .execute();
+  }
+}
+
+/** A setting that was added since the account last saved its own has the value that everybody starts with. */
+function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
+  return {
+    company: { ...defaultSettings.company, ...saved.company },
+    colours: { ...defaultSettings.colours, ...saved.colours },
+    proposal: { ...defaultSettings.proposal, ...saved.proposal },
+    sms: { ...defaultSettings.sms, ...saved.sms },
+    timeZone: saved.timeZone ?? defaultSettings.timeZone,
+  };
+}
