@@ -20,10 +20,14 @@ import { openStorage } from './storage/open-storage.ts';
 /** What is told of answers, and what those who watch over the service may read. */
 export type Watch = Pick<Metrics, 'answered' | 'render'>;
 
-/** The product, put together: settings in, storage and outside opened and handed to the domain. */
+/**
+ * The product, put together: settings in, storage and outside opened and handed to the domain. `baseUrl` tells where
+ * people reach it, which is known for certain only once it listens.
+ */
 export async function openApp(
   config: Config,
   log: Log,
+  baseUrl: () => string = () => addressOf(config, config.PORT),
 ): Promise<{ app: App; watch: Watch; close: () => Promise<void> }> {
   const badNetworks = config.HOOKS_ALLOW.filter((text) => parseCidr(text) === undefined);
   if (badNetworks.length > 0) {
@@ -48,7 +52,7 @@ export async function openApp(
     postWebhook: tracing?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
     hookSuccess: config.HOOK_SUCCESS,
     meter: metrics.meter,
-    baseUrl: () => config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`,
+    baseUrl,
     printProposal: pdf.printProposal,
     makeSealingKey: pdf.makeSealingKey,
     sealDocument: pdf.sealDocument,
@@ -99,6 +103,11 @@ function openPoster(guard: AddressGuard) {
     return (await opened).postWebhook(request);
   };
   return { postWebhook, close: async () => (await opened)?.close() };
+}
+
+/** Without BASE_URL, the address that we listen at. */
+export function addressOf(config: Config, port: number): string {
+  return config.BASE_URL ?? `http://${config.HOST}:${port}`;
 }
 
 function databaseFile(config: Config): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { openApp, type Watch } from './app.ts';
+import { addressOf, openApp, type Watch } from './app.ts';
 import type { Config } from './config.ts';
 import type { App } from './domain/app.ts';
 import { createDemoAccount } from './domain/demo/create-demo-account.ts';
@@ -16,13 +17,17 @@ import { startReplayWorker } from './workers/replay-deliveries.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
+  let port = config.PORT;
+  const baseUrl = () => addressOf(config, port);
   const { app, watch, close } = await openApp(
     config,
     createLog(config.LOG_LEVEL, process.stdout.fd),
+    baseUrl,
   );
   const server = openDoors(app, config, watch);
   try {
     await server.listen({ host: config.HOST, port: config.PORT });
+    port = (server.server.address() as AddressInfo).port;
     // After the port is ours, because the demo's key is shown only once.
     const demo =
       config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
@@ -31,7 +36,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
       await Promise.all([closeServer(server), ...workers.map((worker) => worker.stop())]);
       await close();
     });
-    print(welcome(config, server, demo || undefined));
+    print(welcome(baseUrl(), demo || undefined));
   } catch (error) {
     await closeServer(server);
     await close();
@@ -59,7 +64,7 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
   server.register(metricsDoor({ render: watch.render, token: config.METRICS_TOKEN }));
   if (config.ROLE === 'worker') return server;
   server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));
-  server.register(docsDoor({ openApi: () => describeOwnApi(app, config, server) }));
+  server.register(docsDoor({ openApi: () => describeOwnApi(app) }));
   return server;
 }
 
@@ -73,20 +78,13 @@ function listActions(app: App): () => { path: string; known: ReadonlySet<string>
 }
 
 /** Loads what describes the API only when somebody reads about it. */
-async function describeOwnApi(app: App, config: Config, server: FastifyInstance) {
+async function describeOwnApi(app: App) {
   const { describeApi } = await import('./doors/api/open-api.ts');
   const about = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return describeApi(operationsOf(app), {
-    serverUrl: addressOf(config, server),
+    serverUrl: app.baseUrl(),
     version: JSON.parse(about).version,
   });
-}
-
-/** Without BASE_URL, the address that we listen at. */
-function addressOf(config: Config, server: FastifyInstance): string {
-  const listening = server.server.address();
-  const port = typeof listening === 'object' ? listening?.port : config.PORT;
-  return config.BASE_URL ?? `http://${config.HOST}:${port}`;
 }
 
 /** The first signal lets work under way finish; a second one means now. */
@@ -105,12 +103,7 @@ function stopOnSignal(app: App, stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-function welcome(
-  config: Config,
-  server: FastifyInstance,
-  demo: { accountId: number; apiKey: string } | undefined,
-): string {
-  const address = addressOf(config, server);
+function welcome(address: string, demo: { accountId: number; apiKey: string } | undefined): string {
   const lines = [
     `Sundesk is ready at ${address}`,
     `  API       ${address}/apidata.php`,
