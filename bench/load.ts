@@ -21,6 +21,8 @@ type Target = {
 export type Loaded = {
   answers: number;
   seconds: number;
+  /** The time within which 99 of 100 answers were there, where the load was of small requests. */
+  p99Ms?: number;
   /** Of customers created at a rate: the customer_id, and when the answer was there by the shared clock. */
   created?: [string, number][];
 };

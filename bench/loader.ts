@@ -3,6 +3,7 @@ import autocannon from 'autocannon';
 import { Pool } from 'undici';
 import { atRate } from './at-rate.ts';
 import type { Job, Loaded, LoaderReply } from './load.ts';
+import { percentile } from './percentile.ts';
 import { customerEmail } from './seed.ts';
 import { sharedNow } from './shared-clock.ts';
 
@@ -115,24 +116,28 @@ async function fire(
     sampleInt: 100,
     ...options,
   });
-  let answers = 0;
+  const tookMs: number[] = [];
   let bad = '';
   let firstAt = 0;
   let lastAt = 0;
-  run.on('response', (_client, status, length) => {
+  run.on('response', (_client, status, length, ms) => {
     lastAt = performance.now();
     // The clock runs from the first answer on, since autocannon builds its requests within its own time.
     if (firstAt === 0) firstAt = lastAt;
-    else answers += 1;
+    else tookMs.push(ms);
     if (status !== 200 || length < bytes.min || length > bytes.max) {
       bad ||= `an answer of status ${status} and ${length} bytes`;
     }
   });
   const { errors, timeouts } = await run;
   if (errors + timeouts > 0) bad ||= `${errors} errors and ${timeouts} timeouts`;
-  if (answers === 0) bad ||= 'no answers';
+  if (tookMs.length === 0) bad ||= 'no answers';
   if (bad !== '') throw new Error(bad);
-  return { answers, seconds: (lastAt - firstAt) / 1000 };
+  return {
+    answers: tookMs.length,
+    seconds: (lastAt - firstAt) / 1000,
+    p99Ms: percentile(tookMs, 99),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { getCustomerByEmail } from './scenarios/get-customer-by-email.ts';
 import { isolation } from './scenarios/isolation.ts';
 import { latency } from './scenarios/latency.ts';
 import { millionCustomers } from './scenarios/million-customers.ts';
+import { proposalsMeanwhile } from './scenarios/proposals.ts';
 import { secondStart } from './scenarios/second-start.ts';
 import { streamingMemory } from './scenarios/streaming-memory.ts';
 import { stopChildren } from './start-child.ts';
@@ -25,6 +26,7 @@ const scenarios: readonly Scenario[] = [
   latency,
   isolation,
   deliveryMemory,
+  proposalsMeanwhile,
   getAllCustomers,
   streamingMemory,
   secondStart,

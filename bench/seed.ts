@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  cpSync,
   createReadStream,
   existsSync,
   fsyncSync,
@@ -48,6 +49,13 @@ export async function seed(customers: number, print: (line: string) => void): Pr
   }
   for await (const _chunk of createReadStream(database, { highWaterMark: 1024 * 1024 }));
   return { folder, database, customers, apiKey: readFileSync(join(folder, 'api-key'), 'utf8') };
+}
+
+/** A seeded folder is used again by later runs, so what writes takes a copy. */
+export function copySeed(data: Seed, into: string): Seed {
+  const folder = mkdtempSync(join(into, 'seed-'));
+  cpSync(data.folder, folder, { recursive: true });
+  return { ...data, folder };
 }
 
 function seconds(ms: number): string {

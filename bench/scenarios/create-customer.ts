@@ -1,10 +1,9 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '../call.ts';
 import { Drain } from '../drain.ts';
 import { compare, rateFigure, type Side, underLoad } from '../measure.ts';
 import type { Bench, Scenario } from '../scenario.ts';
-import { type Seed, seed } from '../seed.ts';
+import { copySeed, type Seed, seed } from '../seed.ts';
 import { type Child, startFloor, startSundesk } from '../start-child.ts';
 
 const connections = 8;
@@ -13,7 +12,7 @@ export const createCustomer: Scenario = {
   name: 'createcustomer',
   floor: `a bare \`node:http\` server that parses the JSON body and keeps its text in one row of SQLite (WAL, \`synchronous=FULL\`) before it answers; ${connections} connections. Sundesk delivers a webhook for each customer meanwhile, and the floor's round begins when the last has arrived`,
   async run(bench) {
-    const data = copyOf(await seed(10_000, bench.print), bench);
+    const data = copySeed(await seed(10_000, bench.print), bench.folder);
     const receiver = await startFloor('receiver');
     const ours = await startSundesk(data.folder, { HOOKS_ALLOW: '127.0.0.0/8' });
     await call(
@@ -40,13 +39,6 @@ export const createCustomer: Scenario = {
     ];
   },
 };
-
-/** A seeded folder is used again by later runs, so what writes takes a copy. */
-function copyOf(data: Seed, bench: Bench): Seed {
-  const folder = join(bench.folder, 'created');
-  cpSync(data.folder, folder, { recursive: true });
-  return { ...data, folder };
-}
 
 function creations(bench: Bench, child: Child, { apiKey }: Seed): Side {
   const bytes = { min: 100, max: 2000 };
