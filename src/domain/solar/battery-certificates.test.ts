@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { batteryCertificates } from './battery-certificates.ts';
+import type { Battery } from './specification.ts';
+
+const today = '2026-11-21';
+const battery = (usableWattHours: number, given: Partial<Battery> = {}): Battery => ({
+  maker: 'Example',
+  model: 'B1',
+  nominalWattHours: Math.min(100_000, Math.max(5_000, usableWattHours)),
+  usableWattHours,
+  quantity: 1,
+  ...given,
+});
+
+function certificates(of: Battery, expectedInstallOn = '2026-06-01') {
+  return batteryCertificates(of, { expectedInstallOn }, today);
+}
+
+test('the tiers of May 2026 agree with published counts', () => {
+  const counts = [10_000, 13_500, 14_000, 20_000, 28_000, 28_700, 50_000, 60_000].map(
+    (usable) => certificates(battery(usable)).count,
+  );
+  assert.deepEqual(counts, [68, 91, 95, 119, 152, 153, 174, 174]);
+});
+
+test('the factor follows the day of installation', () => {
+  const counts = [
+    '2025-07-01',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-04-30',
+    '2026-05-01',
+    '2026-12-31',
+  ].map((day) => certificates(battery(10_000), day).count);
+  assert.deepEqual(counts, [93, 93, 84, 84, 68, 68]);
+});
+
+test('before May 2026 all usable energy up to 50 kWh counts in full', () => {
+  assert.equal(certificates(battery(20_000), '2026-04-30').count, 168);
+  assert.equal(certificates(battery(50_000), '2025-08-01').count, 465);
+  assert.equal(certificates(battery(80_000), '2025-08-01').count, 465);
+});
+
+test('several batteries count together', () => {
+  assert.equal(certificates(battery(6_750, { quantity: 2 })).count, 91);
+});
+
+test('the working tells day, tiers, product and conditions', () => {
+  const program = 'Cheaper Home Batteries Program, Australian Government';
+  assert.deepEqual(batteryCertificates(battery(20_000), { expectedInstallOn: '' }, today), {
+    count: 119,
+    reason: '',
+    working: [
+      {
+        text: 'No day of installation is set yet. Counted as if installed on 21 November 2026.',
+        source: 'Certificates follow the day of installation',
+      },
+      {
+        text: 'The battery holds 20 kWh of usable energy; up to 14 kWh counts in full, from 14 to 28 kWh 60%, from 28 to 50 kWh 15%, and nothing beyond.',
+        source: program,
+      },
+      { text: '17.6 kWh × 6.8 = 119.68, rounded down to 119.', source: program },
+      {
+        text: 'A home can claim once. The battery must be on the approved list, and its certificate of electrical compliance must be issued, when it is installed.',
+        source: program,
+      },
+    ],
+  });
+});
+
+test('only 5 to 100 kWh nominal are eligible', () => {
+  const count = (nominalWattHours: number) =>
+    certificates(battery(4_500, { nominalWattHours })).count;
+  assert.deepEqual([4_999, 5_000, 100_000, 100_001].map(count), [null, 30, 30, null]);
+  assert.deepEqual(certificates(battery(4_500, { nominalWattHours: 4_999 })), {
+    count: null,
+    reason: 'Only batteries of 5 to 100 kWh nominal capacity make certificates.',
+    working: [],
+  });
+});
+
+test('what is outside the confirmed factors is not calculated', () => {
+  assert.deepEqual(certificates(battery(10_000), '2025-06-30'), {
+    count: null,
+    reason: 'Only batteries installed from 1 July 2025 on make certificates.',
+    working: [],
+  });
+  assert.deepEqual(certificates(battery(10_000), '2027-01-01'), {
+    count: null,
+    reason: 'The certificates for batteries installed from 2027 on are not confirmed yet.',
+    working: [],
+  });
+});
+
+const usable = fc.integer({ min: 0, max: 100_000 });
+
+test('more usable energy never makes fewer certificates, a later day never more', () => {
+  const days = ['2025-07-01', '2026-01-01', '2026-05-01', '2026-12-31'];
+  const index = fc.nat(days.length - 1);
+  fc.assert(
+    fc.property(usable, usable, index, index, (some, other, earlier, later) => {
+      const [less, more] = [Math.min(some, other), Math.max(some, other)];
+      const [from, to] = [days[Math.min(earlier, later)], days[Math.max(earlier, later)]];
+      const fewer = certificates(battery(less), to).count;
+      const most = certificates(battery(more), from).count;
+      assert.ok(fewer !== null && most !== null && fewer <= most);
+    }),
+  );
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Checked, warningsOf } from './checks.ts';
+import { priceSystem } from './price.ts';
+import { emptySpecification, type Specification } from './specification.ts';
+
+const today = '2026-11-21';
+const specification: Specification = {
+  ...emptySpecification,
+  panels: [{ maker: 'Example', model: 'P1', watts: 443, quantity: 15 }],
+  inverters: [{ maker: 'Example', model: 'I1', watts: 5_000, quantity: 1 }],
+  priceLines: [{ description: 'System', quantity: 1, unitCents: 1_000_000 }],
+};
+const battery = {
+  maker: 'Example',
+  model: 'B1',
+  nominalWattHours: 10_000,
+  usableWattHours: 10_000,
+  quantity: 1,
+};
+const ofWatts = (watts: number) => [{ maker: 'Example', model: 'P2', watts, quantity: 1 }];
+
+function warnings(given: Partial<Specification>, more: Partial<Checked> = {}): string[] {
+  const checked = { ...specification, ...given };
+  const price = priceSystem({
+    priceLines: checked.priceLines,
+    certificateCount: 0,
+    certificateCents: 0,
+    depositPercent: 10,
+    isGstRegistered: false,
+  });
+  return warningsOf({ specification: checked, price, hasYield: true, today, ...more }).map(
+    ({ text }) => text,
+  );
+}
+
+test('a system that fits has no warnings', () => {
+  assert.deepEqual(warnings({}), []);
+});
+
+test('an inverter below 75 % of the panels is warned about, unless there is a battery', () => {
+  assert.deepEqual(warnings({ panels: ofWatts(8_000), inverters: ofWatts(6_000) }), []);
+  assert.deepEqual(warnings({ panels: ofWatts(6_666) }), []);
+  assert.deepEqual(warnings({ panels: ofWatts(6_667) }), [
+    'The inverter (5 kW) is smaller than 75% of the panels (6.667 kW). Without a battery the system may get no certificates.',
+  ]);
+  assert.deepEqual(warnings({ panels: ofWatts(6_667), battery }), []);
+  assert.deepEqual(warnings({ inverters: [] }), ['The system has no inverter yet.']);
+});
+
+test('every warning names its source', () => {
+  const price = priceSystem({
+    priceLines: [],
+    certificateCount: 0,
+    certificateCents: 0,
+    depositPercent: 10,
+    isGstRegistered: false,
+  });
+  const found = warningsOf({
+    specification: { ...specification, inverters: ofWatts(1_000), expectedInstallOn: '2027-02-01' },
+    price,
+    hasYield: false,
+    today,
+  });
+  assert.equal(found.length, 4);
+  for (const { source } of found) assert.notEqual(source, '');
+});
+
+test('an export limit below what the system can export is warned about', () => {
+  assert.deepEqual(warnings({ exportLimitWatts: 5_000 }), []);
+  assert.deepEqual(warnings({ exportLimitWatts: 4_999 }), [
+    'The network lets this system export at most 4.999 kW. Energy beyond that is lost unless you use or store it, which the estimates do not take off.',
+  ]);
+  assert.deepEqual(warnings({ exportLimitWatts: 0 }), [
+    'The network lets this system export nothing. Energy that you do not use or store is lost, which the estimates do not take off.',
+  ]);
+});
+
+test('an installation in another year says which deeming years count', () => {
+  assert.deepEqual(warnings({ expectedInstallOn: '2026-12-31' }), []);
+  assert.deepEqual(warnings({ expectedInstallOn: '2027-01-01' }), [
+    'Solar certificates are counted for an installation in 2027: 4 years, not the 5 of 2026. Another year of installation changes the price.',
+  ]);
+});
+
+test('a battery that the day of installation changes the count of is warned about', () => {
+  assert.deepEqual(warnings({ battery, expectedInstallOn: '2026-12-31' }), []);
+  assert.deepEqual(
+    warnings({ battery, panels: [], expectedInstallOn: '2026-05-01' }, { today: '2026-04-30' }),
+    [
+      'Battery certificates depend on the day of installation: 68 for 1 May 2026, 84 for today. Another day may change the price.',
+    ],
+  );
+  assert.deepEqual(warnings({ battery, panels: [], expectedInstallOn: '2027-01-01' }), [
+    'Battery certificates depend on the day of installation: not known for 1 January 2027, 68 for today. Another day may change the price.',
+  ]);
+});
+
+test('a day of installation that has passed is warned about', () => {
+  assert.deepEqual(warnings({ expectedInstallOn: today }), []);
+  assert.deepEqual(warnings({ expectedInstallOn: '2026-11-20' }), [
+    'The expected day of installation, 20 November 2026, has passed.',
+  ]);
+});
+
+test('arrays that hold other panels than the system are warned about', () => {
+  const arrays = (panels: number) => [{ name: '', panels, tilt: 20, azimuth: 0, shading: 0 }];
+  assert.deepEqual(warnings({ arrays: arrays(15) }), []);
+  assert.deepEqual(warnings({ arrays: arrays(12) }), [
+    'The plan of the roof holds 12 panels, but the system has 15. The estimate is for the 15.',
+  ]);
+  assert.deepEqual(warnings({ arrays: arrays(1), panels: [] }), [
+    'The plan of the roof holds 1 panel, but the system has 0.',
+  ]);
+});
+
+test('a price that is missing or below nothing is warned about', () => {
+  assert.deepEqual(warnings({ priceLines: [] }), ['The proposal has no price yet.']);
+  assert.deepEqual(
+    warnings({ priceLines: [{ description: 'Gift', quantity: 1, unitCents: -1 }] }),
+    ['What is taken off is more than the price, so less than nothing is payable.'],
+  );
+});
+
+test('a site without a postcode has no estimate, and that is told', () => {
+  assert.deepEqual(warnings({}, { hasYield: false }), [
+    'The yield is not estimated, because the site has no valid postcode.',
+  ]);
+  assert.deepEqual(warnings({ panels: [] }, { hasYield: false }), []);
+});

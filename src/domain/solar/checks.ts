@@ -1,0 +1,123 @@
+import { batteryCertificates } from './battery-certificates.ts';
+import type { Price, Statement } from './quote.ts';
+import { deemingYears, yearOf } from './solar-certificates.ts';
+import { countPieces, type Specification, systemWatts } from './specification.ts';
+import { counted, kilowatts, longDay } from './wording.ts';
+import { panelsOf } from './yield.ts';
+
+/** What a rule about the whole system looks at. */
+export type Checked = {
+  specification: Specification;
+  price: Price;
+  /** False where there are panels but no city to estimate from. */
+  hasYield: boolean;
+  today: string;
+};
+type Check = (checked: Checked) => Statement | undefined;
+
+const ownCheck = 'Check of this proposal';
+
+/** What the customer or the seller should know about this system. Warnings, never refusals. */
+export function warningsOf(checked: Checked): Statement[] {
+  return checks.map((check) => check(checked)).filter((statement) => statement !== undefined);
+}
+
+/**
+ * An inverter of less than 75 % of the panels costs the certificates; a battery waives it where the maker of the
+ * inverter allows. Source: Solar Accreditation Australia, guideline 1.3, section 4, as told by solarquotes.com.au.
+ */
+function inverterTooSmall({ specification }: Checked): Statement | undefined {
+  const panelWatts = systemWatts(specification);
+  if (panelWatts === 0 || specification.battery !== null) return undefined;
+  const source = 'Solar Accreditation Australia, guideline 1.3, section 4';
+  if (specification.inverters.length === 0) {
+    return { text: 'The system has no inverter yet.', source: ownCheck };
+  }
+  const inverterWatts = wattsOfInverters(specification);
+  if (inverterWatts * 4 >= panelWatts * 3) return undefined;
+  const text = `The inverter (${kilowatts(inverterWatts)}) is smaller than 75% of the panels (${kilowatts(panelWatts)}). Without a battery the system may get no certificates.`;
+  return { text, source };
+}
+
+/** Source: the network decides about exports, often 5 kW for a phase; what it limits is in the specification. */
+function exportLimited({ specification }: Checked): Statement | undefined {
+  const limit = specification.exportLimitWatts;
+  const panelWatts = systemWatts(specification);
+  const inverterWatts = wattsOfInverters(specification) || panelWatts;
+  if (limit === null || Math.min(panelWatts, inverterWatts) <= limit) return undefined;
+  const text =
+    limit === 0
+      ? 'The network lets this system export nothing. Energy that you do not use or store is lost, which the estimates do not take off.'
+      : `The network lets this system export at most ${kilowatts(limit)}. Energy beyond that is lost unless you use or store it, which the estimates do not take off.`;
+  return { text, source: 'Limit set by the network operator' };
+}
+
+/** Source: Renewable Energy (Electricity) Regulations 2001, regulation 20: the year of installation counts. */
+function otherDeemingYear({ specification, today }: Checked): Statement | undefined {
+  const installOn = specification.expectedInstallOn;
+  if (installOn === '' || systemWatts(specification) === 0) return undefined;
+  const [now, then] = [yearOf(today), yearOf(installOn)];
+  const [yearsNow, yearsThen] = [deemingYears(now), deemingYears(then)];
+  if (yearsNow === yearsThen) return undefined;
+  const text = `Solar certificates are counted for an installation in ${then}: ${counted(yearsThen, 'year')}, not the ${yearsNow} of ${now}. Another year of installation changes the price.`;
+  return { text, source: 'Renewable Energy (Electricity) Regulations 2001, regulation 20' };
+}
+
+/** Source: Cheaper Home Batteries Program: the day of installation counts, not that of the quote. */
+function otherBatteryCount({ specification, today }: Checked): Statement | undefined {
+  const { battery, expectedInstallOn } = specification;
+  if (battery === null || expectedInstallOn === '') return undefined;
+  const { count: then } = batteryCertificates(battery, specification, today);
+  const { count: now } = batteryCertificates(battery, { expectedInstallOn: today }, today);
+  if (then === now) return undefined;
+  const text = `Battery certificates depend on the day of installation: ${then ?? 'not known'} for ${longDay(expectedInstallOn)}, ${now ?? 'not known'} for today. Another day may change the price.`;
+  return { text, source: 'Cheaper Home Batteries Program, Australian Government' };
+}
+
+function installDayPassed({ specification, today }: Checked): Statement | undefined {
+  const installOn = specification.expectedInstallOn;
+  if (installOn === '' || installOn >= today) return undefined;
+  const text = `The expected day of installation, ${longDay(installOn)}, has passed.`;
+  return { text, source: ownCheck };
+}
+
+function panelsNotPlaced({ specification }: Checked): Statement | undefined {
+  const [placed, pieces] = [panelsOf(specification.arrays), countPieces(specification.panels)];
+  if (specification.arrays.length === 0 || placed === pieces) return undefined;
+  const difference = `The plan of the roof holds ${counted(placed, 'panel')}, but the system has ${pieces}.`;
+  const text = pieces === 0 ? difference : `${difference} The estimate is for the ${pieces}.`;
+  return { text, source: ownCheck };
+}
+
+function noPrice({ price }: Checked): Statement | undefined {
+  if (price.lines.length > 0) return undefined;
+  return { text: 'The proposal has no price yet.', source: ownCheck };
+}
+
+function negativePrice({ price }: Checked): Statement | undefined {
+  if (price.lines.length === 0 || price.payableCents >= 0) return undefined;
+  const text = 'What is taken off is more than the price, so less than nothing is payable.';
+  return { text, source: ownCheck };
+}
+
+function noYield({ specification, hasYield }: Checked): Statement | undefined {
+  if (hasYield || systemWatts(specification) === 0) return undefined;
+  const text = 'The yield is not estimated, because the site has no valid postcode.';
+  return { text, source: ownCheck };
+}
+
+const checks: readonly Check[] = [
+  inverterTooSmall,
+  exportLimited,
+  installDayPassed,
+  otherDeemingYear,
+  otherBatteryCount,
+  panelsNotPlaced,
+  noPrice,
+  negativePrice,
+  noYield,
+];
+
+function wattsOfInverters({ inverters }: Specification): number {
+  return systemWatts({ panels: inverters });
+}

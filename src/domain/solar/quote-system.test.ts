@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { quoteSystem } from './quote-system.ts';
+import { emptySpecification, type Specification } from './specification.ts';
+
+const specification: Specification = {
+  ...emptySpecification,
+  panels: [{ maker: 'Example', model: 'P1', watts: 440, quantity: 15 }],
+  inverters: [{ maker: 'Example', model: 'I1', watts: 5_000, quantity: 1 }],
+  battery: {
+    maker: 'Example',
+    model: 'B1',
+    nominalWattHours: 14_000,
+    usableWattHours: 13_500,
+    quantity: 1,
+  },
+  priceLines: [
+    { description: 'Solar system', quantity: 1, unitCents: 900_000 },
+    { description: 'Battery', quantity: 1, unitCents: 1_100_000 },
+  ],
+  usage: { dailyWattHours: 20_000, importTariff: 32.45, exportTariff: 5, selfUsePercent: 60 },
+};
+const site = {
+  postcode: '2000',
+  isGstRegistered: false,
+  certificateCents: 3_800,
+  depositPercent: 10,
+  today: '2026-11-21',
+};
+
+test('a quote holds certificates, price, yield and savings that fit together', () => {
+  const quote = quoteSystem({ specification, ...site });
+  assert.equal(quote.systemWatts, 6_600);
+  assert.equal(quote.solarCertificates.count, 45);
+  assert.equal(quote.batteryCertificates?.count, 91);
+  assert.deepEqual(quote.price, {
+    lines: [
+      { description: 'Solar system', quantity: 1, unitCents: 900_000, totalCents: 900_000 },
+      { description: 'Battery', quantity: 1, unitCents: 1_100_000, totalCents: 1_100_000 },
+    ],
+    totalCents: 2_000_000,
+    gstCents: 181_818,
+    certificateCount: 136,
+    certificateCents: 3_800,
+    certificateDiscountCents: 516_800,
+    gstOnCertificatesCents: null,
+    payableCents: 1_483_200,
+    depositCents: 148_320,
+  });
+  assert.equal(quote.yield?.annualKwh, 9_491);
+  assert.equal(quote.savings?.cumulativeCents[0], -1_483_200);
+  assert.deepEqual(quote.warnings, []);
+});
+
+test('certificates that were not calculated take nothing off the price', () => {
+  const { price, solarCertificates, batteryCertificates } = quoteSystem({
+    ...site,
+    specification: { ...specification, expectedInstallOn: '2027-03-01' },
+    postcode: '',
+  });
+  assert.equal(solarCertificates.count, null);
+  assert.equal(batteryCertificates?.count, null);
+  assert.equal(price.certificateCount, 0);
+  assert.equal(price.certificateDiscountCents, 0);
+  assert.equal(price.payableCents, price.totalCents);
+});
+
+test('an empty specification has a quote of nothing', () => {
+  assert.deepEqual(quoteSystem({ specification: emptySpecification, ...site, postcode: '' }), {
+    systemWatts: 0,
+    price: {
+      lines: [],
+      totalCents: 0,
+      gstCents: 0,
+      certificateCount: 0,
+      certificateCents: 3_800,
+      certificateDiscountCents: 0,
+      gstOnCertificatesCents: null,
+      payableCents: 0,
+      depositCents: 0,
+    },
+    solarCertificates: {
+      count: null,
+      reason: 'The site has no valid postcode, and the count depends on the zone it lies in.',
+      working: [],
+    },
+    batteryCertificates: null,
+    yield: null,
+    savings: null,
+    warnings: [{ text: 'The proposal has no price yet.', source: 'Check of this proposal' }],
+  });
+});
+
+test('nothing is said about savings without usage, yield or price', () => {
+  const without: readonly Partial<Specification>[] = [
+    { usage: null },
+    { panels: [] },
+    { priceLines: [] },
+  ];
+  for (const missing of without) {
+    const quote = quoteSystem({ specification: { ...specification, ...missing }, ...site });
+    assert.equal(quote.savings, null, JSON.stringify(missing));
+  }
+  assert.equal(quoteSystem({ specification, ...site, postcode: 'x' }).savings, null);
+});
+
+const anySpecification = fc.record({
+  ...Object.fromEntries(
+    Object.entries(emptySpecification).map(([name, value]) => [name, fc.constant(value)]),
+  ),
+  panels: fc.array(
+    fc.record({
+      maker: fc.string(),
+      model: fc.string(),
+      watts: fc.integer({ min: 1, max: 1_000 }),
+      quantity: fc.nat(200),
+    }),
+    { maxLength: 3 },
+  ),
+  priceLines: fc.array(
+    fc.record({
+      description: fc.string(),
+      quantity: fc.nat(1_000).map((tenths) => tenths / 10),
+      unitCents: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    }),
+    { maxLength: 5 },
+  ),
+  battery: fc.option(
+    fc.record({
+      maker: fc.string(),
+      model: fc.string(),
+      nominalWattHours: fc.nat(120_000),
+      usableWattHours: fc.nat(120_000),
+      quantity: fc.nat(4),
+    }),
+  ),
+  expectedInstallOn: fc.constantFrom('', '2024-02-29', '2026-04-30', '2026-12-31', '2033-01-01'),
+  usage: fc.constantFrom(null, specification.usage),
+});
+
+test('a quote is the same after being stored, as whole figures and whole sentences', () => {
+  const postcode = fc.oneof(fc.string(), fc.stringMatching(/^\d{4}$/));
+  fc.assert(
+    fc.property(anySpecification, postcode, fc.boolean(), (any, postcode, isGstRegistered) => {
+      const specification = { ...emptySpecification, ...any } as Specification;
+      const quote = quoteSystem({ specification, ...site, postcode, isGstRegistered });
+      assert.deepEqual(JSON.parse(JSON.stringify(quote)), quote);
+      const { price, solarCertificates, batteryCertificates } = quote;
+      const count = (solarCertificates.count ?? 0) + (batteryCertificates?.count ?? 0);
+      assert.equal(price.certificateCount, count);
+      assert.equal(solarCertificates.reason !== '', solarCertificates.count === null);
+      for (const { text, source } of [
+        ...quote.warnings,
+        ...solarCertificates.working,
+        ...(batteryCertificates?.working ?? []),
+        ...(quote.yield?.assumptions ?? []),
+        ...(quote.savings?.assumptions ?? []),
+      ]) {
+        assert.match(text, /\.$/);
+        assert.doesNotMatch(text, /NaN|undefined|null|Infinity/);
+        assert.notEqual(source, '');
+      }
+    }),
+  );
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { deemingYears, solarCertificates } from './solar-certificates.ts';
+import type { Component } from './specification.ts';
+
+const today = '2026-11-21';
+const panels = (watts: number, quantity = 1): Component[] => [
+  { maker: 'Example', model: 'P1', watts, quantity },
+];
+
+function count(watts: number, postcode: string, expectedInstallOn: string): number | null {
+  return solarCertificates({ panels: panels(watts), expectedInstallOn }, { postcode, today }).count;
+}
+
+test('the counts agree with published ones', () => {
+  assert.equal(count(6_600, '2000', '2026-12-01'), 45);
+  assert.equal(count(6_600, '3000', '2026-12-01'), 39);
+  assert.equal(count(10_000, '2000', '2026-12-01'), 69);
+  assert.equal(count(13_200, '2000', '2026-12-01'), 91);
+  assert.equal(count(6_600, '2000', '2027-01-01'), 36);
+});
+
+test('each zone has its rating', () => {
+  const counts = ['0870', '0800', '2000', '3000'].map((zone) => count(100_000, zone, '2016-01-01'));
+  assert.deepEqual(counts, [2433, 2304, 2073, 1777]);
+});
+
+test('deeming years run out with 2030 and are at most 15', () => {
+  const years = [2010, 2016, 2017, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2040];
+  assert.deepEqual(years.map(deemingYears), [15, 15, 14, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
+});
+
+test('the last day of a year counts a year more than the first of the next', () => {
+  assert.equal(count(6_600, '2000', '2026-12-31'), 45);
+  assert.equal(count(6_600, '2000', '2027-01-01'), 36);
+});
+
+test('the working tells day, zone, years and product', () => {
+  const specification = { panels: panels(440, 15), expectedInstallOn: '2027-01-20' };
+  const regulations = 'Renewable Energy (Electricity) Regulations 2001, regulation 20';
+  assert.deepEqual(solarCertificates(specification, { postcode: '2000', today }), {
+    count: 36,
+    reason: '',
+    working: [
+      {
+        text: 'Counted for installation on 20 January 2027, the day that is expected.',
+        source: 'Certificates follow the day of installation',
+      },
+      {
+        text: 'Postcode 2000 is in zone 3, where 1 kW counts 1.382 certificates a year.',
+        source:
+          'Zone Ratings and Zones for Solar (Photovoltaic) Systems Instrument 2019, Clean Energy Regulator',
+      },
+      { text: 'A system installed in 2027 counts for 4 years.', source: regulations },
+      { text: '6.6 kW × 1.382 × 4 years = 36.4848, rounded down to 36.', source: regulations },
+    ],
+  });
+});
+
+test('without an expected day it is counted for today, and says so', () => {
+  const { count, working } = solarCertificates(
+    { panels: panels(6_600), expectedInstallOn: '' },
+    { postcode: '2000', today },
+  );
+  assert.equal(count, 45);
+  assert.equal(
+    working[0]?.text,
+    'No day of installation is set yet. Counted as if installed on 21 November 2026.',
+  );
+});
+
+test('an unknown postcode has no count, never that of a state', () => {
+  for (const postcode of ['', '200', 'NSW', '2000 ']) {
+    const certificates = solarCertificates(
+      { panels: panels(6_600), expectedInstallOn: '' },
+      { postcode, today },
+    );
+    assert.deepEqual(certificates, {
+      count: null,
+      reason: 'The site has no valid postcode, and the count depends on the zone it lies in.',
+      working: [],
+    });
+  }
+});
+
+test('100 kW is counted, a watt more is not', () => {
+  assert.equal(count(100_000, '2000', '2026-12-01'), 691);
+  const { count: none, reason } = solarCertificates(
+    { panels: panels(100_001), expectedInstallOn: '' },
+    { postcode: '2000', today },
+  );
+  assert.equal(none, null);
+  assert.equal(
+    reason,
+    'Systems above 100 kW make large-scale certificates, which are not counted here.',
+  );
+});
+
+test('without panels, or after the scheme, there are no certificates', () => {
+  assert.equal(count(0, '2000', ''), 0);
+  const { count: none, working } = solarCertificates(
+    { panels: panels(6_600), expectedInstallOn: '2031-01-01' },
+    { postcode: '2000', today },
+  );
+  assert.equal(none, 0);
+  assert.equal(
+    working[2]?.text,
+    'The scheme ends with 2030, so a later installation makes no certificates.',
+  );
+});
+
+const postcode = fc.integer({ min: 0, max: 9999 }).map((number) => String(number).padStart(4, '0'));
+const watts = fc.integer({ min: 0, max: 50_000 });
+const year = fc.integer({ min: 2020, max: 2035 });
+
+test('more panels never make fewer certificates', () => {
+  fc.assert(
+    fc.property(postcode, watts, watts, year, (postcode, some, more, year) => {
+      const day = `${year}-06-30`;
+      const [fewer, all] = [count(some, postcode, day), count(some + more, postcode, day)];
+      assert.ok(fewer !== null && all !== null && fewer <= all);
+    }),
+  );
+});
+
+test('a later year never makes more certificates', () => {
+  fc.assert(
+    fc.property(postcode, watts, year, fc.nat(10), (postcode, watts, year, later) => {
+      const now = count(watts, postcode, `${year}-12-31`);
+      const then = count(watts, postcode, `${year + later}-12-31`);
+      assert.ok(now !== null && then !== null && then <= now);
+    }),
+  );
+});
