@@ -64,7 +64,7 @@ const banned: Readonly<Record<string, RegExp>> = {
 };
 
 const importPattern =
-  /^\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/gm;
+  /^\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<!['"])\bimport\s*\(?\s*['"]([^'"]+)['"]/gm;
 
 const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
 

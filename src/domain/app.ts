@@ -7,10 +7,12 @@ import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { DeliveryQueue, DeliveryStore } from './deliveries/store.ts';
 import type { DocumentStore } from './documents/document.ts';
+import type { ReadImage } from './documents/read-image.ts';
 import type { ConsumerStore } from './events/consumer.ts';
 import type { RetentionStore } from './events/retention.ts';
 import type { EventStore } from './events/store.ts';
 import type { IdempotencyStore } from './idempotency/store.ts';
+import type { VerifySmsCallback } from './messages/receive-sms.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { MessageStore, Outbox } from './messages/store.ts';
 import type { DraftQueue, ProjectStore } from './projects/store.ts';
@@ -40,12 +42,15 @@ export type App = {
   /** The address under which people reach this service, without a slash at its end. */
   baseUrl: () => string;
   printProposal: PrintProposal;
+  readImage: ReadImage;
   makeSealingKey: MakeSealingKey;
   sealDocument: SealDocument;
   verifyDocument: VerifyDocument;
   /** Undefined while the operator has not said how (SMTP_URL, SMS_URL). */
   sendEmail: SendEmail | undefined;
   sendSms: SendSms | undefined;
+  /** Undefined like `sendSms`. */
+  verifySmsCallback: VerifySmsCallback | undefined;
   /** The number in the international form, `+61491570006`; undefined for what is no number that can be called. */
   readPhone: (text: string) => Promise<string | undefined>;
   /** Public holidays of a state (`NSW`) in a year, as `YYYY-MM-DD`; of an unknown state those of the whole country. */

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import { publicProject } from '../domain/projects/project.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { deliveryEngine } from './migrations/0002-delivery-engine.ts';
+import { trade } from './migrations/0003-trade.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate, NewerDatabaseError } from './migrations/migrate.ts';
 import { openStorage } from './open-storage.ts';
+import { projectStore } from './projects.ts';
 import { connectKysely } from './sqlite/connect-kysely.ts';
 import { openFile } from './sqlite/open-file.ts';
 
@@ -167,6 +170,80 @@ test('deliveries of a database from before the lanes go on where they were', asy
     '1 1 redirected 0',
     '1 2 delivered 1',
     '3 1 timed_out 0',
+  ]);
+  assert.deepEqual(rows('pragma foreign_key_check'), []);
+});
+
+test('projects, statuses, history and keys from before the trade become what it needs', async (t) => {
+  const file = makeFile(t);
+  const { raw, db } = openDb(t, file);
+  await foundation(sqliteColumns).up(db);
+  await deliveryEngine(sqliteColumns).up(db);
+  raw.exec(`
+    insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 1);
+    insert into users (user_id, account_id, first_name, last_name, phone_number, email, email_key, work_title, username,
+        public_json, created_at)
+      values (1, 1, 'Alex', 'Taylor', '', 'alex@example.com', 'alex@example.com', '', 'alex', '{}', 1);
+    insert into statuses (status_id, account_id, name, kind, rank, win_probability, is_initial)
+      values (1, 1, 'New Lead', 'open', 10, 5, 1), (2, 1, 'Ours', 'open', 11, 5, 0);
+    insert into customers (customer_id, account_id, email, email_key, first_name, last_name, phone_1, phone_2, gst_status,
+        type, company_name, company_phone, details_json, owner_id, status_id, created_at, updated_at)
+      values (1, 1, 'ann@example.com', 'ann@example.com', 'Ann', 'Lee', '', '', 'Not GST Registered', 'Residential', '',
+        '', '{}', 1, 1, 1, 1);
+    insert into status_changes (change_id, account_id, customer_id, source, reason, from_status_id, to_status_id, user_id,
+        changed_at)
+      values (1, 1, 1, 'api', '', 1, 2, 1, 5), (2, 1, 1, 'api', '', 2, 77, 1, 6);
+    insert into projects (project_id, account_id, customer_id, title, street_number, street, suburb, state, postcode,
+        country, panel_type, inverter_type, proposal_link, panel_quantity, inverter_quantity, system_watts, created_at)
+      values (1, 1, 1, 'Whole', '', '', '', '', '', '', 'Example Energy EE-440 440 W', 'Example Power XP', '', 15, 2, 6600, 7),
+             (2, 1, 1, 'Empty', '', '', '', '', '', '', '', '', '/p/x/proposal.pdf', 0, 0, 0, 8);
+    insert into api_keys (key_id, account_id, user_id, hash, label, permissions, created_at)
+      values ('key_all', 1, 1, 'a', '', 'customers:read customers:write projects:write messages:send webhooks:manage', 1),
+             ('key_few', 1, 1, 'b', '', 'customers:read', 1);
+  `);
+  await trade(sqliteColumns).up(db);
+  const projects = projectStore(db, 1);
+  const empty = { expectedInstallOn: '', roof: { material: '', storeys: null }, battery: null };
+  const unsaid = {
+    ...empty,
+    arrays: [],
+    priceLines: [],
+    phases: null,
+    exportLimitWatts: null,
+    usage: null,
+  };
+  const whole = await projects.find(1);
+  assert.deepEqual(whole?.specification, {
+    ...unsaid,
+    panels: [{ maker: '', model: 'Example Energy EE-440 440 W', watts: 440, quantity: 15 }],
+    inverters: [{ maker: '', model: 'Example Power XP', watts: 0, quantity: 2 }],
+  });
+  assert.deepEqual([whole.revision, whole.updatedAt, whole.installOn], [1, 7, '']);
+  assert.deepEqual((await projects.find(2))?.specification, {
+    ...unsaid,
+    panels: [],
+    inverters: [],
+  });
+  // What the interface shows of them is the same as before.
+  const { solar_panel_type, inverter_type, system_size } = publicProject(whole);
+  assert.deepEqual(
+    [solar_panel_type, inverter_type, system_size],
+    ['Example Energy EE-440 440 W', 'Example Power XP', '6.6kW'],
+  );
+  assert.deepEqual(await projects.announcement(1), { at: undefined, announced: {} });
+  const rows = (sql: string) =>
+    raw
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row).join(' | '));
+  assert.deepEqual(rows('select name, step from statuses'), ['New Lead | lead', 'Ours | ']);
+  assert.deepEqual(rows('select old_status, new_status from status_changes'), [
+    'New Lead | Ours',
+    'Ours | ',
+  ]);
+  assert.deepEqual(rows('select key_id, permissions from api_keys order by key_id'), [
+    'key_all | customers:read customers:write projects:write messages:send webhooks:manage account:manage',
+    'key_few | customers:read',
   ]);
   assert.deepEqual(rows('pragma foreign_key_check'), []);
 });

@@ -87,6 +87,9 @@ export type Schema = {
     customer_id: number;
     from_status_id: number;
     to_status_id: number;
+    /** Their names at that time; they may have others now, or be gone. */
+    old_status: string;
+    new_status: string;
     user_id: number;
     source: string;
     reason: string;
@@ -296,6 +299,8 @@ export type Schema = {
     pdf_sha256: string;
     published_at: number;
     expires_at: number;
+    /** When the worker must end it; null once it is over, and for one that was signed. */
+    expiry_due_at: number | null;
     ended_at: number | null;
     view_count: Generated<number>;
     first_viewed_at: number | null;
@@ -383,6 +388,7 @@ export type Schema = {
     text: string;
     html: string;
     template: string;
+    sender: string;
     reply_to: string;
     attachment_id: number | null;
     attachment_name: string;
@@ -392,9 +398,12 @@ export type Schema = {
     due_at: number | null;
     leased_until: number | null;
     claim_id: string | null;
+    /** Whether the other side may have it: set just before it can. */
     handed_over: Generated<number>;
     provider_id: string;
     problem: string;
+    /** Names the page that ends messages to its recipient; empty where there is none. */
+    stop_token: string;
     created_at: number;
     ended_at: number | null;
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatMoment, parseMoment } from './time.ts';
+import { dateIn, formatMoment, isDay, isTimeZone, parseMoment } from './time.ts';
 
 const moments = fc.integer({
   min: Date.UTC(0, 0, 1),
@@ -82,4 +82,46 @@ test('any text is read as a moment or not at all', () => {
       assert.ok(moment === undefined || Number.isSafeInteger(moment));
     }),
   );
+});
+
+test('the day depends on the time zone, and follows daylight saving', () => {
+  // Midnight in Sydney is 13:00 UTC in summer and 14:00 in winter.
+  const days = (zone: string, ...times: string[]) =>
+    times.map((time) => dateIn(Date.parse(`${time}Z`), zone));
+  assert.deepEqual(
+    days(
+      'Australia/Sydney',
+      '2026-11-21T12:59:59.999',
+      '2026-11-21T13:00',
+      '2026-07-01T13:59',
+      '2026-07-01T14:00',
+    ),
+    ['2026-11-21', '2026-11-22', '2026-07-01', '2026-07-02'],
+  );
+  assert.deepEqual(days('Australia/Perth', '2026-12-31T15:59', '2026-12-31T16:00'), [
+    '2026-12-31',
+    '2027-01-01',
+  ]);
+  assert.deepEqual(days('UTC', '2026-01-01T00:00'), ['2026-01-01']);
+});
+
+test('a day that exists is one', () => {
+  for (const text of ['2026-11-21', '2028-02-29']) assert.equal(isDay(text), true, text);
+  for (const text of [
+    '',
+    '2026-02-29',
+    '2026-11-21 00:00:00',
+    '21.11.2026',
+    '2026-13-01',
+    '2026-1-1',
+  ]) {
+    assert.equal(isDay(text), false, text);
+  }
+});
+
+test('a time zone has a name and no mere offset', () => {
+  for (const name of ['Australia/Sydney', 'UTC']) assert.equal(isTimeZone(name), true, name);
+  for (const name of ['', '+10:00', '10', 'Australia/Nowhere']) {
+    assert.equal(isTimeZone(name), false, name);
+  }
 });

@@ -28,3 +28,41 @@ export function parseMoment(text: string): Moment | undefined {
   const moment = Date.parse(`${date}T${time}${zone}`);
   return Number.isNaN(moment) ? undefined : moment;
 }
+
+/** True for a day that exists, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return text.length === 10 && parseMoment(text) !== undefined;
+}
+
+/** One for each zone, because making one takes a hundred times longer than using it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day, `YYYY-MM-DD`, that it is at a moment in a time zone, named as IANA does (`Australia/Sydney`). */
+export function dateIn(moment: Moment, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'iso8601',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayFormats.set(timeZone, format);
+  }
+  const parts = Object.fromEntries(
+    format.formatToParts(moment).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/** True for a time zone by its IANA name; an offset such as `+10:00` knows no daylight saving and is none. */
+export function isTimeZone(name: string): boolean {
+  try {
+    if (!/^[A-Za-z]/.test(name)) return false;
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -28,6 +28,21 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
     status: 409,
     meaning: 'The rules of the pipeline do not allow the move; `message` says why',
   },
+  STATUS_NOT_FOUND: { status: 404, meaning: 'The account has no such status' },
+  STATUS_EXISTS: { status: 409, meaning: 'Another status of the account has the name' },
+  STATUS_IN_USE: {
+    status: 409,
+    meaning: 'Customers have the status, so it can only be removed with a replacement for them',
+  },
+  PIPELINE_CHANGE_REFUSED: {
+    status: 409,
+    meaning: 'The pipeline would no longer fit the rules; `message` says why',
+  },
+  PROJECT_NOT_FOUND: { status: 404, meaning: 'The account has no such project' },
+  PROJECT_CHANGED: {
+    status: 409,
+    meaning: 'Somebody else saved the project meanwhile; read it again',
+  },
   SUBSCRIPTION_NOT_FOUND: {
     status: 404,
     meaning: 'The account has no such subscription, or it has ended',
@@ -37,6 +52,52 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
   DELIVERY_UNDER_WAY: { status: 409, meaning: 'The delivery is being sent at this moment' },
   REPLAY_NOT_FOUND: { status: 404, meaning: 'The account has no such replay' },
   CONSUMER_NOT_FOUND: { status: 404, meaning: 'The account has no consumer of that name' },
+  EMAIL_NOT_CONFIGURED: {
+    status: 409,
+    meaning: 'The service cannot send e-mail, because its operator has not set SMTP_URL',
+  },
+  SMS_NOT_CONFIGURED: {
+    status: 409,
+    meaning: 'The service cannot send SMS, because its operator has not set SMS_URL',
+  },
+  NO_RECIPIENT: {
+    status: 409,
+    meaning: 'The customer has no phone number, or none that can be sent an SMS',
+  },
+  EMAIL_OPTED_OUT: { status: 409, meaning: 'The customer wants no e-mails' },
+  SMS_OPTED_OUT: {
+    status: 409,
+    meaning: 'The number has opted out; only the person who has it can take that back',
+  },
+  SMS_NO_CONSENT: {
+    status: 409,
+    meaning: 'The customer has not consented to SMS, or no longer does; see `setconsent`',
+  },
+  PROPOSAL_INCOMPLETE: {
+    status: 409,
+    meaning: 'The project lacks what every proposal must have; `message` names all of it',
+  },
+  PROPOSAL_NOT_FOUND: { status: 404, meaning: 'The project has no such version of a proposal' },
+  PROPOSAL_NOT_PUBLISHED: { status: 409, meaning: 'The project has no published proposal' },
+  MESSAGE_NOT_FOUND: { status: 404, meaning: 'The account has no such message' },
+  TEMPLATE_NOT_FOUND: { status: 404, meaning: 'There is no template of that name' },
+  CONTRACT_NOT_FOUND: { status: 404, meaning: 'The account has no such contract' },
+  CONTRACT_NOT_OPEN: { status: 409, meaning: 'The contract can no longer be signed' },
+  CONTRACT_NOT_SIGNED: { status: 409, meaning: 'Not everyone has signed the contract' },
+  CONTRACT_BEING_SEALED: {
+    status: 409,
+    meaning: 'Everyone has signed, and the PDF is being sealed; try again in a moment',
+  },
+  DOCUMENT_CHANGED: {
+    status: 409,
+    meaning: 'What the signer was shown is not the document of the contract',
+  },
+  NOT_YOUR_TURN: { status: 409, meaning: 'Another signer comes first; `message` names them' },
+  SIGNING_CODE_REQUIRED: {
+    status: 403,
+    meaning: 'The signer must first enter the code that is sent to them',
+  },
+  SIGNING_CODE_WRONG: { status: 400, meaning: 'The code is wrong, used up or has run out' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'The `Idempotency-Key` was used for a different request in the last 24 hours',
@@ -44,6 +105,10 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
   RATE_LIMITED: {
     status: 429,
     meaning: 'Too many requests; wait for the seconds in `Retry-After`',
+  },
+  SERVICE_BUSY: {
+    status: 503,
+    meaning: 'Too many PDFs are waiting to be printed; wait for the seconds in `Retry-After`',
   },
   HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain http from another machine' },
   NOT_FOUND: { status: 404, meaning: 'There is nothing at this path' },

@@ -100,7 +100,9 @@ function describeMethod(
     operationId: method === 'GET' ? 'read' : 'change',
     summary: method === 'GET' ? 'The operations that read' : 'The operations that change something',
     parameters: describeParameters(operations),
-    ...(bodies.length > 0 && { requestBody: { required: true, content: json(bodies) } }),
+    ...(bodies.length > 0 && {
+      requestBody: { required: true, content: { [jsonType]: describeContent(bodies) } },
+    }),
     responses: { '200': describeSuccess(method, operations), ...failures },
   };
 }
@@ -114,18 +116,29 @@ function describeSuccess(method: Operation['method'], operations: readonly Opera
         'X-Total-Count': { $ref: '#/components/headers/XTotalCount' },
       },
     }),
-    content: json(operations.map(({ action, answer }) => [action, answer])),
+    content: describeContents(operations),
   };
 }
 
+/** JSON, and whatever else the operations answer with. */
+function describeContents(operations: readonly OperationDescription[]): object {
+  const byMediaType = Map.groupBy(operations, ({ answerMediaType = jsonType }) => answerMediaType);
+  return Object.fromEntries(
+    [...byMediaType].map(([mediaType, some]) => [
+      mediaType,
+      describeContent(some.map(({ action, answer }) => [action, answer])),
+    ]),
+  );
+}
+
+const jsonType = 'application/json';
+
 /** `anyOf` and not `oneOf`, because several operations have the same answer, and a body may fit more than one. */
-function json(parts: readonly (readonly string[])[]) {
+function describeContent(parts: readonly (readonly string[])[]) {
   return {
-    'application/json': {
-      schema: { anyOf: parts.map(([, name]) => ({ $ref: `#/components/schemas/${name}` })) },
-      examples: Object.fromEntries(
-        parts.map(([action, name]) => [action, { $ref: `#/components/examples/${name}` }]),
-      ),
-    },
+    schema: { anyOf: parts.map(([, name]) => ({ $ref: `#/components/schemas/${name}` })) },
+    examples: Object.fromEntries(
+      parts.map(([action, name]) => [action, { $ref: `#/components/examples/${name}` }]),
+    ),
   };
 }

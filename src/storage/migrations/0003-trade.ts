@@ -9,6 +9,8 @@ export function trade(columns: Columns): Migration {
 
   async function up(db: Kysely<unknown>): Promise<void> {
     await statusSteps(db);
+    await statusNames(db);
+    await newPermission(db);
     await projectColumns(db);
     await accountTables(db);
     await proposalTables(db);
@@ -26,6 +28,26 @@ export function trade(columns: Columns): Migration {
       db,
     );
     await sql`create index customers_by_status on customers (account_id, status_id)`.execute(db);
+  }
+
+  /** The history keeps the names that statuses had, because they can be renamed and removed. */
+  async function statusNames(db: Kysely<unknown>): Promise<void> {
+    const add = adder(db, 'status_changes');
+    for (const [name, id] of [
+      ['old_status', 'from_status_id'],
+      ['new_status', 'to_status_id'],
+    ] as const) {
+      await add(name, 'text', "''");
+      await sql`update status_changes set ${sql.ref(name)} = coalesce(
+        (select name from statuses where status_id = ${sql.ref(id)}), '')`.execute(db);
+    }
+  }
+
+  /** A key that had all permissions has the new one too; one that was made with fewer stays as it is. */
+  async function newPermission(db: Kysely<unknown>): Promise<void> {
+    const all = 'customers:read customers:write projects:write messages:send webhooks:manage';
+    await sql`update api_keys set permissions = ${`${all} account:manage`}
+      where permissions = ${all}`.execute(db);
   }
 
   /** Projects had no specification before, only what the interface shows of it; that becomes one of few words. */
@@ -92,6 +114,7 @@ export function trade(columns: Columns): Migration {
       pdf_sha256: 'text',
       published_at: 'integer',
       expires_at: 'integer',
+      expiry_due_at: 'integer?',
       ended_at: 'integer?',
       view_count: 'count',
       first_viewed_at: 'integer?',
@@ -99,7 +122,10 @@ export function trade(columns: Columns): Migration {
     });
     await sql`create unique index proposals_version on proposals (project_id, version)`.execute(db);
     await sql`create index proposals_by_token on proposals (token, version)`.execute(db);
-    await sql`create index proposals_to_expire on proposals (expires_at) where ended_at is null`.execute(
+    await sql`create unique index proposals_published on proposals (project_id) where state = 'published'`.execute(
+      db,
+    );
+    await sql`create index proposals_to_expire on proposals (expiry_due_at) where expiry_due_at is not null`.execute(
       db,
     );
     await sql`create index proposals_by_account on proposals (account_id, proposal_id)`.execute(db);
@@ -116,10 +142,10 @@ export function trade(columns: Columns): Migration {
       confirmed_at: 'integer?',
       seconds_json: 'text',
     });
-    await sql`create index proposal_hits_by_proposal on proposal_hits (proposal_id, opened_at)`.execute(
+    await sql`create index proposal_hits_by_proposal on proposal_hits (account_id, proposal_id, opened_at)`.execute(
       db,
     );
-    await sql`create index proposal_hits_of_viewer on proposal_hits (project_id, viewer, confirmed_at)`.execute(
+    await sql`create index proposal_hits_of_viewer on proposal_hits (account_id, project_id, viewer, confirmed_at)`.execute(
       db,
     );
   }
@@ -150,9 +176,19 @@ export function trade(columns: Columns): Migration {
       seal_at: 'integer?',
       seal_attempts: 'count',
     });
-    await sql`create index contracts_by_project on contracts (project_id, opened_at)`.execute(db);
-    await sql`create index contracts_by_customer on contracts (customer_id)`.execute(db);
-    await sql`create index contracts_by_account on contracts (account_id, opened_at)`.execute(db);
+    await sql`create index contracts_by_project on contracts (account_id, project_id, opened_at)`.execute(
+      db,
+    );
+    await sql`create index contracts_by_customer on contracts (account_id, customer_id, opened_at)`.execute(
+      db,
+    );
+    await sql`create index contracts_by_proposal on contracts (account_id, proposal_id)`.execute(
+      db,
+    );
+    // Only one contract of a project can be signed at a time.
+    await sql`create unique index contracts_live on contracts (project_id) where state in ('open', 'sealing')`.execute(
+      db,
+    );
     await sql`create index contracts_to_seal on contracts (seal_at) where seal_at is not null`.execute(
       db,
     );
@@ -213,6 +249,7 @@ export function trade(columns: Columns): Migration {
       text: 'text',
       html: 'text',
       template: 'text',
+      sender: 'text',
       reply_to: 'text',
       attachment_id: 'integer?',
       attachment_name: 'text',
@@ -225,9 +262,13 @@ export function trade(columns: Columns): Migration {
       handed_over: 'count',
       provider_id: 'text',
       problem: 'text',
+      stop_token: 'text',
       created_at: 'integer',
       ended_at: 'integer?',
     });
+    await sql`create unique index messages_stop_token on messages (stop_token) where stop_token <> ''`.execute(
+      db,
+    );
     await sql`create index messages_due on messages (due_at) where due_at is not null`.execute(db);
     await sql`create index messages_leased on messages (leased_until) where leased_until is not null`.execute(
       db,

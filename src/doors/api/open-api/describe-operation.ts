@@ -20,6 +20,8 @@ export type OperationDescription = {
   /** The names of the body and of the answer, under `schemas` and `examples` of the components alike. */
   request?: string;
   answer: string;
+  /** What the answer is when it is not JSON. */
+  answerMediaType?: string;
   failures: { status: number; code: string; meaning: string }[];
 };
 
@@ -30,7 +32,7 @@ export function describeOperation(
   operation: Operation,
   { schemas, examples }: { schemas: SchemaCollection; examples: Examples },
 ): OperationDescription {
-  const { action, method, permission, summary, description } = operation;
+  const { action, method, permission, summary, description, answerMediaType } = operation;
   const example = readExample(action);
   const request = `${schemaName(action)}Request`;
   const answer = `${schemaName(action)}Answer`;
@@ -52,6 +54,7 @@ export function describeOperation(
     ...(example.query && { exampleQuery: example.query }),
     ...(operation.body !== undefined && { request }),
     answer,
+    ...(answerMediaType && { answerMediaType }),
     failures: ownRefusals(operation).map((code) => ({
       status: failureAnswer(operation.failure, code, '').status,
       code,
