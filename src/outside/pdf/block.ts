@@ -1,0 +1,64 @@
+// What a page is made of: the part of pdfmake's document definition that is used here. pdfmake writes into the blocks
+// that it lays out, so each block stands in one place of one document.
+
+export type Block = string | Text | Columns | Stack | Table | Picture | Drawing | QrCode | Chart;
+
+type Placed = {
+  /** Left, top, right and bottom, in points. */
+  margin?: [number, number, number, number];
+  absolutePosition?: { x: number; y: number };
+  alignment?: 'left' | 'center' | 'right';
+  pageBreak?: 'before' | 'after';
+  /** Of a column of `Columns`. */
+  width?: number;
+};
+
+type Lettering = {
+  fontSize?: number;
+  bold?: boolean;
+  italics?: boolean;
+  color?: string;
+  characterSpacing?: number;
+  lineHeight?: number;
+  link?: string;
+};
+
+export type Text = Placed &
+  Lettering & { text: string | (string | Text)[]; noWrap?: boolean; outline?: boolean };
+
+export type Columns = Placed & { columns: Block[]; columnGap?: number };
+
+/**
+ * An `unbreakable` stack that is higher than a page loses what does not fit, without a word: it must be known to be
+ * small.
+ */
+export type Stack = Placed & Lettering & { stack: Block[]; unbreakable?: boolean };
+
+export type Table = Placed & {
+  table: {
+    /** Without the padding. Columns of other than fixed widths grow with long words and leave the page. */
+    widths: number[];
+    body: Cell[][];
+    headerRows?: number;
+    keepWithHeaderRows?: number;
+    /** As for `unbreakable`: what is higher than a page is lost. */
+    dontBreakRows?: boolean;
+  };
+  layout?: object;
+};
+
+export type Cell =
+  | string
+  | (Exclude<Block, string> & {
+      fillColor?: string;
+      colSpan?: number;
+      border?: [boolean, boolean, boolean, boolean];
+    })
+  /** A cell that another one spans. */
+  | Record<never, never>;
+
+/** A PNG or JPEG as a data URL. */
+export type Picture = Placed & { image: string; fit: [number, number] };
+export type Drawing = Placed & { canvas: object[] };
+export type QrCode = Placed & { qr: string; fit: number; foreground?: string; eccLevel?: 'M' };
+export type Chart = Placed & { svg: string; width: number };

@@ -1,0 +1,192 @@
+import { X509Certificate } from 'node:crypto';
+import type { Difference, SaleType } from '../../../domain/contracts/contract.ts';
+import type { SealDocument } from '../../../domain/contracts/seal-document.ts';
+import { counted, longDay } from '../../../domain/solar/wording.ts';
+import type { Block, Table } from '../block.ts';
+import { contentWidth, fitLine, pageMargins, sideMargin } from '../proposal/page.ts';
+import { facts, listing, paragraphs, section } from '../proposal/parts.ts';
+import { type Theme, themeOf } from '../proposal/theme.ts';
+import { renderPdf } from '../render-pdf.ts';
+import { auditRows } from './audit-rows.ts';
+import { inZoneAndUtc } from './moment-in-words.ts';
+import { signerCard } from './signer-card.ts';
+
+type Sealing = Parameters<SealDocument>[0];
+type Sheet = Sealing & { pageCount: number; theme: Theme };
+
+const fontSize = 9;
+/** Leaves the values as much room as a SHA-256 takes. */
+const labelShare = 0.24;
+/** A cell of so many, even wide ones, is far from filling a page. */
+const rowCharactersMax = 800;
+
+const saleTypesInWords: Readonly<Record<SaleType, string>> = {
+  solicited:
+    'Solicited: the installer did not make the first approach, by phone or away from its premises',
+  unsolicited:
+    'Unsolicited: the installer made the first approach, by phone or away from its premises',
+};
+
+/** What is appended to the PDF that was signed: who signed it, how, what they agreed to, and every step on the way. */
+export function renderSignaturePages(
+  sealing: Sealing & { pageCount: number },
+): Promise<Uint8Array> {
+  const sheet: Sheet = { ...sealing, theme: themeOf(sealing.colours) };
+  const { contract, company, sealedAt, theme } = sheet;
+  return renderPdf({
+    info: {
+      title: `Signatures of contract ${contract.contractId}`,
+      author: company,
+      subject: 'Signatures and audit trail',
+      creationDate: new Date(sealedAt),
+    },
+    pageMargins,
+    defaultStyle: { fontSize, color: theme.ink, lineHeight: 1.2 },
+    header: () => header(sheet),
+    footer: (page, pages) => footer(sheet, page, pages),
+    content: [
+      // Without the space above, which only the first block of a document would keep.
+      ...section(theme, 'Signatures', summary(sheet)).slice(1),
+      ...section(theme, 'What it changes', changes(theme, contract.differences)),
+      ...section(theme, 'What the signers agreed to', paragraphs(contract.consentText, fontSize)),
+      ...section(
+        theme,
+        'Signed by',
+        contract.signers.map((signer) => signerCard(sheet, signer)),
+      ),
+      ...section(theme, 'Seal', seal(sheet)),
+      ...section(theme, 'Audit trail', auditTrail(sheet)),
+    ],
+  });
+}
+
+function summary(sheet: Sheet): Block[] {
+  const { contract, theme, company, timeZone } = sheet;
+  const { coolingOffEnds, endedAt } = contract;
+  const rows: [string, string][] = [
+    ['Contract', contract.contractId],
+    ['Changes contract', contract.replacesContractId ?? ''],
+    ['Proposal', `Version ${contract.proposalVersion}`],
+    ['Installer', company],
+    ['Offered', inZoneAndUtc(contract.openedAt, timeZone)],
+    ['Signed by all', endedAt === undefined ? '' : inZoneAndUtc(endedAt, timeZone)],
+    ['Kind of sale', saleTypesInWords[contract.saleType]],
+    [
+      'Cooling-off period',
+      coolingOffEnds && `The customer may withdraw until the end of ${longDay(coolingOffEnds)}`,
+    ],
+  ];
+  return [facts(theme, rows, contentWidth, labelShare)];
+}
+
+function changes(theme: Theme, differences: readonly Difference[]): Block[] {
+  if (differences.length === 0) return [];
+  const columns = [
+    { title: 'What', share: 0.24 },
+    { title: 'Before', share: 0.38 },
+    { title: 'Now', share: 0.38 },
+  ];
+  const rows = differences.map(({ what, before, after }) => [what, before, after]);
+  const table = listing(theme, columns, rows);
+  return [
+    rows.flat().every((text) => text.length <= rowCharactersMax) ? withWholeRows(table) : table,
+  ];
+}
+
+/** Rows go to the next page whole. One that is higher than a page would lose what does not fit. */
+function withWholeRows(listed: Table): Table {
+  return { ...listed, table: { ...listed.table, dontBreakRows: true } };
+}
+
+function auditTrail({ contract, audit, theme }: Sheet): Block[] {
+  const columns = [
+    { title: 'Time (UTC)', share: 0.13 },
+    { title: 'Step', share: 0.29 },
+    { title: 'Signer', share: 0.17 },
+    { title: 'Address and browser', share: 0.25 },
+    { title: 'Chain', share: 0.16 },
+  ];
+  return [
+    {
+      text:
+        'Every step up to the seal, in the order in which it was taken. The chain is the SHA-256 of the one before and of the ' +
+        'line itself, so that no line can be changed or taken out without a trace in all that follow.',
+      margin: [0, 0, 0, 8],
+    },
+    withWholeRows(listing(theme, columns, auditRows(theme, contract.signers, audit))),
+  ];
+}
+
+function seal({
+  theme,
+  key,
+  company,
+  pdf,
+  pageCount,
+  contract,
+  sealedAt,
+  ...sheet
+}: Sheet): Block[] {
+  const { fingerprint256 } = new X509Certificate(key.certificate);
+  const size = pdf.length.toLocaleString('en-AU');
+  const rows: [string, string][] = [
+    ['Signed document', `${counted(pageCount, 'page')}, the first ${size} bytes of this file`],
+    ['Its SHA-256', contract.documentSha256],
+    ['Sealed', inZoneAndUtc(sealedAt, sheet.timeZone)],
+    ['Sealed for', company],
+    ['Certificate', fingerprint256.replaceAll(':', '').toLowerCase()],
+  ];
+  return [
+    facts(theme, rows, contentWidth, labelShare),
+    {
+      margin: [0, 8, 0, 0],
+      text: [
+        'An electronic seal (PAdES, ETSI EN 319 142) covers every byte of this file; it begins with the signed document as ' +
+          'the signers saw it. To find out whether anything was changed, open ',
+        { text: sheet.verifyUrl, link: sheet.verifyUrl, color: theme.heading },
+        ' and choose the file. The certificate is told by its SHA-256 fingerprint.',
+      ],
+    },
+  ];
+}
+
+function header({ company, contract, theme }: Sheet): Block {
+  const look = { fontSize: 8, color: theme.muted, noWrap: true, width: contentWidth / 2 };
+  return {
+    margin: [sideMargin, 30, sideMargin, 0],
+    stack: [
+      {
+        columns: [
+          { ...look, text: fitLine(company, look.width, look.fontSize) },
+          { ...look, text: `Contract ${contract.contractId}`, alignment: 'right' },
+        ],
+      },
+      rule(theme, 5),
+    ],
+  };
+}
+
+function footer({ contract, theme }: Sheet, page: number, pages: number): Block {
+  const look = { fontSize: 8, color: theme.muted, noWrap: true, width: contentWidth / 2 };
+  return {
+    margin: [sideMargin, 14, sideMargin, 0],
+    stack: [
+      rule(theme, 0),
+      {
+        margin: [0, 6, 0, 0],
+        columns: [
+          { ...look, text: `Signatures on version ${contract.proposalVersion}` },
+          { ...look, text: `Page ${page} of ${pages} of the signatures`, alignment: 'right' },
+        ],
+      },
+    ],
+  };
+}
+
+function rule({ line }: Theme, space: number): Block {
+  const end = { x1: 0, y1: 0, x2: contentWidth, y2: 0 };
+  return {
+    margin: [0, space, 0, 0],
+    canvas: [{ type: 'line', ...end, lineWidth: 0.5, lineColor: line }],
+  };
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { getPriority } from 'node:os';
+import { type TestContext, test } from 'node:test';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { openJobThread } from './open-job-thread.ts';
+
+const entry = new URL('../../../test/support/troubled-thread.ts', import.meta.url);
+const ordinary = {
+  entry,
+  timeoutMs: 60_000,
+  idleMs: 60_000,
+  waitingMax: 200,
+  heapMegabytesMax: 64,
+};
+
+function openThread(t: TestContext, options: Partial<typeof ordinary> = {}) {
+  const thread = openJobThread({ ...ordinary, ...options });
+  t.after(() => thread.close());
+  return thread;
+}
+
+test('jobs are done one after another, in one thread', async (t) => {
+  const thread = openThread(t);
+  const order: unknown[] = [];
+  const inputs = [1, 'two', { three: 3, nothing: undefined }, new Uint8Array([4])];
+  const results = inputs.map(async (input) => order.push(await thread.run('repeat', input)));
+  const threads = Promise.all([thread.run('thread', undefined), thread.run('thread', undefined)]);
+  await Promise.all(results);
+  assert.deepEqual(order, inputs);
+  const [first, second] = await threads;
+  assert.equal(first, second);
+});
+
+test('what a job throws rejects that job alone, and a refusal stays one', async (t) => {
+  const thread = openThread(t);
+  await assert.rejects(thread.run('fail', {}), (error: Error) => {
+    assert.equal(error.message, 'It did not work');
+    assert.match(error.stack ?? '', /troubled-thread\.ts/);
+    return true;
+  });
+  await assert.rejects(
+    thread.run('refuse', {}),
+    new Refusal('INVALID_PARAMETERS', 'That is no logo'),
+  );
+  await assert.rejects(
+    thread.run('repeat', () => 'not data'),
+    { name: 'DataCloneError' },
+  );
+  assert.equal(await thread.run('repeat', 'still there'), 'still there');
+});
+
+test('a thread that crashes takes its job with it, and the next job starts another', async (t) => {
+  const thread = openThread(t);
+  const before = await thread.run('thread', {});
+  const crashed = assert.rejects(thread.run('crash', {}), (error: Error) => {
+    assert.equal(error.message, 'The thread ended by itself with code 1');
+    assert.equal((error.cause as Error).message, 'Nobody catches this');
+    return true;
+  });
+  const after = thread.run('thread', {});
+  await crashed;
+  assert.notEqual(await after, before);
+});
+
+test('a job that takes all memory ends its thread and not the process', async (t) => {
+  const thread = openThread(t);
+  await assert.rejects(thread.run('exhaust', {}), (error: Error) => {
+    assert.equal((error.cause as { code?: string }).code, 'ERR_WORKER_OUT_OF_MEMORY');
+    return true;
+  });
+  assert.equal(await thread.run('repeat', 'next'), 'next');
+});
+
+test('a job that takes too long is ended, even in the middle of a loop', async (t) => {
+  const thread = openThread(t, { timeoutMs: 1_000 });
+  const tooLong = assert.rejects(thread.run('hang', {}), {
+    message: 'hang took longer than 1000 ms and was ended',
+  });
+  const next = thread.run('repeat', 'next');
+  await tooLong;
+  assert.equal(await next, 'next');
+});
+
+test('more than the most waiting jobs are refused, the others still done', async (t) => {
+  const thread = openThread(t, { waitingMax: 2 });
+  const accepted = [1, 2, 3].map((input) => thread.run('repeat', input));
+  await assert.rejects(thread.run('repeat', 4), (error: Refusal) => {
+    assert.deepEqual([error.code, error.headers], ['SERVICE_BUSY', { 'Retry-After': '30' }]);
+    return true;
+  });
+  assert.deepEqual(await Promise.all(accepted), [1, 2, 3]);
+});
+
+test('a thread of which nothing is asked is ended, and another starts when something is', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const thread = openThread(t, { idleMs: 60_000 });
+  const first = await thread.run('thread', {});
+  t.mock.timers.tick(59_999);
+  assert.equal(await thread.run('thread', {}), first);
+  t.mock.timers.tick(60_000);
+  assert.notEqual(await thread.run('thread', {}), first);
+});
+
+test('closing rejects what is under way and what waits, and nothing is taken any more', async (t) => {
+  const thread = openThread(t);
+  await thread.run('repeat', 'started');
+  const jobs = [thread.run('never', {}), thread.run('repeat', {})];
+  const rejected = Promise.all(
+    jobs.map((job) => assert.rejects(job, { message: 'The thread was closed' })),
+  );
+  await thread.close();
+  await rejected;
+  await assert.rejects(thread.run('repeat', {}), { message: 'The thread is closed' });
+});
+
+test('a thread at rest does not keep the process alive, and one at work does', () => {
+  const program = `
+    import { openJobThread } from ${JSON.stringify(new URL('./open-job-thread.ts', import.meta.url).href)};
+    const thread = openJobThread({ ...${JSON.stringify(ordinary)}, entry: new URL(${JSON.stringify(entry.href)}) });
+    thread.run('repeat', 'done').then(console.log);
+  `;
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    timeout: 50_000,
+  });
+  assert.deepEqual({ stdout, status }, { stdout: 'done\n', status: 0 });
+});
+
+const notLinux = process.platform !== 'linux' && 'only Linux has priorities of threads';
+test('the thread gives way to the others of the process', { skip: notLinux }, async (t) => {
+  assert.equal(await openThread(t).run('priority', {}), getPriority() + 10);
+});
+
+test('the thread knows nothing of the environment', async (t) => {
+  assert.deepEqual(await openThread(t).run('environment', {}), []);
+});

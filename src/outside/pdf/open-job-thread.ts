@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal, type RefusalCode } from '../../domain/shared/errors.ts';
+
+/** Does jobs in another thread, one after another in the order in which they came. */
+export type JobThread = {
+  run(kind: string, input: unknown): Promise<unknown>;
+  /** What is still under way or waiting is rejected. */
+  close(): Promise<void>;
+};
+
+/** What the thread answers to a job. */
+export type JobAnswer = { result: unknown } | { error: JobFault };
+type JobFault = { message: string; stack: string; refusalCode?: RefusalCode };
+
+type Job = {
+  kind: string;
+  input: unknown;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * There is no thread until the first job. It then stays until nothing was asked of it for `idleMs`, it crashes, or a job
+ * takes longer than `timeoutMs` and the thread is ended with it; the next job starts another. Only a thread that works
+ * keeps the process alive. More than `waitingMax` waiting jobs are refused as SERVICE_BUSY.
+ */
+export function openJobThread(options: {
+  entry: URL;
+  timeoutMs: number;
+  idleMs: number;
+  waitingMax: number;
+  heapMegabytesMax: number;
+}): JobThread {
+  const waiting: Job[] = [];
+  let current: Job | undefined;
+  let thread: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  function startThread(): Worker {
+    const worker = new Worker(options.entry, {
+      // Neither the operator's secrets nor what was preloaded for the service belong there.
+      env: {},
+      execArgv: [],
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heapMegabytesMax,
+        // Of what is soon garbage; without it the thread grows by 130 MB more, and is no faster.
+        maxYoungGenerationSizeMb: 16,
+      },
+    });
+    const isLost = () => worker !== thread;
+    let cause: unknown;
+    worker.on('message', (answer: JobAnswer) => {
+      if (isLost()) return;
+      if ('result' in answer) finish((job) => job.resolve(answer.result));
+      else finish((job) => job.reject(asThrown(answer.error)));
+    });
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    worker.on('exit', (code) => {
+      if (isLost()) return;
+      thread = undefined;
+      const error = new Error(`The thread ended by itself with code ${code}`, { cause });
+      finish((job) => job.reject(error));
+    });
+    return worker;
+  }
+
+  function startNext(): void {
+    if (current !== undefined) return;
+    clearTimeout(timer);
+    current = waiting.shift();
+    if (current === undefined) {
+      thread?.unref();
+      timer = setTimeout(endThread, options.idleMs).unref();
+      return;
+    }
+    const { kind, input } = current;
+    try {
+      thread ??= startThread();
+      thread.ref();
+      thread.postMessage({ kind, input });
+    } catch (error) {
+      finish((job) => job.reject(error));
+      return;
+    }
+    timer = setTimeout(() => {
+      endThread();
+      const error = new Error(`${kind} took longer than ${options.timeoutMs} ms and was ended`);
+      finish((job) => job.reject(error));
+    }, options.timeoutMs);
+  }
+
+  function finish(settleJob: (job: Job) => void): void {
+    const job = current;
+    current = undefined;
+    if (job !== undefined) settleJob(job);
+    startNext();
+  }
+
+  function endThread(): void {
+    const ending = thread?.terminate();
+    thread = undefined;
+    ended = Promise.all([ended, ending]);
+  }
+
+  return {
+    run(kind, input) {
+      return new Promise((resolve, reject) => {
+        if (isClosed) throw new Error('The thread is closed');
+        if (waiting.length >= options.waitingMax) {
+          throw new Refusal('SERVICE_BUSY', 'Too much is waiting to be printed; try again later', {
+            'Retry-After': '30',
+          });
+        }
+        waiting.push({ kind, input, resolve, reject });
+        startNext();
+      });
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      endThread();
+      const error = new Error('The thread was closed');
+      for (const job of waiting.splice(0)) job.reject(error);
+      current?.reject(error);
+      current = undefined;
+      await ended;
+    },
+  };
+}
+
+function asThrown({ message, stack, refusalCode }: JobFault): Error {
+  if (refusalCode !== undefined) return new Refusal(refusalCode, message);
+  // The stack of the thread tells where it happened; that of this one only that an answer came.
+  return Object.assign(new Error(message), { stack });
+}

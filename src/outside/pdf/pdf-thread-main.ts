@@ -1,0 +1,11 @@
+import { answerJobs } from './answer-jobs.ts';
+
+// What runs in the thread. Each job loads only what it needs, when it is first asked for.
+
+answerJobs({
+  printProposal: async (input) => (await import('./print-proposal.ts')).printProposal(input),
+  readImage: async (input) => (await import('./read-logo.ts')).readLogo(input),
+  makeSealingKey: async (input) => (await import('./make-sealing-key.ts')).makeSealingKey(input),
+  sealDocument: async (input) => (await import('./seal-document.ts')).sealDocument(input),
+  verifyDocument: async (input) => (await import('./verify-document.ts')).verifyDocument(input),
+});

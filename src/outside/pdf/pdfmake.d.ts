@@ -1,0 +1,11 @@
+// What is used of pdfmake, which has no types of its own.
+declare module 'pdfmake' {
+  type Faces = Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>;
+  const pdfmake: {
+    setFonts(fonts: Record<string, Faces>): void;
+    setUrlAccessPolicy(mayRead: (url: string) => boolean): void;
+    setLocalAccessPolicy(mayRead: (path: string) => boolean): void;
+    createPdf(definition: object): { getBuffer(): Promise<Buffer> };
+  };
+  export = pdfmake;
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { PDF } from '@libpdf/core';
+import { sampleJpeg, sampleLogo } from '../../../test/support/pictures.ts';
+import { largeContent, smallContent } from '../../../test/support/proposal-content.ts';
+import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
+import type { ProposalContent } from '../../domain/proposals/proposal-content.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { openPdfThread } from './open-pdf-thread.ts';
+import { printProposal } from './print-proposal.ts';
+
+const url = 'https://sundesk.example.com/p/3q2-7wQxVbR0aFh1c9Zk5A';
+type Logo = Parameters<PrintProposal>[0]['logo'];
+
+async function print(content: ProposalContent, logo?: Logo): Promise<Uint8Array> {
+  return printProposal({ content, version: 2, url, logo });
+}
+
+const noPoppler =
+  spawnSync('pdftotext', ['-v']).status !== 0 && 'pdftotext (poppler-utils) is not installed';
+
+function poppler(t: TestContext, pdf: Uint8Array, option: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-print-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'proposal.pdf');
+  writeFileSync(file, pdf);
+  return execFileSync('pdftotext', [option, file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+}
+
+/** The words of each page, with single spaces between them. */
+function pagesOf(t: TestContext, pdf: Uint8Array): string[] {
+  const pages = poppler(t, pdf, '-layout').split('\f').slice(0, -1);
+  return pages.map((page) => page.replace(/\s+/g, ' '));
+}
+
+function assertSays(text: string, sentences: readonly string[]): void {
+  for (const sentence of sentences) assert.ok(text.includes(sentence), `it says: ${sentence}`);
+}
+
+test('both samples are PDFs of several pages that another library reads', async () => {
+  for (const [content, pages] of [
+    [smallContent, 6],
+    [largeContent, 10],
+  ] as const) {
+    const pdf = await PDF.load(await print(content));
+    assert.equal(pdf.getPageCount(), pages);
+  }
+});
+
+test('the same proposal gives the same bytes, and another version others', async () => {
+  const logo = { mediaType: 'image/png', content: sampleLogo };
+  const first = await print(largeContent, logo);
+  assert.deepEqual(await print(structuredClone(largeContent), logo), first);
+  const other = await printProposal({ content: largeContent, version: 3, url, logo });
+  assert.notDeepEqual(other, first);
+});
+
+test('a proposal says all that it must', { skip: noPoppler }, async (t) => {
+  const pages = pagesOf(t, await print(smallContent));
+  assertSays(pages[0] ?? '', [
+    'Example Solar',
+    'SOLAR PROPOSAL Solar for the house',
+    'Prepared for Robin Example 14 Banksia Street, Newtown NSW 2042',
+    '6.6 kW 15 9,151 kWh $7,300.00',
+    'System size Solar panels Estimated energy a year You pay, including GST',
+    'Date 21 November 2026',
+    'Valid until 21 December 2026',
+    'Alex Taylor, Solar consultant',
+  ]);
+  assertSays(pages.join(' '), [
+    'Dear Robin, thank you for showing us your roof.',
+    'Solar panel Example Energy EE-440 mono 440 W 15',
+    'Inverter Sample Power SP-5000 5 kW 1',
+    'North roof 10 22° North (0°) 0%',
+    'Garage 5 15° West (270°) 3%',
+    'Roof tiles, 1 storey',
+    'Connection to the grid 1 phase',
+    'Export limit 5 kW, as the network operator allows',
+    '950 kWh in January, the best month',
+    '950 830 815 700 610 540 575 690 780 870 880 911 9,151',
+    'Source: Average daily production, Clean Energy Council',
+    '$1,462 estimated savings in the first year',
+    'Year 6 in which the savings make up for the price',
+    'Source: Tariffs from your bill: 32.45 c/kWh bought, 5 c/kWh sold',
+    'Solar panels, Example Energy EE-440 15 $240.00 $3,600.00',
+    'Spring discount 1 −$200.00 −$200.00',
+    'Total including GST $9,010.00',
+    'GST within the total $819.09',
+    'Less 45 certificates at $38.00 −$1,710.00',
+    'You pay, including GST $7,300.00',
+    'Deposit of 10% $730.00',
+    'Balance after the deposit $6,570.00',
+    'Solar panels: 45 certificates',
+    '6.6 kW × 1.382 × 5 years (installed in 2026) = 45.606, rounded down to 45.',
+    'The network operator lets the system export at most 5 kW',
+    'Within about 8 weeks of your signature, planned for 15 December 2026',
+    '5 years on our workmanship and on the system as a whole.',
+    'These come on top of your rights under the Australian Consumer Law.',
+    'We answer every complaint within 25 business days',
+    'The price holds until the date on the first page',
+    'Example Solar Pty Ltd, known as Example Solar',
+    'ABN 00 000 000 000',
+    'Licence EC 00000',
+    '(02) 5550 1234',
+    'Version 2 of 21 November 2026, valid until 21 December 2026 Page 6 of 6',
+  ]);
+  assert.doesNotMatch(pages.join(' '), /NETCC|undefined|NaN|null/);
+});
+
+test('what a firm with a battery and GST is told too', { skip: noPoppler }, async (t) => {
+  assertSays(pagesOf(t, await print(largeContent)).join(' '), [
+    'Battery Example Storage Home 13.5 with a name',
+    '27 kWh',
+    'GST of $1,447.45 is within their value. You issue a tax invoice for it.',
+    'Battery: 148 certificates',
+    'A battery does not by itself supply your home when the grid fails.',
+    'The panels have more than 133% of the power of the inverters',
+  ]);
+});
+
+test('40 price lines break over pages below their heads, and the totals stand with the last of them', {
+  skip: noPoppler,
+}, async (t) => {
+  const pages = pagesOf(t, await print(largeContent));
+  const withLines = pages.filter((page) => /Item \d+:/.test(page));
+  assert.ok(withLines.length >= 2);
+  for (const page of withLines) assert.match(page, /Item Quantity Price of one Amount Item \d+:/);
+  const items = pages.join(' ').match(/Item \d+:/g);
+  assert.deepEqual(
+    items,
+    Array.from({ length: 39 }, (_, index) => `Item ${index + 1}:`),
+  );
+  const totals = pages.find((page) => page.includes('Total including GST'));
+  assert.match(
+    totals ?? '',
+    /Item 39:.* Discount for a signature this year .* Total including GST .* Balance after the deposit/,
+  );
+});
+
+test('no word leaves its page, however long it is', { skip: noPoppler }, async (t) => {
+  const wide = {
+    ...largeContent,
+    company: { ...largeContent.company, name: 'W'.repeat(120) },
+    project: { ...largeContent.project, title: '@'.repeat(200) },
+  };
+  for (const content of [smallContent, largeContent, wide]) {
+    const boxes = poppler(t, await print(content), '-bbox').matchAll(
+      /<word xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.*)<\/word>/g,
+    );
+    let words = 0;
+    for (const [, xMin, yMin, xMax, yMax, word] of boxes) {
+      words += 1;
+      assert.ok(Number(xMin) >= 47 && Number(xMax) <= 595.28 - 47, `${word} at ${xMin} to ${xMax}`);
+      assert.ok(Number(yMin) >= 20 && Number(yMax) <= 841.89 - 20, `${word} at ${yMin} to ${yMax}`);
+    }
+    assert.ok(words > 500);
+  }
+});
+
+test('nothing is lost of texts that are longer than a page', { skip: noPoppler }, async (t) => {
+  let count = 0;
+  const words = (length: number) => {
+    const first = count + 1;
+    count += length;
+    return Array.from({ length }, (_, index) => `word${first + index}.`).join(' ');
+  };
+  const line = (length: number) => ({
+    description: words(length),
+    quantity: 1,
+    unitCents: 100,
+    totalCents: 100,
+  });
+  const { specification, quote, terms, company } = largeContent;
+  const content: ProposalContent = {
+    ...largeContent,
+    message: words(1500),
+    company: { ...company, address: words(300) },
+    project: { ...largeContent.project, title: words(100) },
+    specification: {
+      ...specification,
+      panels: Array.from({ length: 30 }, () => ({
+        maker: words(10),
+        model: words(30),
+        watts: 440,
+        quantity: 1,
+      })),
+      arrays: specification.arrays.map((array) => ({ ...array, name: words(100) })),
+      roof: { material: words(200), storeys: 2 },
+    },
+    quote: {
+      ...quote,
+      price: { ...quote.price, lines: [line(3), line(900), line(2), line(700), line(800)] },
+      warnings: [{ text: words(900), source: words(200) }],
+    },
+    terms: { ...terms, terms: words(2000), warranties: words(900), complaints: words(900) },
+  };
+  const text = pagesOf(t, await print(content)).join(' ');
+  const printed = new Set(text.match(/word\d+\./g));
+  const lost = Array.from({ length: count }, (_, index) => `word${index + 1}.`).filter(
+    (word) => !printed.has(word),
+  );
+  assert.deepEqual(lost, []);
+});
+
+test('a proposal without estimates, arrays, terms or facts about the firm is printed without them', {
+  skip: noPoppler,
+}, async (t) => {
+  const nothing = {
+    legalName: '',
+    abn: '',
+    address: '',
+    phone: '',
+    email: '',
+    website: '',
+    licence: '',
+  };
+  const { quote, specification } = smallContent;
+  const pages = pagesOf(
+    t,
+    await print({
+      ...smallContent,
+      message: '',
+      company: { name: 'Example Solar', ...nothing },
+      seller: { name: 'Alex Taylor', title: '', email: '', phone: '' },
+      terms: {
+        ...smallContent.terms,
+        terms: '',
+        warranties: '',
+        complaints: '',
+        workmanshipWarrantyYears: 0,
+      },
+      specification: {
+        ...specification,
+        arrays: [],
+        expectedInstallOn: '',
+        phases: null,
+        usage: null,
+      },
+      quote: {
+        ...quote,
+        yield: null,
+        savings: null,
+        warnings: [],
+        solarCertificates: { count: null, reason: 'The site has no valid postcode.', working: [] },
+      },
+    }),
+  );
+  const text = pages.join(' ');
+  assertSays(text, [
+    'This proposal makes no estimate of the energy that the system makes.',
+    'This proposal makes no estimate of savings, because what you use and pay for energy today is not part of it.',
+    'Solar panels: not calculated. The site has no valid postcode.',
+    'Planned installation To be agreed',
+  ]);
+  assert.doesNotMatch(text, /Terms and conditions|Introduction|On your roof|ABN|undefined|NaN/);
+});
+
+test('a logo as PNG or JPEG is printed instead of the name', async () => {
+  const plain = await print(smallContent);
+  for (const content of [sampleLogo, sampleJpeg]) {
+    const pdf = Buffer.from(await print(smallContent, { mediaType: 'image/png', content }));
+    assert.ok(pdf.includes('/Subtype /Image') && !Buffer.from(plain).includes('/Subtype /Image'));
+  }
+});
+
+test('a logo that cannot be printed is refused in the thread, which goes on', async (t) => {
+  const thread = openPdfThread();
+  t.after(() => thread.close());
+  const broken = { mediaType: 'image/png', content: sampleLogo.subarray(0, 300) };
+  await assert.rejects(
+    thread.printProposal({ content: smallContent, version: 1, url, logo: broken }),
+    new Refusal(
+      'INVALID_PARAMETERS',
+      'The logo cannot be printed: it must be a whole PNG or JPEG of at most 4096 pixels a side and 4 million in all',
+    ),
+  );
+  const pdf = await thread.printProposal({
+    content: smallContent,
+    version: 2,
+    url,
+    logo: undefined,
+  });
+  assert.deepEqual(pdf, new Uint8Array(await print(smallContent)));
+});

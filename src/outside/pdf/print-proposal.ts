@@ -1,0 +1,53 @@
+import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
+import type { Block, Text } from './block.ts';
+import { contact } from './proposal/contact.ts';
+import { cover } from './proposal/cover.ts';
+import { notes } from './proposal/notes.ts';
+import { bodySize, pageMargins, type Sheet } from './proposal/page.ts';
+import { paragraphs, section } from './proposal/parts.ts';
+import { performance } from './proposal/performance.ts';
+import { price } from './proposal/price.ts';
+import { promises } from './proposal/promises.ts';
+import { footer, header } from './proposal/running-lines.ts';
+import { savings } from './proposal/savings.ts';
+import { system } from './proposal/system.ts';
+import { themeOf } from './proposal/theme.ts';
+import { renderPdf } from './render-pdf.ts';
+
+/** Runs in the thread for PDFs. The same proposal gives the same bytes. */
+export const printProposal: PrintProposal = async (proposal) => {
+  const { content, version } = proposal;
+  const sheet: Sheet = { ...proposal, theme: themeOf(content.colours) };
+  return renderPdf({
+    info: {
+      title: `${content.project.title} (version ${version})`,
+      author: content.company.name,
+      subject: `Solar proposal for ${content.customer.name}`,
+      creationDate: new Date(`${content.issuedOn}T00:00:00Z`),
+    },
+    pageMargins,
+    defaultStyle: { fontSize: bodySize, color: sheet.theme.ink, lineHeight: 1.2 },
+    header: (page) => (page === 1 ? undefined : header(sheet)),
+    footer: (page, pages) => footer(sheet, page, pages),
+    content: [
+      ...cover(sheet),
+      ...letter(sheet),
+      ...system(sheet),
+      ...performance(sheet),
+      ...savings(sheet),
+      ...price(sheet),
+      ...notes(sheet),
+      ...promises(sheet),
+      ...contact(sheet),
+    ],
+  });
+};
+
+/** What the seller writes to the customer; the system follows on the same page. */
+function letter({ content: { message, seller }, theme }: Sheet): Block[] {
+  const words = paragraphs(message, 10.5);
+  if (words.length === 0) return [];
+  const text = [seller.name, seller.title].filter(Boolean).join(', ');
+  const signature: Text = { text, bold: true, fontSize: 10.5, margin: [0, 6, 0, 0] };
+  return section(theme, 'Introduction', [...words, signature], { isNewPage: true });
+}

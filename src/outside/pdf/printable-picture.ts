@@ -1,0 +1,26 @@
+import { Refusal } from '../../domain/shared/errors.ts';
+import { readImageHeader } from './image-header.ts';
+import { plainPng } from './plain-png.ts';
+
+/** The picture as pdfmake takes it. Refuses INVALID_PARAMETERS for what cannot be printed. */
+export function printablePicture(content: Uint8Array): string {
+  const header = readImageHeader(content);
+  if (header === undefined) throw unprintable();
+  if (header.mediaType === 'image/jpeg') return dataUrl(header.mediaType, content);
+  try {
+    return dataUrl(header.mediaType, plainPng(content));
+  } catch (error) {
+    throw Object.assign(unprintable(), { cause: error });
+  }
+}
+
+function dataUrl(mediaType: string, content: Uint8Array): string {
+  return `data:${mediaType};base64,${Buffer.from(content).toString('base64')}`;
+}
+
+function unprintable(): Refusal {
+  return new Refusal(
+    'INVALID_PARAMETERS',
+    'The logo cannot be printed: it must be a whole PNG or JPEG of at most 4096 pixels a side and 4 million in all',
+  );
+}

@@ -1,0 +1,31 @@
+import type { Block } from '../block.ts';
+import type { Sheet } from './page.ts';
+import { facts, section } from './parts.ts';
+
+/** Who makes the offer, and who answers questions. */
+export function contact({ content: { company, seller, customer }, theme, url }: Sheet): Block[] {
+  const name = company.legalName || company.name;
+  const isKnownAs = company.legalName !== '' && company.legalName !== company.name;
+  return section(theme, 'Who we are', [
+    facts(theme, [
+      ['Company', isKnownAs ? `${name}, known as ${company.name}` : name],
+      ['ABN', company.abn],
+      ['Licence', company.licence],
+      ['Address', company.address],
+      ['Phone', company.phone],
+      ['E-mail', company.email],
+      ['Website', company.website],
+      [
+        'Your contact',
+        [seller.name, seller.title, seller.phone, seller.email].filter(Boolean).join('\n'),
+      ],
+      [
+        'This offer is to',
+        [customer.name, customer.companyName, customer.phone, customer.email]
+          .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+          .join('\n'),
+      ],
+      ['Online', url],
+    ]),
+  ]);
+}

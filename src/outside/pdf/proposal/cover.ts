@@ -1,0 +1,203 @@
+import { formatAddress } from '../../../domain/projects/project.ts';
+import { money } from '../../../domain/shared/money.ts';
+import { countPieces } from '../../../domain/solar/specification.ts';
+import { kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
+import type { Block, Cell, Drawing, Table, Text } from '../block.ts';
+import { printablePicture } from '../printable-picture.ts';
+import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';
+import { facts } from './parts.ts';
+import { figure } from './wording.ts';
+
+/** The first page: whose offer to whom, of what, for how much and until when. */
+export function cover(sheet: Sheet): Block[] {
+  return [letterhead(sheet), band(sheet), horizon(sheet), glance(sheet), details(sheet)];
+}
+
+function letterhead({ content: { company }, logo, theme }: Sheet): Block {
+  const width = contentWidth * 0.62;
+  const lines = [logo ? company.name : '', company.phone, company.email, company.website];
+  return {
+    columns: [
+      logo
+        ? { image: printablePicture(logo.content), fit: [220, 72], width }
+        : { text: company.name, fontSize: 20, bold: true, color: theme.heading, width },
+      {
+        width: contentWidth * 0.38,
+        alignment: 'right',
+        color: theme.muted,
+        fontSize: 8.5,
+        stack: lines.filter((line) => line !== ''),
+      },
+    ],
+  };
+}
+
+const sun = { x: pageWidth - sideMargin - 68, radius: 38, rays: { from: 50, to: 66 } };
+const bandTextWidth = pageWidth - 2 * sideMargin - 150;
+
+/** Across the whole page. It grows with its words, and leaves room for the sun. */
+function band({ content, theme }: Sheet): Table {
+  const { project, customer } = content;
+  const small = { color: theme.onPrimary, fontSize: 10 };
+  const padding = project.title.length <= 60 ? 66 : 40;
+  const cell: Cell = {
+    fillColor: theme.primary,
+    stack: [
+      { ...small, text: 'SOLAR PROPOSAL', characterSpacing: 2, fontSize: 9 },
+      {
+        text: project.title,
+        color: theme.onPrimary,
+        bold: true,
+        fontSize: titleSize(project.title),
+        lineHeight: 1.1,
+        margin: [0, 8, 0, 26],
+      },
+      { ...small, text: 'Prepared for', fontSize: 9 },
+      { ...small, text: customer.name, bold: true, fontSize: 14, margin: [0, 2, 0, 0] },
+      ...lineOf(small, customer.companyName === customer.name ? '' : customer.companyName),
+      ...lineOf(small, formatAddress(project.siteAddress)),
+    ],
+  };
+  return {
+    margin: [-sideMargin, 36, -sideMargin, 0],
+    table: { widths: [bandTextWidth], body: [[cell]] },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => sideMargin,
+      paddingRight: () => pageWidth - sideMargin - bandTextWidth,
+      paddingTop: () => padding,
+      paddingBottom: () => padding,
+    },
+  };
+}
+
+function titleSize(title: string): number {
+  if (title.length <= 60) return 32;
+  return title.length <= 140 ? 20 : 14;
+}
+
+function lineOf(style: Partial<Text>, text: string): Text[] {
+  return text === '' ? [] : [{ ...style, text, margin: [0, 2, 0, 0] }];
+}
+
+/** A line of the accent colour below the band, over which a sun rises into it. */
+function horizon({ theme }: Sheet): Drawing {
+  const rays = Array.from({ length: 9 }, (_, index) => {
+    const [from, to] = [sun.rays.from, sun.rays.to].map((radius) =>
+      sunPoint(radius, 10 + index * 20),
+    );
+    return {
+      type: 'line',
+      ...{ x1: from?.x, y1: from?.y, x2: to?.x, y2: to?.y },
+      lineColor: theme.accent,
+      lineWidth: 4,
+      lineCap: 'round',
+    };
+  });
+  const disc = Array.from({ length: 61 }, (_, index) => sunPoint(sun.radius, index * 3));
+  return {
+    margin: [-sideMargin, 0, -sideMargin, 0],
+    canvas: [
+      { type: 'rect', x: 0, y: 0, w: pageWidth, h: 6, color: theme.accent },
+      { type: 'polyline', points: disc, closePath: true, color: theme.accent },
+      ...rays,
+    ],
+  };
+}
+
+function sunPoint(radius: number, degrees: number): { x: number; y: number } {
+  const angle = (degrees * Math.PI) / 180;
+  // The first and last point lie on the line.
+  return { x: sun.x + radius * Math.cos(angle), y: 0.2 - radius * Math.sin(angle) };
+}
+
+const tileGap = 4;
+const tilePadding = 8;
+
+/** The system at a glance, in tiles. */
+function glance({ content, theme }: Sheet): Table {
+  const tiles = glimpses(content);
+  const width = (contentWidth - tileGap * (tiles.length - 1)) / tiles.length - 2 * tilePadding;
+  // All figures have the size at which the longest has its line to itself.
+  const longest = Math.max(...tiles.map(([text]) => text.length));
+  const fontSize = Math.min(17, width / (longest * 0.58));
+  return {
+    margin: [0, 36, 0, 36],
+    table: {
+      widths: tiles.map(() => width),
+      body: [
+        tiles.map(([text, meaning]) => ({
+          fillColor: theme.tint,
+          stack: [
+            { text, fontSize, bold: true, color: theme.heading },
+            { text: meaning, fontSize: 8.5, color: theme.muted },
+          ],
+        })),
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (line: number) => (line === 0 || line === tiles.length ? 0 : tileGap),
+      vLineColor: () => '#ffffff',
+      paddingLeft: () => tilePadding,
+      paddingRight: () => tilePadding,
+      paddingTop: () => 12,
+      paddingBottom: () => 10,
+    },
+  };
+}
+
+function glimpses({ specification, quote }: Sheet['content']): [figure: string, meaning: string][] {
+  const { battery, panels } = specification;
+  const storage = battery && kilowattHours(battery.usableWattHours * battery.quantity);
+  return [
+    [kilowatts(quote.systemWatts), 'System size'],
+    [figure(countPieces(panels)), 'Solar panels'],
+    ...(storage === null ? [] : [[storage, 'Usable storage'] as [string, string]]),
+    ...(quote.yield === null
+      ? []
+      : [[`${figure(quote.yield.annualKwh)} kWh`, 'Estimated energy a year'] as [string, string]]),
+    [money(quote.price.payableCents), 'You pay, including GST'],
+  ];
+}
+
+function details({ content, version, url, theme }: Sheet): Block {
+  const { seller } = content;
+  const qrWidth = 130;
+  const sellerText = [
+    [seller.name, seller.title].filter(Boolean).join(', '),
+    seller.phone,
+    seller.email,
+  ];
+  const offer = facts(
+    theme,
+    [
+      ['Date', longDay(content.issuedOn)],
+      ['Valid until', `${longDay(content.expiresOn)}, to the end of the day`],
+      ['Version', figure(version)],
+      ['Your contact', sellerText.filter(Boolean).join('\n')],
+    ],
+    contentWidth - qrWidth,
+    0.3,
+  );
+  return {
+    columns: [
+      { ...offer, width: contentWidth - qrWidth },
+      {
+        width: qrWidth,
+        alignment: 'right',
+        stack: [
+          { qr: url, fit: 92, foreground: theme.ink },
+          {
+            text: 'Read and accept online',
+            link: url,
+            fontSize: 8,
+            color: theme.muted,
+            margin: [0, 4, 0, 0],
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import type { PrintProposal } from '../../../domain/proposals/print-proposal.ts';
+import type { Theme } from './theme.ts';
+
+/** What every part of the document is made from. */
+export type Sheet = Parameters<PrintProposal>[0] & { theme: Theme };
+
+/** A4, in points. */
+export const pageWidth = 595.28;
+export const sideMargin = 48;
+export const pageMargins: [number, number, number, number] = [sideMargin, 66, sideMargin, 58];
+export const contentWidth = pageWidth - 2 * sideMargin;
+
+export const bodySize = 9.5;
+
+/** Whether a text has at most so many lines of a width, counted as if all its letters were wide ones. */
+export function isShort(
+  text: string,
+  width: number,
+  linesMax: number,
+  fontSize = bodySize,
+): boolean {
+  const perLine = Math.max(1, Math.floor(width / (fontSize * 0.8)));
+  const lines = text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
+  return lines <= linesMax;
+}
+
+/** So many characters with an ellipsis for the rest. */
+export function shorten(text: string, charactersMax: number): string {
+  const characters = [...text];
+  if (characters.length <= charactersMax) return text;
+  return `${characters
+    .slice(0, charactersMax - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** As much of a text as one line of a width holds for certain, with an ellipsis for the rest. */
+export function fitLine(text: string, width: number, fontSize: number): string {
+  let left = width / fontSize;
+  const fitting = [...text].findIndex((letter) => {
+    left -= shareOfSize(letter);
+    return left < 0;
+  });
+  return fitting === -1 ? text : shorten(text, Math.max(1, fitting - 1));
+}
+
+/** How wide a letter is at most, as a part of the size of the letters. */
+function shareOfSize(letter: string): number {
+  if (/[a-z0-9 .,:;'()-]/.test(letter) && !/[mw]/.test(letter)) return 0.58;
+  return /[A-LN-VX-Z]/.test(letter) ? 0.72 : 0.95;
+}

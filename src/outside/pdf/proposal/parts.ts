@@ -1,0 +1,234 @@
+import type { Statement } from '../../../domain/solar/quote.ts';
+import type { Block, Cell, Stack, Table, Text } from '../block.ts';
+import { bodySize, contentWidth } from './page.ts';
+import type { Theme } from './theme.ts';
+
+// Pieces that several parts of a proposal are put together from.
+
+/**
+ * A heading with what follows it. Space stands above blocks and never below them: space below the last block of a page
+ * that did not fit there would open a page, and a section on a new page leave that one empty.
+ */
+export function section(
+  theme: Theme,
+  title: string,
+  blocks: readonly Block[],
+  { isNewPage = false }: { isNewPage?: boolean } = {},
+): Block[] {
+  if (blocks.length === 0) return [];
+  if (isNewPage) return [{ stack: [heading(theme, title)], pageBreak: 'before' }, ...blocks];
+  return [gap(26), ...together(heading(theme, title), blocks)];
+}
+
+function heading(theme: Theme, title: string): Stack {
+  return {
+    stack: [
+      {
+        text: title,
+        fontSize: 18,
+        bold: true,
+        color: theme.heading,
+        outline: true,
+        lineHeight: 1.1,
+      },
+      {
+        canvas: [{ type: 'rect', x: 0, y: 0, w: 36, h: 3, color: theme.accent }],
+        margin: [0, 3, 0, 0],
+      },
+      gap(10),
+    ],
+  };
+}
+
+/** A smaller heading with what follows it. */
+export function subsection(theme: Theme, title: string, blocks: readonly Block[]): Block[] {
+  const head: Text = { text: title, fontSize: 11.5, bold: true, color: theme.ink };
+  return [gap(14), ...together({ stack: [head, gap(5)] }, blocks)];
+}
+
+/** Space between blocks that is left out at the top of a page. */
+export function gap(height: number): Text {
+  return { text: '', fontSize: 1, lineHeight: 0.1, margin: [0, height, 0, 0] };
+}
+
+/** Of the block after a heading, so much at least stands on the same page, in points. */
+const roomAfterHeading = 96;
+
+/**
+ * A heading is never the last thing on a page. A small block is kept with it; before others an invisible piece of room
+ * is, into which they are then moved back up.
+ */
+export function together(head: Block, [first = '', ...rest]: readonly Block[]): Block[] {
+  if (isSmall(first)) return [{ stack: [head, first], unbreakable: true }, ...rest];
+  const room: Block = {
+    canvas: [
+      { type: 'rect', x: 0, y: 0, w: 1, h: roomAfterHeading, color: '#fff', fillOpacity: 0 },
+    ],
+  };
+  return [
+    { stack: [head, room], unbreakable: true },
+    { stack: [first], margin: [0, -roomAfterHeading, 0, 0] },
+    ...rest,
+  ];
+}
+
+/** Whether a block does not fill a page even if its letters are wide and stand in the narrowest column of a table. */
+function isSmall(block: Block): boolean {
+  const words = textsOf(block);
+  const letters = words.reduce((sum, text) => sum + text.length, 0);
+  return words.length <= 60 && letters <= 500 && words.join('').split('\n').length <= 12;
+}
+
+/** All words of a block, however deep they are. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const { text, stack, columns, table } = value as Record<string, unknown>;
+  return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(textsOf);
+}
+
+/** Paragraphs are separated by empty lines; single breaks stay. */
+export function paragraphs(words: string, fontSize = bodySize): Block[] {
+  return words
+    .split(/\r?\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((text, index) => whole({ text, fontSize, margin: [0, index === 0 ? 0 : 6, 0, 0] }));
+}
+
+/** Does not break over pages if it is small. */
+function whole(block: Block): Block {
+  return isSmall(block) ? { stack: [block], unbreakable: true } : block;
+}
+
+/** Sentences, each with where it comes from below it in small letters. */
+export function statements(
+  theme: Theme,
+  list: readonly Statement[],
+  width = contentWidth,
+): Block[] {
+  return list.map((statement, index) =>
+    whole({
+      margin: [0, index === 0 ? 0 : 5, 0, 0],
+      columns: [
+        { text: '•', width: 10, color: theme.heading, bold: true },
+        { width: width - 10, stack: said(theme, statement) },
+      ],
+    }),
+  );
+}
+
+function said(theme: Theme, { text, source }: Statement): Text[] {
+  if (source === '') return [{ text }];
+  return [{ text }, { text: `Source: ${source}`, fontSize: 7.5, color: theme.muted }];
+}
+
+const padding = 6;
+
+/** The width that is left for words in columns that fill a width together, by shares. */
+export function columnWidths(shares: readonly number[], width = contentWidth): number[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return shares.map((share) => (width * share) / sum - 2 * padding);
+}
+
+/** A table with a coloured head that is repeated on each page. Columns with `isFigure` stand to the right. */
+export function listing(
+  theme: Theme,
+  columns: readonly { title: string; share: number; isFigure?: boolean }[],
+  rows: readonly (readonly Cell[])[],
+): Table {
+  const widths = columnWidths(columns.map(({ share }) => share));
+  const alignment = (index: number) => (columns[index]?.isFigure ? 'right' : 'left');
+  return {
+    table: {
+      widths,
+      headerRows: 1,
+      body: [
+        columns.map(({ title }, index) => ({
+          text: title,
+          bold: true,
+          fontSize: 8.5,
+          color: theme.onPrimary,
+          fillColor: theme.primary,
+          alignment: alignment(index),
+        })),
+        ...rows.map((row) =>
+          row.map((cell, index) =>
+            typeof cell === 'string' ? { text: cell, alignment: alignment(index) } : cell,
+          ),
+        ),
+      ],
+    },
+    layout: ruled(theme),
+  };
+}
+
+/** Thin lines between the rows. */
+export function ruled(theme: Theme): object {
+  return {
+    hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
+    vLineWidth: () => 0,
+    hLineColor: () => theme.line,
+    paddingLeft: () => padding,
+    paddingRight: () => padding,
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
+  };
+}
+
+/** What is what, in two columns. */
+export function facts(
+  theme: Theme,
+  rows: readonly (readonly [label: string, value: string])[],
+  width = contentWidth,
+  labelShare = 0.34,
+): Table {
+  return {
+    table: {
+      widths: columnWidths([labelShare, 1 - labelShare], width),
+      body: rows
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => [{ text: label, color: theme.muted }, { text: value }]),
+    },
+    layout: {
+      ...ruled(theme),
+      hLineWidth: (line: number, node: Table) =>
+        line === 0 || line === node.table.body.length ? 0 : 0.5,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  };
+}
+
+/** A figure in large letters with what it is below it. */
+export function keyFigure(theme: Theme, figure: string, meaning: string): Stack {
+  const fontSize = figure.length > 12 ? 13 : 17;
+  return {
+    margin: [0, 8, 0, 0],
+    stack: [
+      { text: figure, fontSize, bold: true, color: theme.heading, lineHeight: 1.1 },
+      { text: meaning, fontSize: 8.5, color: theme.muted },
+    ],
+  };
+}
+
+/** A statement on a tinted ground with a bar of the accent colour at the left. */
+export function callout(theme: Theme, statement: Statement): Table {
+  return {
+    margin: [0, 6, 0, 0],
+    table: {
+      widths: [contentWidth - 3 - 26],
+      body: [[{ stack: said(theme, statement), fillColor: theme.tint }]],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (line: number) => (line === 0 ? 3 : 0),
+      vLineColor: () => theme.accent,
+      paddingLeft: () => 13,
+      paddingRight: () => 13,
+      paddingTop: () => 9,
+      paddingBottom: () => 9,
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { monthlyYieldChart } from '../../../domain/solar/monthly-yield-chart.ts';
+import type { YieldEstimate } from '../../../domain/solar/quote.ts';
+import type { Block, Table } from '../block.ts';
+import { contentWidth, type Sheet } from './page.ts';
+import { columnWidths, keyFigure, ruled, section, statements, subsection } from './parts.ts';
+import type { Theme } from './theme.ts';
+import { figure, monthNames } from './wording.ts';
+
+const chartWidth = 325;
+
+/** What the system is expected to make, and what limits it. */
+export function performance({ content, theme }: Sheet): Block[] {
+  const { yield: estimate } = content.quote;
+  if (estimate === null) {
+    const text = 'This proposal makes no estimate of the energy that the system makes.';
+    return section(theme, 'Expected performance', [{ text }]);
+  }
+  return section(theme, 'Expected performance', [
+    { columns: [chart(estimate, content.colours), summary(theme, estimate)], columnGap: 14 },
+    months(theme, estimate),
+    ...subsection(theme, 'What this estimate rests on', statements(theme, estimate.assumptions)),
+  ]);
+}
+
+function chart(estimate: YieldEstimate, colours: { primary: string; accent: string }): Block {
+  return { svg: monthlyYieldChart(estimate, colours), width: chartWidth };
+}
+
+function summary(theme: Theme, { annualKwh, monthlyKwh }: YieldEstimate): Block {
+  const best = monthlyKwh.indexOf(Math.max(...monthlyKwh));
+  const least = monthlyKwh.indexOf(Math.min(...monthlyKwh));
+  const month = (index: number) => `${figure(monthlyKwh[index] ?? 0)} kWh`;
+  return {
+    width: contentWidth - chartWidth - 14,
+    stack: [
+      keyFigure(theme, `${figure(annualKwh)} kWh`, 'estimated for the first year'),
+      keyFigure(theme, `${figure(Math.round(annualKwh / 36.5) / 10)} kWh`, 'on an average day'),
+      keyFigure(theme, month(best), `in ${monthNames[best]}, the best month`),
+      keyFigure(theme, month(least), `in ${monthNames[least]}, the lowest month`),
+    ],
+  };
+}
+
+function months(theme: Theme, { monthlyKwh, annualKwh }: YieldEstimate): Table {
+  const small = { fontSize: 8, alignment: 'center' } as const;
+  const names = [...monthNames.map((name) => name.slice(0, 3)), 'Year'];
+  return {
+    margin: [0, 8, 0, 0],
+    table: {
+      // Narrower padding than elsewhere, so that five digits stand in one line.
+      widths: columnWidths(names.map(() => 1)).map((width) => width + 8),
+      body: [
+        names.map((text) => ({
+          ...small,
+          text,
+          bold: true,
+          color: theme.onPrimary,
+          fillColor: theme.primary,
+        })),
+        [...monthlyKwh, annualKwh].map((kwh) => ({ ...small, text: figure(kwh) })),
+      ],
+    },
+    layout: { ...ruled(theme), paddingLeft: () => 2, paddingRight: () => 2 },
+  };
+}

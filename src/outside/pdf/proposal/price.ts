@@ -1,0 +1,147 @@
+import { money } from '../../../domain/shared/money.ts';
+import type { Certificates, Price } from '../../../domain/solar/quote.ts';
+import { counted } from '../../../domain/solar/wording.ts';
+import type { Block, Cell, Table, Text } from '../block.ts';
+import { isShort, type Sheet } from './page.ts';
+import {
+  columnWidths,
+  gap,
+  listing,
+  ruled,
+  section,
+  statements,
+  subsection,
+  together,
+} from './parts.ts';
+import type { Theme } from './theme.ts';
+import { figure } from './wording.ts';
+
+/** What it costs, line by line, and how certificates lower it. */
+export function price(sheet: Sheet): Block[] {
+  const { content, theme } = sheet;
+  const blocks = [itemised(sheet), ...certificates(sheet, content.quote.price)];
+  return section(theme, 'Your price', blocks);
+}
+
+const columns = [
+  { title: 'Item', share: 56 },
+  { title: 'Quantity', share: 12, isFigure: true },
+  { title: 'Price of one', share: 16, isFigure: true },
+  { title: 'Amount', share: 16, isFigure: true },
+];
+const widths = columnWidths(columns.map(({ share }) => share));
+const descriptionWidth = widths[0] ?? 0;
+
+/**
+ * The last row holds the last two lines together with the totals: it does not break, so totals never stand alone on a
+ * page, and the head of the table is repeated above them.
+ */
+function itemised({ content, theme }: Sheet): Table {
+  const { quote, terms } = content;
+  const rows = quote.price.lines.map(lineRow);
+  const closing: Table = {
+    margin: [-6, 0, -6, 0],
+    table: {
+      widths: [...widths],
+      body: [...rows.slice(-2), ...totalRows(theme, quote.price, terms.depositPercent)],
+    },
+    layout: ruled(theme),
+  };
+  const table = listing(theme, columns, [
+    ...rows.slice(0, -2),
+    [{ ...closing, colSpan: 4 }, {}, {}, {}],
+  ]);
+  const descriptions = quote.price.lines.map(({ description }) => description);
+  // What is higher than a page and must not break would be lost.
+  table.table.dontBreakRows = descriptions.every((text) => isShort(text, descriptionWidth, 16));
+  const last = table.table.body.length - 1;
+  const paddingOf = (row: number) => (row === last ? 0 : 5);
+  table.layout = { ...ruled(theme), paddingTop: paddingOf, paddingBottom: paddingOf };
+  return table;
+}
+
+function lineRow({ description, quantity, unitCents, totalCents }: Price['lines'][number]): Cell[] {
+  const right = { alignment: 'right' } as const;
+  return [
+    { text: description },
+    { ...right, text: figure(quantity) },
+    { ...right, text: money(unitCents) },
+    { ...right, text: money(totalCents) },
+  ];
+}
+
+function totalRows(theme: Theme, total: Price, depositPercent: number): Cell[][] {
+  const certificates = `Less ${counted(total.certificateCount, 'certificate')} at ${money(total.certificateCents)}`;
+  return [
+    totalRow('Total including GST', money(total.totalCents), { bold: true }),
+    totalRow('GST within the total', money(total.gstCents), { color: theme.muted }),
+    ...(total.certificateCount === 0
+      ? []
+      : [totalRow(certificates, money(-total.certificateDiscountCents), {})]),
+    totalRow('You pay, including GST', money(total.payableCents), {
+      bold: true,
+      fontSize: 12,
+      color: theme.onPrimary,
+      fillColor: theme.primary,
+    }),
+    ...depositRows(total, depositPercent),
+  ];
+}
+
+function depositRows({ depositCents, payableCents }: Price, depositPercent: number): Cell[][] {
+  if (depositCents === 0) return [];
+  return [
+    totalRow(`Deposit of ${figure(depositPercent)}%`, money(depositCents), {}),
+    totalRow('Balance after the deposit', money(payableCents - depositCents), {}),
+  ];
+}
+
+type Look = { bold?: boolean; fontSize?: number; color?: string; fillColor?: string };
+
+function totalRow(label: string, amount: string, look: Look): Cell[] {
+  return [
+    { ...look, text: label, colSpan: 2 },
+    {},
+    { ...look, text: amount, colSpan: 2, alignment: 'right' },
+    {},
+  ];
+}
+
+function certificates({ content, theme }: Sheet, total: Price): Block[] {
+  const { solarCertificates, batteryCertificates } = content.quote;
+  return subsection(theme, 'Small-scale technology certificates (STCs)', [
+    { text: discountNote(total) },
+    ...(total.gstOnCertificatesCents === null ? [] : [gstNote(total.gstOnCertificatesCents)]),
+    ...counting(theme, 'Solar panels', solarCertificates),
+    ...(batteryCertificates === null ? [] : counting(theme, 'Battery', batteryCertificates)),
+  ]);
+}
+
+function discountNote({
+  certificateCount,
+  certificateCents,
+  certificateDiscountCents,
+}: Price): string {
+  if (certificateCount === 0) return 'No certificates are taken off the price.';
+  return (
+    'Installing the system creates certificates. They are assigned to us, and their value is taken off the price: ' +
+    `${counted(certificateCount, 'certificate')} at ${money(certificateCents)}, ` +
+    `${money(certificateDiscountCents)} in all. ` +
+    'How many there are follows from the rules on the day of installation.'
+  );
+}
+
+function gstNote(cents: number): Block {
+  return {
+    text:
+      `You are registered for GST: assigning the certificates is a supply that you make, and GST of ${money(cents)} is ` +
+      'within their value. You issue a tax invoice for it. It does not change what you pay to us.',
+    margin: [0, 6, 0, 0],
+  };
+}
+
+function counting(theme: Theme, what: string, { count, reason, working }: Certificates): Block[] {
+  const result = count === null ? `not calculated. ${reason}` : counted(count, 'certificate');
+  const first: Text = { text: [{ text: `${what}: `, bold: true }, result], margin: [0, 8, 0, 0] };
+  return together({ stack: [first, gap(3)] }, statements(theme, working));
+}

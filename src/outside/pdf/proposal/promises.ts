@@ -1,0 +1,47 @@
+import { money } from '../../../domain/shared/money.ts';
+import { counted, longDay } from '../../../domain/solar/wording.ts';
+import type { Block } from '../block.ts';
+import type { Sheet } from './page.ts';
+import { facts, gap, paragraphs, section } from './parts.ts';
+
+/** What follows a signature, what is warranted, who hears complaints, and the terms. */
+export function promises(sheet: Sheet): Block[] {
+  const { theme, content } = sheet;
+  const { warranties, complaints, terms } = content.terms;
+  return [
+    ...nextSteps(sheet),
+    ...section(theme, 'Warranties', [...workmanship(sheet), ...paragraphs(warranties)]),
+    ...section(theme, 'If something is not right', paragraphs(complaints)),
+    ...section(theme, 'Terms and conditions', paragraphs(terms, 9)),
+  ];
+}
+
+function nextSteps({ content, theme, url }: Sheet): Block[] {
+  const { quote, expiresOn } = content;
+  const { payableCents, depositCents } = quote.price;
+  return section(theme, 'From here to your system', [
+    facts(theme, [
+      ['You accept', `Online until ${longDay(expiresOn)}: ${url}`],
+      ['Deposit', depositCents > 0 ? `${money(depositCents)}, due as the terms say` : 'None'],
+      ['We install', installation(content)],
+      ['Balance', `${money(payableCents - depositCents)}, due as the terms say`],
+    ]),
+  ]);
+}
+
+function installation({ terms, specification }: Sheet['content']): string {
+  const { expectedInstallOn } = specification;
+  return [
+    terms.installWeeks > 0
+      ? `Within about ${counted(terms.installWeeks, 'week')} of your signature`
+      : 'On a day that we agree',
+    ...(expectedInstallOn === '' ? [] : [`planned for ${longDay(expectedInstallOn)}`]),
+  ].join(', ');
+}
+
+function workmanship({ content }: Sheet): Block[] {
+  const years = content.terms.workmanshipWarrantyYears;
+  if (years <= 0) return [];
+  const text = `${counted(years, 'year')} on our workmanship and on the system as a whole.`;
+  return [{ text, bold: true }, gap(6)];
+}

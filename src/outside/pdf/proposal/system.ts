@@ -1,0 +1,134 @@
+import { formatAddress } from '../../../domain/projects/project.ts';
+import type { PanelArray, Specification } from '../../../domain/solar/specification.ts';
+import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
+import type { Block, Cell, Drawing } from '../block.ts';
+import type { Sheet } from './page.ts';
+import { facts, listing, paragraphs, section, subsection } from './parts.ts';
+import type { Theme } from './theme.ts';
+import { direction, figure } from './wording.ts';
+
+/** What is built, of which products, and where on the roof. */
+export function system({ content, theme }: Sheet): Block[] {
+  const { specification, project } = content;
+  const { arrays } = specification;
+  return section(
+    theme,
+    'Your system',
+    [
+      paragraphs(
+        `A solar system of ${kilowatts(content.quote.systemWatts)} for ${formatAddress(project.siteAddress)}.`,
+      )[0] ?? '',
+      ...subsection(theme, 'Products', [products(theme, specification)]),
+      ...(arrays.length === 0 ? [] : subsection(theme, 'On your roof', [roof(theme, arrays)])),
+      ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(specification))]),
+    ],
+    { isNewPage: content.message === '' },
+  );
+}
+
+function products(theme: Theme, { panels, inverters, battery }: Specification): Block {
+  const rows: Cell[][] = [
+    ...panels.map((panel) => productRow('Solar panel', panel, power(panel.watts))),
+    ...inverters.map((inverter) => productRow('Inverter', inverter, power(inverter.watts))),
+  ];
+  if (battery !== null) {
+    const { usableWattHours, nominalWattHours } = battery;
+    const rating = `${kilowattHours(usableWattHours)} usable, ${kilowattHours(nominalWattHours)} nominal`;
+    rows.push(productRow('Battery', battery, rating));
+  }
+  return listing(
+    theme,
+    [
+      { title: 'Part', share: 14 },
+      { title: 'Maker', share: 22 },
+      { title: 'Model', share: 34 },
+      { title: 'Rating of one', share: 18, isFigure: true },
+      { title: 'Quantity', share: 12, isFigure: true },
+    ],
+    rows,
+  );
+}
+
+/** Makers give watts up to a kilowatt. */
+function power(watts: number): string {
+  return watts < 1000 ? `${figure(watts)} W` : kilowatts(watts);
+}
+
+function productRow(
+  part: string,
+  { maker, model, quantity }: { maker: string; model: string; quantity: number },
+  rating: string,
+): Cell[] {
+  return [{ text: part, bold: true }, maker, model, rating, figure(quantity)];
+}
+
+function roof(theme: Theme, arrays: readonly PanelArray[]): Block {
+  return listing(
+    theme,
+    [
+      { title: 'Array', share: 36 },
+      { title: 'Panels', share: 12, isFigure: true },
+      { title: 'Tilt', share: 12, isFigure: true },
+      { title: 'Facing', share: 26 },
+      { title: 'Lost to shade', share: 14, isFigure: true },
+    ],
+    arrays.map((array, index) => [
+      array.name || `Array ${index + 1}`,
+      figure(array.panels),
+      `${figure(array.tilt)}°`,
+      {
+        columns: [
+          { ...compass(theme, array.azimuth), width: 16 },
+          { text: direction(array.azimuth), width: 96 },
+        ],
+      },
+      `${figure(array.shading)}%`,
+    ]),
+  );
+}
+
+/** A small compass whose needle points where the panels face; north is up. */
+function compass(theme: Theme, azimuth: number): Drawing {
+  const [centre, length] = [5.5, 4.5];
+  const angle = (azimuth * Math.PI) / 180;
+  return {
+    canvas: [
+      {
+        type: 'ellipse',
+        x: centre,
+        y: centre,
+        r1: 5.5,
+        r2: 5.5,
+        lineColor: theme.muted,
+        lineWidth: 0.6,
+      },
+      {
+        type: 'line',
+        x1: centre,
+        y1: centre,
+        x2: centre + Math.sin(angle) * length,
+        y2: centre - Math.cos(angle) * length,
+        lineColor: theme.heading,
+        lineWidth: 1.4,
+      },
+    ],
+  };
+}
+
+function siteFacts({ roof, phases, exportLimitWatts, expectedInstallOn }: Specification) {
+  const storeys = roof.storeys === null ? '' : counted(roof.storeys, 'storey');
+  return [
+    ['Roof', [roof.material, storeys].filter(Boolean).join(', ') || 'Not stated'],
+    ['Connection to the grid', phases === null ? 'Not stated' : counted(phases, 'phase')],
+    [
+      'Export limit',
+      exportLimitWatts === null
+        ? 'None stated; the network operator decides'
+        : `${kilowatts(exportLimitWatts)}, as the network operator allows`,
+    ],
+    [
+      'Planned installation',
+      expectedInstallOn === '' ? 'To be agreed' : longDay(expectedInstallOn),
+    ],
+  ] as const;
+}
