@@ -133,6 +133,8 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
           customer_id: change.customerId,
           from_status_id: change.fromStatusId,
           to_status_id: change.toStatusId,
+          old_status: nameOf(change.fromStatusId),
+          new_status: nameOf(change.toStatusId),
           user_id: change.userId,
           source: change.source,
           reason: change.reason,
@@ -141,6 +143,10 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
         .execute();
     },
   };
+
+  function nameOf(statusId: number) {
+    return db.selectFrom('statuses').select('name').where('status_id', '=', statusId);
+  }
 
   function ownCustomer(customerId: number) {
     return db

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { describeComponents, type Project, publicProject } from '../domain/projects/project.ts';
 import type { DraftQueue, ProjectStore } from '../domain/projects/store.ts';
 import { countPieces, emptySpecification, systemWatts } from '../domain/solar/specification.ts';
@@ -22,16 +21,18 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       .execute();
   }
 
+  /** False when there is no such row. */
   async function change(
-    projectId: number,
+    which: ReturnType<typeof ownProject>,
     columns: Partial<ProjectColumns> & { proposal_link?: string; revision?: number },
     at: number,
-  ): Promise<void> {
-    const { customer_id } = await ownProject(projectId)
+  ): Promise<boolean> {
+    const changed = await which
       .set({ ...columns, updated_at: at })
       .returning('customer_id')
-      .executeTakeFirstOrThrow();
-    await renderProjects(customer_id, at);
+      .executeTakeFirst();
+    if (changed !== undefined) await renderProjects(changed.customer_id, at);
+    return changed !== undefined;
   }
 
   function ownProject(projectId: number) {
@@ -68,14 +69,17 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
 
     ofCustomer,
 
-    async save(project, at) {
-      const before = await find(project.projectId);
-      assert(before, 'A project that is saved exists');
-      await change(project.projectId, { ...toColumns(project), revision: before.revision + 1 }, at);
+    async save({ projectId, revision, ...project }, at) {
+      return change(
+        ownProject(projectId).where('revision', '=', revision),
+        { ...toColumns(project), revision: revision + 1 },
+        at,
+      );
     },
 
-    setProposalLink: (projectId, proposalLink, at) =>
-      change(projectId, { proposal_link: proposalLink }, at),
+    async setProposalLink(projectId, proposalLink, at) {
+      await change(ownProject(projectId), { proposal_link: proposalLink }, at);
+    },
 
     async announcement(projectId) {
       const row = await db
@@ -93,10 +97,12 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
         .execute();
     },
 
-    async setAnnounced(projectId, announced) {
-      await ownProject(projectId)
-        .set({ announced_json: JSON.stringify(announced) })
-        .execute();
+    async settleAnnouncement(projectId, { at, announced }) {
+      const settled = await ownProject(projectId)
+        .set({ announce_at: null, announced_json: JSON.stringify(announced) })
+        .where('announce_at', '=', at)
+        .executeTakeFirst();
+      return settled.numUpdatedRows === 1n;
     },
   };
 }
@@ -112,6 +118,17 @@ export function draftQueue({ reads }: Engine): DraftQueue {
         .orderBy('announce_at')
         .limit(limit)
         .execute(),
+
+    async nextDueAt() {
+      const next = await reads
+        .selectFrom('projects')
+        .select('announce_at')
+        .where('announce_at', 'is not', null)
+        .orderBy('announce_at')
+        .limit(1)
+        .executeTakeFirst();
+      return next?.announce_at ?? undefined;
+    },
   };
 }
 

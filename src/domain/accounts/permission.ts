@@ -5,6 +5,7 @@ export const permissions = [
   'projects:write',
   'messages:send',
   'webhooks:manage',
+  'account:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
+import { isHeldBack, whyStillCoolingOff } from './cooling-off.ts';
 import type { Customer } from './customer.ts';
 import { findOwner } from './find-owner.ts';
 import { recordStatusChange } from './record-status-change.ts';
@@ -10,7 +11,8 @@ import type { CustomerKey } from './store.ts';
 
 /**
  * Moves a customer to another status by hand and records `customer_status_change` with both names. The same status
- * again is no change and no event. Refuses with STATUS_CHANGE_REFUSED what `move-by-hand.ts` does not allow.
+ * again is no change and no event. Refuses with STATUS_CHANGE_REFUSED what `move-by-hand.ts` does not allow, and a deposit
+ * or an installation while the customer may still withdraw.
  */
 export async function changeCustomerStatus(
   app: App,
@@ -28,11 +30,13 @@ export async function changeCustomerStatus(
   const from = findStatus(statuses, before.status);
   const to = findStatus(statuses, input.status);
   if (from.statusId === to.statusId) return before;
-  const refusal = refuseMoveByHand(from, to, input.reason);
+  const { customerId } = before;
+  const refusal =
+    refuseMoveByHand(from, to, input.reason) ??
+    (isHeldBack(to.step) ? await whyStillCoolingOff(app, tx, customerId) : undefined);
   if (refusal !== undefined) {
     throw new Refusal('STATUS_CHANGE_REFUSED', `The status was not changed: ${refusal}`);
   }
-  const { customerId } = before;
   const changedBy = await findOwner(tx, input.userId, undefined);
   const { source, reason } = input;
   return recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });

@@ -2,9 +2,9 @@ import { publicUser, type User } from '../accounts/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Status } from '../statuses/status.ts';
+import type { ChangeSource } from '../statuses/status-change.ts';
 import { type Customer, publicCustomer } from './customer.ts';
 import { requireCustomer } from './require-customer.ts';
-import type { ChangeSource } from './store.ts';
 
 /** Writes a move that was allowed, with its history, and records `customer_status_change` with both names. */
 export async function recordStatusChange(

@@ -1,4 +1,5 @@
 import type { Moment } from '../shared/time.ts';
+import type { ChangeSource } from '../statuses/status-change.ts';
 import type { Customer, CustomerDetails, Note } from './customer.ts';
 
 /** Names a customer by either of its two keys. */
@@ -47,4 +48,3 @@ export type StatusChange = {
   reason: string;
   at: Moment;
 };
-export type ChangeSource = 'user' | 'api' | 'rule' | 'signature' | 'import';

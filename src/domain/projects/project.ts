@@ -32,6 +32,20 @@ export type SiteAddress = {
   country: string;
 };
 
+export const blankAddress: SiteAddress = {
+  streetNumber: '',
+  street: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+  country: 'Australia',
+};
+
+/** While nothing is published; drafts are announced when they are saved. */
+export function isDraft({ proposalLink }: Pick<Project, 'proposalLink'>): boolean {
+  return proposalLink === '';
+}
+
 /** A project as the interface shows it (interface 2.4). */
 export function publicProject(project: Project) {
   const { siteAddress, specification } = project;

@@ -6,21 +6,37 @@ export type ProjectStore = {
   find(projectId: number): Promise<Project | undefined>;
   /** Oldest first. */
   ofCustomer(customerId: number): Promise<Project[]>;
-  /** Writes title, site and specification and counts the revision up. */
+  /**
+   * Writes title, site, specification and agreed day of installation, and counts the revision up. False when the
+   * stored revision is not the one that was read.
+   */
   save(
-    project: Pick<Project, 'projectId' | 'title' | 'siteAddress' | 'specification' | 'installOn'>,
+    project: Pick<
+      Project,
+      'projectId' | 'title' | 'siteAddress' | 'specification' | 'installOn' | 'revision'
+    >,
     at: Moment,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** The path of the published PDF; empty when nothing is published any more. */
   setProposalLink(projectId: number, proposalLink: string, at: Moment): Promise<void>;
   /** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */
   announcement(projectId: number): Promise<{ at: Moment | undefined; announced: object }>;
   /** Sets when it is to be announced, or that it needs no more. */
   announceAt(projectId: number, at: Moment | undefined): Promise<void>;
-  setAnnounced(projectId: number, announced: object): Promise<void>;
+  /**
+   * The announcement that was due at `at` has been made, and this is what was announced. False when it was due at
+   * another time: a node was faster, or there was another save.
+   */
+  settleAnnouncement(
+    projectId: number,
+    settled: { at: Moment; announced: object },
+  ): Promise<boolean>;
 };
 
 /** Drafts of all accounts that are to be announced. */
 export type DraftQueue = {
+  /** The longest waiting first. */
   due(now: Moment, limit: number): Promise<{ accountId: number; projectId: number }[]>;
+  /** When the next one is due, which may be over; undefined when none waits. */
+  nextDueAt(): Promise<Moment | undefined>;
 };

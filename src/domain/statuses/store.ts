@@ -1,8 +1,25 @@
 import type { Status } from './status.ts';
+import type { PastChange } from './status-change.ts';
 
 export type StatusStore = {
   /** In order of rank. */
   list(): Promise<Status[]>;
   /** The one that a new customer starts in. */
   initial(): Promise<Status>;
+  /** Returns the new id, or undefined when the name is taken. */
+  insert(status: Omit<Status, 'statusId' | 'isInitial' | 'step'>): Promise<number | undefined>;
+  /** Writes name, kind, rank and chance. False when the name is taken. */
+  save(status: Status): Promise<boolean>;
+  /** New customers start in this one from now on, and in no other. */
+  setInitial(statusId: number): Promise<void>;
+  /** Customers that have it still stop this from being committed. */
+  remove(statusId: number): Promise<void>;
+  countCustomers(statusId: number): Promise<number>;
+  /** Ids of customers that have it, the oldest first. */
+  customersIn(statusId: number, limit: number): Promise<number[]>;
+  /** The newest first; those before the change `before` when it is given. */
+  changesOf(
+    customerId: number,
+    page: { before?: number | undefined; limit: number },
+  ): Promise<PastChange[]>;
 };

@@ -10,6 +10,7 @@ const everything = [
   'projects:write',
   'messages:send',
   'webhooks:manage',
+  'account:manage',
 ];
 
 /** What a command printed, when it is one JSON object on one line and nothing else anywhere. */

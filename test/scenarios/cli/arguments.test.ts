@@ -5,7 +5,7 @@ import { readArguments } from '../../../src/doors/cli/door.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
 const permissions =
-  'customers:read, customers:write, projects:write, messages:send, webhooks:manage';
+  'customers:read, customers:write, projects:write, messages:send, webhooks:manage, account:manage';
 const badDuration = '--expires-in must be a number and a unit, such as 30d, 12h, 15m or 60s';
 
 /** What is typed, and what is said about it; `usage` when the help belongs with it. */

@@ -8,7 +8,7 @@ export const recentDraftProject: EventDescription = {
   description:
     'Fires when a draft was created or saved. Saves that follow each other closely become one event, which fires when ' +
     'the project has been left alone for a minute. A project that is published does not fire it.',
-  fires: false,
+  fires: true,
   shape: payloadShape('recent_draft_project', {
     customer: eventCustomerShape,
     project: projectShape,

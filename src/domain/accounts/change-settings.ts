@@ -1,0 +1,34 @@
+import type { AccountStore } from '../app.ts';
+import { formatAbn } from './abn.ts';
+import { checkSettings } from './check-settings.ts';
+import type { AccountSettings } from './settings.ts';
+
+/** What to change, by parts; whatever is not given stays. */
+export type SettingsChanges = {
+  [Part in keyof AccountSettings]?: AccountSettings[Part] extends object
+    ? Partial<AccountSettings[Part]>
+    : AccountSettings[Part];
+};
+
+/**
+ * Changes what an account says about itself and how it sells. What was published before stays as it was. Refuses with
+ * INVALID_PARAMETERS, naming the member.
+ */
+export async function changeSettings(
+  tx: AccountStore,
+  changes: SettingsChanges,
+): Promise<AccountSettings> {
+  const before = await tx.settings.read();
+  const company = { ...before.company, ...changes.company };
+  const colours = { ...before.colours, ...changes.colours };
+  const after: AccountSettings = {
+    company: { ...company, abn: formatAbn(company.abn) },
+    colours: { primary: colours.primary.toLowerCase(), accent: colours.accent.toLowerCase() },
+    proposal: { ...before.proposal, ...changes.proposal },
+    sms: { ...before.sms, ...changes.sms },
+    timeZone: changes.timeZone ?? before.timeZone,
+  };
+  checkSettings(after);
+  await tx.settings.write(after);
+  return after;
+}

@@ -1,0 +1,26 @@
+import type { AccountStore, App } from '../app.ts';
+import { dateIn } from '../shared/time.ts';
+import type { StatusStep } from '../statuses/status.ts';
+
+/** What must not happen while the customer may withdraw: no money is taken and nothing installed (solar.md 4.6). */
+const stepsHeldBack: readonly (StatusStep | '')[] = ['deposit', 'scheduled', 'installed'];
+
+export function isHeldBack(step: StatusStep | ''): boolean {
+  return stepsHeldBack.includes(step);
+}
+
+/**
+ * Says why the sale must rest, or undefined when it need not: today, in the account's time zone, is not after the last
+ * day on which the customer may withdraw from a contract that was signed (Australian Consumer Law, sections 82 and 86).
+ */
+export async function whyStillCoolingOff(
+  app: App,
+  tx: AccountStore,
+  customerId: number,
+): Promise<string | undefined> {
+  const ends = await tx.contracts.coolingOffEnds(customerId);
+  if (ends === undefined || ends === '') return undefined;
+  const { timeZone } = await tx.settings.read();
+  if (dateIn(app.now(), timeZone) > ends) return undefined;
+  return `the customer may withdraw from the contract until ${ends}`;
+}

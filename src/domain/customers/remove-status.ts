@@ -1,0 +1,77 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { refuseRemoval, refuseReplacement } from '../statuses/pipeline-rules.ts';
+import { refusePipelineChange } from '../statuses/refuse-pipeline-change.ts';
+import { requireStatus } from '../statuses/require-status.ts';
+import { findOwner } from './find-owner.ts';
+import { recordStatusChange } from './record-status-change.ts';
+
+/** Few at a time, because whoever writes waits behind it. */
+const batchCustomers = 100;
+
+export type Removal = {
+  statusId: number;
+  /** Which the customers get who have it. */
+  replacementId: number | undefined;
+  userId: number;
+  source: 'user' | 'api';
+};
+
+/**
+ * Takes a status out of the pipeline. Customers who have it move to the replacement, each with its history and its
+ * `customer_status_change`, because their stored status really changes. Returns how many moved. The history keeps the
+ * name.
+ *
+ * Opens its own transactions, a batch of customers in each, so that an account of any size can do it; when it is cut
+ * off, who has moved stays moved, and doing it again goes on from there. Refuses with STATUS_NOT_FOUND, STATUS_IN_USE
+ * without a replacement for customers who have it, and PIPELINE_CHANGE_REFUSED what `pipeline-rules.ts` does not allow.
+ */
+export async function removeStatus(
+  app: App,
+  store: AccountStore,
+  removal: Removal,
+): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const batch = await store.transaction((tx) => removeOrMoveSome(app, tx, removal));
+    if (batch === 0) return moved;
+    moved += batch;
+  }
+}
+
+/** Moves some of the customers who have it, or removes it when nobody has. Returns how many were moved. */
+async function removeOrMoveSome(app: App, tx: AccountStore, removal: Removal): Promise<number> {
+  const statuses = await tx.statuses.list();
+  const from = requireStatus(statuses, removal.statusId);
+  refusePipelineChange(refuseRemoval(from));
+  const customers = await tx.statuses.customersIn(from.statusId, batchCustomers);
+  const to =
+    removal.replacementId === undefined
+      ? undefined
+      : requireStatus(statuses, removal.replacementId);
+  if (to !== undefined) refusePipelineChange(refuseReplacement(from, to));
+  if (customers.length === 0) {
+    await tx.statuses.remove(from.statusId);
+    return 0;
+  }
+  if (to === undefined) throw await inUse(tx, from);
+  const changedBy = await findOwner(tx, removal.userId, undefined);
+  const { source } = removal;
+  const reason = `${from.name} was removed from the pipeline`;
+  for (const customerId of customers) {
+    await recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
+  }
+  return customers.length;
+}
+
+async function inUse(
+  tx: AccountStore,
+  status: { statusId: number; name: string },
+): Promise<Refusal> {
+  const count = await tx.statuses.countCustomers(status.statusId);
+  const who = count === 1 ? '1 customer has' : `${count} customers have`;
+  return new Refusal(
+    'STATUS_IN_USE',
+    `${who} the status ${status.name}; say which they shall have instead`,
+  );
+}

@@ -1,0 +1,17 @@
+import type { AccountStore, App } from '../app.ts';
+import { announceDraft } from './announce-draft.ts';
+import { requireProject } from './require-project.ts';
+
+/**
+ * Announces a draft whose quiet minute is over. Nothing happens when it is not over after all, because of another save,
+ * or when another node was faster. Refuses with PROJECT_NOT_FOUND.
+ */
+export async function announceDueDraft(
+  app: App,
+  tx: AccountStore,
+  projectId: number,
+): Promise<void> {
+  const { at } = await tx.projects.announcement(projectId);
+  if (at === undefined || at > app.now()) return;
+  await announceDraft(app, tx, await requireProject(tx, projectId), at);
+}

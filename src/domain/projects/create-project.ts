@@ -1,0 +1,59 @@
+import type { AccountStore, App } from '../app.ts';
+import { advanceCustomer } from '../customers/advance-customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import type { CustomerKey } from '../customers/store.ts';
+import { Refusal } from '../shared/errors.ts';
+import { emptySpecification } from '../solar/specification.ts';
+import { checkSiteAddress, checkTitle } from './check-details.ts';
+import { checkSpecification, type GivenSpecification } from './check-specification.ts';
+import { blankAddress, type Project, type SiteAddress } from './project.ts';
+import { quietMs } from './quiet-minute.ts';
+import { requireProject } from './require-project.ts';
+import { withSpecification } from './with-specification.ts';
+
+/** A customer is read with its projects, so there cannot be any number of them. */
+export const projectsPerCustomerMax = 200;
+
+/**
+ * Adds a draft to a customer, who moves to the step of quoting by rule. The draft is announced with
+ * `recent_draft_project` when it has been left alone for a minute. Refuses with CUSTOMER_NOT_FOUND and, naming the
+ * member, with INVALID_PARAMETERS.
+ */
+export async function createProject(
+  app: App,
+  tx: AccountStore,
+  input: {
+    customerKey: CustomerKey;
+    title: string;
+    siteAddress: Partial<SiteAddress>;
+    specification: GivenSpecification;
+  },
+): Promise<Project> {
+  checkTitle(input.title);
+  checkSiteAddress(input.siteAddress);
+  checkSpecification(input.specification);
+  const { customerId } = await requireCustomer(tx, input.customerKey);
+  await refuseTooMany(tx, customerId);
+  const createdAt = app.now();
+  const projectId = await tx.projects.insert({
+    customerId,
+    title: input.title,
+    siteAddress: { ...blankAddress, ...input.siteAddress },
+    specification: withSpecification(emptySpecification, input.specification),
+    proposalLink: '',
+    installOn: '',
+    createdAt,
+  });
+  await tx.projects.announceAt(projectId, createdAt + quietMs);
+  await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
+  return requireProject(tx, projectId);
+}
+
+async function refuseTooMany(tx: AccountStore, customerId: number): Promise<void> {
+  const projects = await tx.projects.ofCustomer(customerId);
+  if (projects.length < projectsPerCustomerMax) return;
+  throw new Refusal(
+    'INVALID_PARAMETERS',
+    `The customer has ${projectsPerCustomerMax} projects, which is the most there can be`,
+  );
+}

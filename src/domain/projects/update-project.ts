@@ -1,0 +1,74 @@
+import type { AccountStore, App } from '../app.ts';
+import { advanceCustomer } from '../customers/advance-customer.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
+import { Refusal } from '../shared/errors.ts';
+import { checkSiteAddress, checkTitle } from './check-details.ts';
+import { checkInstallDay } from './check-install-day.ts';
+import { checkSpecification, type GivenSpecification } from './check-specification.ts';
+import { isDraft, type Project, type SiteAddress } from './project.ts';
+import { quietMs } from './quiet-minute.ts';
+import { requireProject } from './require-project.ts';
+import { withSpecification } from './with-specification.ts';
+
+/** What to change; whatever is not given stays. A list, the battery and the usage are given as a whole. */
+export type ProjectChanges = {
+  title?: string | undefined;
+  siteAddress?: Partial<SiteAddress> | undefined;
+  specification?: GivenSpecification | undefined;
+  installOn?: string | undefined;
+};
+
+/**
+ * Saves a project, as often as somebody types in it. A save that changes nothing is none. A draft is announced with
+ * `recent_draft_project` when it has been left alone for a minute; each save begins that minute anew, and a published
+ * project announces nothing. An agreed day of installation moves the customer on by rule.
+ *
+ * Refuses with PROJECT_NOT_FOUND, with PROJECT_CHANGED when `expectedRevision` is given and somebody else saved since,
+ * with INVALID_PARAMETERS, naming the member, and with STATUS_CHANGE_REFUSED a day of installation that cannot be
+ * agreed.
+ */
+export async function updateProject(
+  app: App,
+  tx: AccountStore,
+  input: { projectId: number; changes: ProjectChanges; expectedRevision?: number | undefined },
+): Promise<Project> {
+  const before = await requireProject(tx, input.projectId);
+  const { projectId, customerId, revision } = before;
+  if ((input.expectedRevision ?? revision) !== revision) throw projectChanged(revision);
+  checkChanges(input.changes);
+  const after = withChanges(before, input.changes);
+  if (canonicalJson(after) === canonicalJson(before)) return before;
+  const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
+  if (agreesDay) await checkInstallDay(app, tx, customerId, after.installOn);
+  if (!(await tx.projects.save(after, app.now()))) throw projectChanged(revision + 1);
+  if (isDraft(before)) await tx.projects.announceAt(projectId, app.now() + quietMs);
+  if (agreesDay) {
+    const reason = `Installation agreed for ${after.installOn}`;
+    await advanceCustomer(app, tx, { customerId, step: 'scheduled', reason });
+  }
+  return requireProject(tx, projectId);
+}
+
+function checkChanges({ title, siteAddress, specification }: ProjectChanges): void {
+  if (title !== undefined) checkTitle(title);
+  if (siteAddress) checkSiteAddress(siteAddress);
+  if (specification) checkSpecification(specification);
+}
+
+function withChanges(before: Project, changes: ProjectChanges): Project {
+  const { specification, siteAddress } = before;
+  return {
+    ...before,
+    title: changes.title ?? before.title,
+    siteAddress: { ...siteAddress, ...changes.siteAddress },
+    specification: withSpecification(specification, changes.specification ?? {}),
+    installOn: changes.installOn ?? before.installOn,
+  };
+}
+
+function projectChanged(revision: number): Refusal {
+  return new Refusal(
+    'PROJECT_CHANGED',
+    `The project was saved by somebody else; it has revision ${revision} now`,
+  );
+}

@@ -1,0 +1,5 @@
+import { Refusal } from '../shared/errors.ts';
+
+export function statusExists(name: string): Refusal {
+  return new Refusal('STATUS_EXISTS', `There is a status named ${name} already`);
+}

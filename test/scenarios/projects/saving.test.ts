@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import {
+  addDraft,
+  eventTypesOf,
+  setProposalLink,
+  siteAddress,
+  wholeSpecification,
+} from '../../support/arrange-projects.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+
+function update(test: TestApp, data: object) {
+  return test.call('updateproject', { body: { data: { project_id: '1', ...data } } });
+}
+
+async function read(test: TestApp) {
+  return (await test.call('getproject', { query: { project_id: '1' } })).body;
+}
+
+test('a project comes back as it was said, and shows what follows from it', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp, {
+    project_title: 'Lee residence, 6.6 kW',
+    site_address: siteAddress,
+    specification: wholeSpecification,
+  });
+  const { quote, specification, ...project } = await read(testApp);
+  assert.deepEqual(specification, wholeSpecification);
+  const shown = {
+    project_id: '1',
+    project_title: 'Lee residence, 6.6 kW',
+    site_address: { ...siteAddress, country: 'Australia' },
+    solar_panel_quantity: '15',
+    solar_panel_type: 'Example Energy EE-440 440 W',
+    inverter_quantity: '1',
+    inverter_type: 'Example Power XP-5000 hybrid 5 kW',
+    system_size: '6.6kW',
+    proposal_link: '',
+  };
+  assert.deepEqual(project, {
+    ...shown,
+    customer_id: '1',
+    is_draft: true,
+    install_on: '',
+    revision: '1',
+    created_at: '2026-11-21 09:30:00',
+    updated_at: '2026-11-21 09:30:00',
+  });
+  assert.equal(quote.price.total_cents, 1_600_000);
+  assert.equal(quote.solar_certificates.count, 45);
+  const query = { customer_email: 'ann@example.com' };
+  const customer = (await testApp.call('getcustomerByemail', { query })).body;
+  assert.deepEqual(customer.projects, [shown]);
+});
+
+test('a draft of which nothing is said but its title is empty', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  const { specification, site_address, system_size, quote } = await read(testApp);
+  assert.deepEqual(specification, {
+    panels: [],
+    inverters: [],
+    battery: null,
+    arrays: [],
+    price_lines: [],
+    expected_install_on: '',
+    roof: { material: '', storeys: null },
+    phases: null,
+    export_limit_watts: null,
+    usage: null,
+  });
+  assert.deepEqual(site_address, {
+    streetnum: '',
+    street: '',
+    suburb: '',
+    state: '',
+    postcode: '',
+    country: 'Australia',
+  });
+  assert.equal(system_size, '0kW');
+  assert.deepEqual([quote.yield, quote.savings, quote.price.total_cents], [null, null, 0]);
+});
+
+test('members that are not given stay, on every level', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp, { site_address: siteAddress, specification: wholeSpecification });
+  await update(testApp, {
+    site_address: { suburb: 'Enmore' },
+    specification: { roof: { storeys: 2 }, battery: null, price_lines: [] },
+  });
+  const project = await read(testApp);
+  assert.deepEqual(project.site_address, {
+    ...siteAddress,
+    suburb: 'Enmore',
+    country: 'Australia',
+  });
+  assert.deepEqual(project.specification, {
+    ...wholeSpecification,
+    roof: { material: 'Tiles', storeys: 2 },
+    battery: null,
+    price_lines: [],
+  });
+  assert.deepEqual([project.project_title, project.revision], ['Lee residence', '2']);
+});
+
+test('a save that changes nothing is none, in whatever order its members stand', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp, { specification: wholeSpecification });
+  const rows = () => storeOf(testApp).projects.announcement(1);
+  const before = await rows();
+  testApp.clock.advance(1000);
+  const { daily_watt_hours, ...usage } = wholeSpecification.usage;
+  const { body } = await update(testApp, {
+    project_title: ' Lee residence ',
+    specification: { usage: { ...usage, daily_watt_hours }, panels: wholeSpecification.panels },
+  });
+  assert.deepEqual([body.success, body.revision], [true, '1']);
+  assert.equal((await read(testApp)).updated_at, '2026-11-21 09:30:00');
+  assert.deepEqual(await rows(), before);
+});
+
+test('nothing of what somebody else saved is lost', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  assert.equal((await update(testApp, { revision: '1', project_title: 'First' })).status, 200);
+  const late = await update(testApp, { revision: '1', project_title: 'Second' });
+  assert.deepEqual(
+    [late.status, late.body],
+    [
+      409,
+      {
+        success: false,
+        code: 'PROJECT_CHANGED',
+        message: 'The project was saved by somebody else; it has revision 2 now',
+      },
+    ],
+  );
+  assert.equal((await read(testApp)).project_title, 'First');
+  assert.equal((await update(testApp, { revision: '2', project_title: 'Second' })).status, 200);
+});
+
+test('two who save the same revision at once: one saves, the other is told', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  const titles = ['First', 'Second', 'Third'];
+  const replies = await Promise.all(
+    titles.map((project_title) => update(testApp, { revision: '1', project_title })),
+  );
+  const statuses = replies.map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [200, 409, 409]);
+  assert.equal((await read(testApp)).project_title, titles[statuses.indexOf(200)]);
+  assert.equal((await read(testApp)).revision, '2');
+});
+
+test('a change of another project on the way to the store is not overwritten', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  await storeOf(testApp).transaction(async (tx) => {
+    const read = await tx.projects.find(1);
+    assert.ok(read);
+    assert.equal(await tx.projects.save({ ...read, title: 'First' }, testApp.app.now()), true);
+    assert.equal(await tx.projects.save({ ...read, title: 'Second' }, testApp.app.now()), false);
+    assert.equal((await tx.projects.find(1))?.title, 'First');
+  });
+});
+
+test('a saved draft moves an open customer up to quoting, and nobody down', async (t) => {
+  const testApp = await openTestApp(t);
+  const cases = [
+    ['New Lead', 'Quoting'],
+    ['Qualified', 'Quoting'],
+    ['Negotiating', 'Negotiating'],
+    ['Nurture', 'Nurture'],
+  ] as const;
+  for (const [before, after] of cases) {
+    const customer_email = `${before.replace(' ', '.')}@example.com`;
+    const customer_id = await addCustomer(testApp, { customer_email, customer_status: before });
+    const types = await eventTypesOf(testApp);
+    await addDraft(testApp, { customer_id });
+    const { body } = await testApp.call('getcustomerByemail', { query: { customer_email } });
+    assert.equal(body.customer_status, after, before);
+    assert.deepEqual(
+      (await eventTypesOf(testApp)).slice(types.length),
+      before === after ? [] : ['customer_status_change'],
+    );
+  }
+});
+
+test('a save moves nobody: only a new draft does', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  const data = { customer_id: '1', customer_status: 'Contacted' };
+  await testApp.call('setcustomerstatus', { body: { data } });
+  await update(testApp, { project_title: 'Other' });
+  const query = { customer_email: 'ann@example.com' };
+  const { body } = await testApp.call('getcustomerByemail', { query });
+  assert.equal(body.customer_status, 'Contacted');
+});
+
+test('saving a published project keeps its link', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  await setProposalLink(testApp, '1', '/p/3f9c/proposal.pdf');
+  await update(testApp, { project_title: 'Other' });
+  const { proposal_link, is_draft } = await read(testApp);
+  assert.deepEqual([proposal_link, is_draft], ['/p/3f9c/proposal.pdf', false]);
+});
+
+test('a refused save leaves everything as it was', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp, { specification: wholeSpecification });
+  const before = await read(testApp);
+  const { status, body } = await update(testApp, {
+    project_title: 'Other',
+    specification: { battery: { ...wholeSpecification.battery, usable_watt_hours: 20_000 } },
+  });
+  assert.deepEqual(
+    [status, body.message],
+    [400, 'specification.battery.usable_watt_hours must not be more than nominal_watt_hours'],
+  );
+  assert.deepEqual(await read(testApp), before);
+});
+
+test('a customer has at most 200 projects', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  const store = storeOf(testApp);
+  await store.transaction(async (tx) => {
+    const project = await tx.projects.find(1);
+    assert.ok(project);
+    for (let count = 1; count < 200; count += 1) await tx.projects.insert(project);
+  });
+  const data = { customer_id: '1', project_title: 'One more' };
+  const { status, body } = await testApp.call('createproject', { body: { data } });
+  assert.deepEqual(
+    [status, body.message],
+    [400, 'The customer has 200 projects, which is the most there can be'],
+  );
+});
+
+test('every key sees and changes projects of its own account only', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp);
+  const { apiKey: api_key } = await openOtherAccount(testApp);
+  const data = { project_id: '1', project_title: 'Taken' };
+  const replies = [
+    await testApp.call('getproject', { query: { project_id: '1', api_key } }),
+    await testApp.call('updateproject', { query: { api_key }, body: { data } }),
+  ];
+  assert.deepEqual(
+    replies.map(({ status, body }) => [status, body.code]),
+    [
+      [404, 'PROJECT_NOT_FOUND'],
+      [404, 'PROJECT_NOT_FOUND'],
+    ],
+  );
+  assert.equal((await read(testApp)).project_title, 'Lee residence');
+});
