@@ -37,6 +37,14 @@ export type Contract = {
   signers: readonly Signer[];
 };
 
+/** More would be no household and no firm. */
+export const signersMax = 10;
+
+/** A contract without the marks of its signers, which can be large. */
+export type ContractSummary = Omit<Contract, 'signers'> & {
+  signers: readonly Omit<Signer, 'signature'>[];
+};
+
 export const contractStates = ['open', 'sealing', 'signed', 'declined', 'closed'] as const;
 export type ContractState = (typeof contractStates)[number];
 
@@ -102,3 +110,13 @@ export const auditSteps = [
   'sealed',
 ] as const;
 export type AuditStep = (typeof auditSteps)[number];
+
+/** Where a request of a signer came from, for the trail. */
+export type SignerRequest = { address: string; userAgent: string };
+
+/** The signer whose turn it is; undefined when all have signed. */
+export function signerInTurn<One extends Pick<Signer, 'state'>>(contract: {
+  signers: readonly One[];
+}): One | undefined {
+  return contract.signers.find(({ state }) => state === 'waiting');
+}

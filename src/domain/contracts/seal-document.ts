@@ -21,6 +21,8 @@ export type SealDocument = (input: {
   timeZone: string;
   key: SealingKey;
   sealedAt: Moment;
+  /** Where whoever holds the file can have it checked; printed on its last page. */
+  verifyUrl: string;
 }) => Promise<Uint8Array>;
 
 /** What can be said of a PDF that claims to be sealed. */
@@ -32,9 +34,10 @@ export type SealReport = {
   verdict: 'sealed' | 'changed' | 'unsealed' | 'unreadable';
   /** SHA-256 of the file in hexadecimal. */
   sha256: string;
-  /** The name on the certificate, and its SHA-256 fingerprint; empty when there is none. */
+  /** The name on the certificate, its SHA-256 fingerprint, and itself as PEM; empty when there is none. */
   sealedBy: string;
   certificateSha256: string;
+  certificate: string;
   /** When, as the seal itself says. */
   sealedAt: Moment | undefined;
 };

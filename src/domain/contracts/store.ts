@@ -1,4 +1,115 @@
-export type ContractStore = Record<never, never>;
+import type { Moment } from '../shared/time.ts';
+import type {
+  AuditEntry,
+  AuditStep,
+  Contract,
+  ContractSummary,
+  Signature,
+  Signer,
+} from './contract.ts';
 
-/** Contracts of all accounts: found by a signer's token, and those that wait for their seal. */
-export type ContractDesk = Record<never, never>;
+export type ContractStore = {
+  find(contractId: string): Promise<Contract | undefined>;
+  /** The same within a transaction, and until it ends nobody else can change the contract or its trail. */
+  hold(contractId: string): Promise<Contract | undefined>;
+  /** The project's contract that can still be signed or is being sealed; there is at most one. */
+  live(projectId: number): Promise<Contract | undefined>;
+  /** The one that was signed last. */
+  latestSigned(projectId: number): Promise<Contract | undefined>;
+  /** The contract of a version of a proposal, whatever became of it. */
+  ofProposal(proposalId: number): Promise<Contract | undefined>;
+  /** Newest first. */
+  list(
+    of: { projectId: number } | { customerId: number },
+    limit: number,
+  ): Promise<ContractSummary[]>;
+  /**
+   * The latest last day, `YYYY-MM-DD`, on which the customer may withdraw from a contract that all have signed; undefined
+   * when none of them gives such days.
+   */
+  coolingOffEnds(customerId: number): Promise<string | undefined>;
+
+  insert(contract: NewContract): Promise<void>;
+  /** From `open` to what it says; false when it is not open any more. */
+  end(
+    contractId: string,
+    ending: { state: 'declined' | 'closed'; at: Moment; declineReason?: string },
+  ): Promise<boolean>;
+  /** From `open` to `sealing`, so that the worker takes it up after the commit; false when it is not open any more. */
+  startSealing(
+    contractId: string,
+    ending: { at: Moment; coolingOffEnds: string },
+  ): Promise<boolean>;
+  /** From `sealing` to `signed`; false when somebody else was first. */
+  finishSealing(
+    contractId: string,
+    sealed: { documentId: number; sha256: string },
+  ): Promise<boolean>;
+
+  signingCode(signerId: number): Promise<StoredCode>;
+  /** A new code; wrong tries are counted anew. */
+  setSigningCode(
+    signerId: number,
+    code: { sealedHash: string; expiresAt: Moment; sentAt: Moment },
+  ): Promise<void>;
+  countWrongTry(signerId: number): Promise<void>;
+  /** The signer has shown the code, which is worth nothing from now on. */
+  setVerified(signerId: number, at: Moment): Promise<void>;
+  setSignature(signerId: number, signature: Signature, at: Moment): Promise<void>;
+  setDeclined(signerId: number): Promise<void>;
+
+  /** In the order in which the steps were taken. */
+  audit(contractId: string): Promise<AuditEntry[]>;
+  lastAudit(contractId: string): Promise<AuditEntry | undefined>;
+  /** How often a signer took such a step since a moment, and when last. */
+  stepsOf(
+    contractId: string,
+    steps: { signerId: number; step: AuditStep; since: Moment },
+  ): Promise<{ count: number; lastAt: Moment | undefined }>;
+  addAudit(contractId: string, entry: AuditEntry): Promise<void>;
+};
+
+export type NewContract = Omit<
+  Contract,
+  'state' | 'endedAt' | 'coolingOffEnds' | 'declineReason' | 'sealedId' | 'sealedSha256' | 'signers'
+> & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'token'>[] };
+
+export type StoredCode = {
+  /** Empty when there is none. */
+  sealedHash: string;
+  expiresAt: Moment;
+  /** Wrong ones so far. */
+  tries: number;
+  sentAt: Moment | undefined;
+};
+
+/** Contracts of all accounts: those that wait for their seal, and those whose sealed PDF somebody holds. */
+export type ContractDesk = {
+  /** Called after each commit that leaves a contract to be sealed. */
+  onSealing(listener: () => void): void;
+  /**
+   * Gives the right to seal the contracts that are due, the longest waiting first. It ends after `leaseMs`; then they are
+   * due again, because whoever had it was lost.
+   */
+  lease(request: { limit: number; leaseMs: number }): Promise<LeasedContract[]>;
+  /** Makes a contract due again after so long, unless somebody else has the right to it by now. */
+  putOff(leased: LeasedContract, delayMs: number): Promise<void>;
+  /** How long until one is due; undefined when none waits. */
+  idleMs(): Promise<number | undefined>;
+  /** What the account says of a PDF that it has sealed; undefined when there is none with this hash. */
+  findSealed(
+    sha256: string,
+  ): Promise<
+    { accountName: string; contractId: string; signers: number; signedAt: Moment } | undefined
+  >;
+  /** Whose certificate, as PEM, this is. */
+  findSealer(certificate: string): Promise<{ accountName: string } | undefined>;
+};
+
+export type LeasedContract = {
+  accountId: number;
+  contractId: string;
+  leasedUntil: Moment;
+  /** Which attempt to seal it this is, from 1. */
+  attempt: number;
+};

@@ -92,6 +92,7 @@ export function apiDoor(
     const { operation, key } = checked.get(request) as Checked;
     const answer = await run(operation, key, request);
     reply.headers(answer.headers ?? {});
+    if ('bytes' in answer) return sendFile(reply, answer);
     if ('pieces' in answer) return sendJson(reply, 200, Readable.from(logged(answer.pieces)));
     return sendJson(reply, 200, 'text' in answer ? answer.text : JSON.stringify(answer.json));
   }
@@ -214,4 +215,16 @@ function sendJson(reply: FastifyReply, status: number, payload: string | Readabl
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(payload);
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { bytes, mediaType }: { bytes: Uint8Array; mediaType: string },
+): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', mediaType)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

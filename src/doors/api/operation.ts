@@ -14,10 +14,15 @@ export type Call<Query = unknown, Body = unknown> = {
   address: string;
 };
 
-/** A value to send as JSON, a JSON text, or the pieces of one that is too large to be built at once. */
+/** A value to send as JSON, a JSON text, the pieces of one that is too large to be built at once, or a file. */
 export type Answer = {
   headers?: Record<string, string>;
-} & ({ json: object } | { text: string } | { pieces: AsyncIterable<string> });
+} & (
+  | { json: object }
+  | { text: string }
+  | { pieces: AsyncIterable<string> }
+  | { bytes: Uint8Array; mediaType: string }
+);
 
 /**
  * One operation of `/apidata.php`. Dispatch, checks, failures, OpenAPI and the documentation page are all derived
@@ -41,6 +46,8 @@ export type Operation<
   body: Body;
   /** The shape of a successful answer. */
   answer: z.ZodType;
+  /** What the answer is when it is not JSON, such as `application/pdf`. */
+  answerMediaType?: string;
   /** The refusals of its own, beside those that any operation can give. */
   refusals: readonly RefusalCode[];
   failure: FailureForm;

@@ -25,6 +25,8 @@ export type OperationDescription = {
   exampleQuery?: Readonly<Record<string, string>>;
   request?: string;
   answer: string;
+  /** What the answer is when it is not JSON. */
+  answerMediaType?: string;
   failures: readonly FailureDescription[];
 };
 

@@ -4,12 +4,12 @@ import { html } from './html.ts';
 import { objectAnchor, renderMembers, schemaOf } from './render-schema.ts';
 import { renderText } from './render-text.ts';
 
-/** The objects that answers and events refer to. */
+/** The objects that bodies, answers and events refer to. */
 export function objectsChapter(api: ApiDescription): Chapter {
   return {
     id: 'objects',
     title: 'Objects',
-    lead: html`What answers and events are made of.`,
+    lead: html`What bodies, answers and events are made of.`,
     sections: namesOf(api).map((name) => {
       const schema = api.components.schemas[name] ?? {};
       const id = objectAnchor(name);
@@ -27,7 +27,7 @@ ${renderMembers(schema, 'answered')}
   };
 }
 
-/** Whatever answers and payloads lead to; an object that holds others stands before them. */
+/** Whatever bodies, answers and payloads lead to; an object that holds others stands before them. */
 function namesOf(api: ApiDescription): string[] {
   const names = new Set<string>();
   const visit = (schema: Schema | undefined): void => {
@@ -39,9 +39,13 @@ function namesOf(api: ApiDescription): string[] {
       visit(api.components.schemas[name]);
     }
     visit(schema.items);
+    schema.anyOf?.forEach(visit);
     Object.values(schema.properties ?? {}).forEach(visit);
   };
-  for (const { answer } of api['x-operations']) visit(api.components.schemas[answer]);
+  for (const { request, answer } of api['x-operations']) {
+    if (request !== undefined) visit(api.components.schemas[request]);
+    visit(api.components.schemas[answer]);
+  }
   for (const { post } of Object.values(api.webhooks)) {
     visit(
       api.components.schemas[schemaOf(post.requestBody.content['application/json'].schema.$ref)],

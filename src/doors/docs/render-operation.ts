@@ -45,7 +45,13 @@ function renderBody(api: ApiDescription, { request }: OperationDescription): Con
   return schema && html`<h4>Body</h4>${renderMembers(schema, 'sent')}`;
 }
 
-function renderAnswer(api: ApiDescription, { answer }: OperationDescription): Html {
+function renderAnswer(
+  api: ApiDescription,
+  { answer, answerMediaType }: OperationDescription,
+): Html {
+  if (answerMediaType !== undefined) {
+    return html`<h4>Answer</h4><p>Status 200 with a file of type <code>${answerMediaType}</code>.</p>`;
+  }
   const schema = api.components.schemas[answer] ?? {};
   return html`<h4>Answer</h4>${describeAnswer(schema)}`;
 }

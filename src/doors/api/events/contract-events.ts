@@ -15,7 +15,7 @@ export const contractSigned: EventDescription = {
   description:
     'Fires once for a contract, when the last signature that it needs is in and the sealed PDF is stored. A signature ' +
     'that leaves others outstanding does not fire it.',
-  fires: false,
+  fires: true,
   shape: payloadShape('contract_signed', {
     customer: eventCustomerShape,
     project: projectShape,
@@ -25,7 +25,7 @@ export const contractSigned: EventDescription = {
     signers: z.array(signerShape).meta({ description: 'In the order in which they signed' }),
     signed_pdf_url: z
       .string()
-      .meta({ description: 'Address of the sealed PDF; to fetch it takes an API key' }),
+      .meta({ description: 'Address of the sealed PDF; to fetch it, add `api_key`' }),
     cooling_off_ends: z.string().meta({
       description:
         'Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such days',

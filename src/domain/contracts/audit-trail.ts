@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntry, AuditStep, Contract, ContractState } from './contract.ts';
+
+/** The entry with the chain that binds it to all before it; `previous` is undefined for the first of a contract. */
+export function chainEntry(
+  previous: AuditEntry | undefined,
+  entry: Omit<AuditEntry, 'chainSha256'>,
+): AuditEntry {
+  const chained = (previous?.chainSha256 ?? '') + chainedText(entry);
+  return { ...entry, chainSha256: createHash('sha256').update(chained).digest('hex') };
+}
+
+/**
+ * True when every entry is as it was written and follows the one that it followed then. What is missing at the end does
+ * not show in the chain; `checkAuditTrail` sees it by the contract.
+ */
+export function checkAuditChain(entries: readonly AuditEntry[]): boolean {
+  return entries.every((entry, index) => {
+    const previous = index === 0 ? undefined : entries[index - 1];
+    return chainEntry(previous, entry).chainSha256 === entry.chainSha256;
+  });
+}
+
+/**
+ * True when the chain holds and the trail tells the whole way to the state that the contract is in: it begins with its
+ * opening, has a signature for each signer who signed, and ends with what ended the contract.
+ */
+export function checkAuditTrail(
+  contract: Pick<Contract, 'contractId' | 'state'> & {
+    signers: readonly { signerId: number; state: string }[];
+  },
+  entries: readonly AuditEntry[],
+): boolean {
+  const last = lastSteps[contract.state];
+  const signed = contract.signers.filter(({ state }) => state === 'signed');
+  return (
+    checkAuditChain(entries) &&
+    entries[0]?.step === 'opened' &&
+    entries[0].details.includes(contract.contractId) &&
+    signed.every(({ signerId }) =>
+      entries.some((entry) => entry.step === 'signed' && entry.signerId === signerId),
+    ) &&
+    (last === undefined || entries.at(-1)?.step === last)
+  );
+}
+
+/** Nothing is added to a contract's trail after these. */
+const lastSteps: Record<ContractState, AuditStep | undefined> = {
+  open: undefined,
+  sealing: 'signed',
+  signed: 'sealed',
+  declined: 'declined',
+  closed: 'closed',
+};
+
+/** What a chain is made of besides the one before: the same text for the same entry, whoever writes it. */
+export function chainedText(entry: Omit<AuditEntry, 'chainSha256'>): string {
+  return JSON.stringify([
+    entry.signerId ?? null,
+    entry.step,
+    entry.at,
+    entry.address,
+    entry.userAgent,
+    entry.documentSha256,
+    entry.details,
+  ]);
+}

@@ -1,0 +1,21 @@
+import type { AccountStore, App } from '../app.ts';
+import { beingSealed } from './find-signed-pdf.ts';
+import { recordStep } from './record-step.ts';
+
+/**
+ * Closes the project's open contract, if there is one, because its offer is withdrawn, replaced or out of time. Signatures
+ * that were given stay on record and bind nobody. Refuses with CONTRACT_BEING_SEALED one that everybody has signed: it is
+ * a contract already.
+ */
+export async function closeContract(
+  app: App,
+  tx: AccountStore,
+  { projectId, reason }: { projectId: number; reason: string },
+): Promise<void> {
+  const live = await tx.contracts.live(projectId);
+  const contract = live && (await tx.contracts.hold(live.contractId));
+  if (contract?.state === 'sealing') throw beingSealed();
+  if (contract?.state !== 'open') return;
+  await recordStep(app, tx, { contract, step: 'closed', details: reason });
+  await tx.contracts.end(contract.contractId, { state: 'closed', at: app.now() });
+}

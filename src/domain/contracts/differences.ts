@@ -1,0 +1,116 @@
+import { describeComponent, formatAddress, type SiteAddress } from '../projects/project.ts';
+import type { Price } from '../solar/quote.ts';
+import {
+  type Component,
+  type PanelArray,
+  type Specification,
+  systemWatts,
+} from '../solar/specification.ts';
+import type { Difference } from './contract.ts';
+
+/** As much of what a proposal says as two versions are compared by. */
+export type ComparedContent = {
+  project: { title: string; siteAddress: SiteAddress };
+  specification: Specification;
+  quote: { price: Price };
+};
+
+/** What a later design changes of the one that was signed, in plain words and in the order of a proposal. */
+export function differencesBetween(before: ComparedContent, after: ComparedContent): Difference[] {
+  const [old, now] = [new Map(describe(before)), new Map(describe(after))];
+  // What is new stands where it stands now, and what is gone comes at the end.
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .map((what) => ({ what, before: old.get(what) ?? none, after: now.get(what) ?? none }))
+    .filter((one) => one.before !== one.after);
+}
+
+const none = 'none';
+const unsaid = 'not stated';
+
+type Line = [what: string, value: string];
+
+function describe({ project, specification, quote: { price } }: ComparedContent): Line[] {
+  const { battery, roof, phases, exportLimitWatts } = specification;
+  return [
+    ['Title', project.title || none],
+    ['Site', formatAddress(project.siteAddress) || none],
+    ['System size', kilowatts(systemWatts(specification))],
+    ['Panels', pieces(specification.panels)],
+    ['Inverters', pieces(specification.inverters)],
+    [
+      'Battery',
+      battery === null
+        ? none
+        : `${battery.quantity} × ${`${battery.maker} ${battery.model}`.trim()}, ` +
+          `${kilowattHours(battery.nominalWattHours)} each, ${kilowattHours(battery.usableWattHours)} usable`,
+    ],
+    ...numbered('Array', specification.arrays, ({ name }) => name, describeArray),
+    ['Roof', [roof.material, storeys(roof.storeys)].filter(Boolean).join(', ') || unsaid],
+    ['Phases', phases === null ? unsaid : String(phases)],
+    ['Export limit', exportLimitWatts === null ? none : kilowatts(exportLimitWatts)],
+    ['Expected installation', specification.expectedInstallOn || unsaid],
+    ...numbered('Price of', price.lines, ({ description }) => description, describePriceLine),
+    ['Total including GST', dollars(price.totalCents)],
+    ['GST within the total', dollars(price.gstCents)],
+    [
+      'Taken off for certificates',
+      `${dollars(price.certificateDiscountCents)} (${price.certificateCount} of ${dollars(price.certificateCents)})`,
+    ],
+    [
+      'GST on the certificates',
+      price.gstOnCertificatesCents === null ? none : dollars(price.gstOnCertificatesCents),
+    ],
+    ['To pay', dollars(price.payableCents)],
+    ['Deposit', dollars(price.depositCents)],
+  ];
+}
+
+/** Lines of a list are recognised by their names; of several with one name, the second is called `… (2)`. */
+function numbered<Item>(
+  what: string,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  describeItem: (item: Item) => string,
+): Line[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const label = `${what} ${nameOf(item)}`.trim();
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return [count === 1 ? label : `${label} (${count})`, describeItem(item)];
+  });
+}
+
+function pieces(components: readonly Component[]): string {
+  return (
+    components.map((one) => `${one.quantity} × ${describeComponent(one)}`.trim()).join(' + ') ||
+    none
+  );
+}
+
+function describeArray({ panels, tilt, azimuth, shading }: PanelArray): string {
+  return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shading} % shade`;
+}
+
+function describePriceLine({ quantity, unitCents, totalCents }: Price['lines'][number]): string {
+  return `${quantity} × ${dollars(unitCents)} = ${dollars(totalCents)}`;
+}
+
+function storeys(count: number | null): string {
+  if (count === null) return '';
+  return count === 1 ? '1 storey' : `${count} storeys`;
+}
+
+function kilowatts(watts: number): string {
+  return `${watts / 1000} kW`;
+}
+
+function kilowattHours(wattHours: number): string {
+  return `${wattHours / 1000} kWh`;
+}
+
+const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+function dollars(cents: number): string {
+  return money.format(cents / 100);
+}

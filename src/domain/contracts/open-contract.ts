@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../app.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { consentText } from './consent-text.ts';
+import type { Contract, Difference, SaleType, Verification } from './contract.ts';
+import type { ComparedContent } from './differences.ts';
+import { type GivenSigner, readSigners } from './read-signers.ts';
+import { recordStep } from './record-step.ts';
+
+/** 128 bits, so that nobody guesses one. */
+const tokenBytes = 16;
+
+/**
+ * Offers a version of a proposal for signature. Without signers the customer is the one; otherwise they sign in the
+ * order given. With `replaces` it is a variation of a contract that was signed, which stays. The project must have no
+ * other contract that is open (`closeContract`). Refuses signers as `readSigners` says.
+ */
+export async function openContract(
+  app: App,
+  tx: AccountStore,
+  input: {
+    proposal: {
+      proposalId: number;
+      projectId: number;
+      customerId: number;
+      version: number;
+      pdfId: number;
+      pdfSha256: string;
+    };
+    content: ComparedContent & { company: { name: string; legalName: string } };
+    saleType: SaleType;
+    verification: Verification;
+    signers: readonly GivenSigner[];
+    replaces: { contractId: string; differences: readonly Difference[] } | undefined;
+  },
+): Promise<Contract> {
+  const { proposal, content, saleType, verification, replaces } = input;
+  const { company, project } = content;
+  const live = await tx.contracts.live(proposal.projectId);
+  assert(live === undefined, 'The contract before must be closed first');
+  const customer = await requireCustomer(tx, { customerId: proposal.customerId });
+  const given = input.signers.length > 0 ? input.signers : [signerOf(customer)];
+  const signers = await readSigners(app, given, verification);
+  const contractId = app.newId('con');
+  const contract = {
+    contractId,
+    projectId: proposal.projectId,
+    customerId: proposal.customerId,
+    proposalId: proposal.proposalId,
+    proposalVersion: proposal.version,
+    kind: replaces === undefined ? ('original' as const) : ('variation' as const),
+    replacesContractId: replaces?.contractId,
+    saleType,
+    verification,
+    consentText: consentText({
+      company: company.legalName || company.name,
+      title: project.title,
+      version: proposal.version,
+      documentSha256: proposal.pdfSha256,
+      saleType,
+      replacesContractId: replaces?.contractId,
+    }),
+    documentId: proposal.pdfId,
+    documentSha256: proposal.pdfSha256,
+    differences: replaces?.differences ?? [],
+    openedAt: app.now(),
+    signers: signers.map((signer, index) => ({
+      ...signer,
+      position: index + 1,
+      token: app.randomBytes(tokenBytes).toString('base64url'),
+    })),
+  };
+  await tx.contracts.insert(contract);
+  const details = describeOpening(contract);
+  await recordStep(app, tx, { contract, step: 'opened', details });
+  const opened = await tx.contracts.find(contractId);
+  assert(opened);
+  return opened;
+}
+
+function signerOf(customer: {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone1: string;
+}) {
+  const name = `${customer.firstName} ${customer.lastName}`.trim();
+  return { name: name || customer.email, email: customer.email, phone: customer.phone1 };
+}
+
+function describeOpening(contract: {
+  contractId: string;
+  proposalVersion: number;
+  replacesContractId: string | undefined;
+  signers: readonly GivenSigner[];
+}): string {
+  const { contractId, proposalVersion, replacesContractId, signers } = contract;
+  const names = signers.map(({ name, email }) => `${name} <${email}>`).join(', ');
+  const variation =
+    replacesContractId === undefined ? '' : `, a variation of ${replacesContractId}`;
+  return `Contract ${contractId} on version ${proposalVersion}${variation}; to be signed by ${names}`;
+}

@@ -1,0 +1,29 @@
+import type { AccountStore, App } from '../app.ts';
+import { queueNotice } from '../messages/queue-notice.ts';
+import { Refusal } from '../shared/errors.ts';
+import type { Contract } from './contract.ts';
+
+/**
+ * Queues an e-mail that a signature does not depend on: where no e-mail is configured nothing is sent, and one that is
+ * refused is logged.
+ */
+export async function queueCourtesy(
+  app: App,
+  tx: AccountStore,
+  contract: Pick<Contract, 'contractId' | 'customerId' | 'projectId'>,
+  email: {
+    recipient: string;
+    subject: string;
+    text: string;
+    attachment?: { documentId: number; name: string };
+  },
+): Promise<void> {
+  if (app.sendEmail === undefined) return;
+  const { contractId, customerId, projectId } = contract;
+  try {
+    await queueNotice(app, tx, { customerId, projectId, channel: 'email', ...email });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    app.log.warn({ err: error, contractId }, 'an e-mail about a contract was not queued');
+  }
+}

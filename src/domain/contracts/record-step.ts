@@ -1,0 +1,40 @@
+import type { AccountStore, App } from '../app.ts';
+import { chainEntry } from './audit-trail.ts';
+import type { AuditStep, Contract, Signer, SignerRequest } from './contract.ts';
+
+const addressCharactersMax = 100;
+const userAgentCharactersMax = 500;
+
+/** Adds a step to a contract's trail. `tx` must hold the contract, lest two entries follow the same one. */
+export async function recordStep(
+  app: App,
+  tx: AccountStore,
+  step: {
+    contract: Pick<Contract, 'contractId' | 'documentSha256'>;
+    step: AuditStep;
+    /** Without signer and request for what Sundesk did itself. */
+    signer?: Pick<Signer, 'signerId'>;
+    request?: SignerRequest;
+    details: string;
+  },
+): Promise<void> {
+  const { contract, signer, request } = step;
+  const entry = chainEntry(await tx.contracts.lastAudit(contract.contractId), {
+    signerId: signer?.signerId,
+    step: step.step,
+    at: app.now(),
+    address: cut(request?.address ?? '', addressCharactersMax),
+    userAgent: cut(request?.userAgent ?? '', userAgentCharactersMax),
+    documentSha256: contract.documentSha256,
+    details: step.details,
+  });
+  await tx.contracts.addAudit(contract.contractId, entry);
+}
+
+/** What a browser says of itself may hold anything; the trail is printed. */
+function cut(text: string, charactersMax: number): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, charactersMax)
+    .toWellFormed();
+}

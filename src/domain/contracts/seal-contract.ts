@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { AccountStore, App } from '../app.ts';
+import { advanceCustomer } from '../customers/advance-customer.ts';
+import { publicCustomer } from '../customers/customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { readLetterhead } from '../messages/read-letterhead.ts';
+import { publicProject } from '../projects/project.ts';
+import { formatMoment } from '../shared/time.ts';
+import type { Contract } from './contract.ts';
+import { queueCourtesy } from './queue-courtesy.ts';
+import { recordStep } from './record-step.ts';
+import { sealingKey } from './sealing-key.ts';
+import { signedPdfUrl } from './signed-pdf-url.ts';
+
+/**
+ * Seals a contract that all have signed, stores the sealed PDF, and with it lets everybody know: the customer moves to the
+ * status for `signed`, `contract_signed` is recorded and each signer is sent a copy. Opens its own transactions, and none
+ * is open while the PDF is sealed. Of several at the same contract only the first to finish leaves anything. Returns
+ * whether this one did.
+ */
+export async function sealContract(
+  app: App,
+  store: AccountStore,
+  contractId: string,
+): Promise<boolean> {
+  const contract = await store.contracts.find(contractId);
+  if (contract?.state !== 'sealing') return false;
+  const { name: company } = await readLetterhead(store);
+  const key = await sealingKey(app, store, company);
+  const { colours, timeZone } = await store.settings.read();
+  const document = await store.documents.find(contract.documentId);
+  assert(document, 'Documents are never removed');
+  const pdf = await app.sealDocument({
+    pdf: document.content,
+    contract,
+    audit: await store.contracts.audit(contractId),
+    company,
+    colours,
+    timeZone,
+    key,
+    sealedAt: app.now(),
+    verifyUrl: `${app.baseUrl()}/verify`,
+  });
+  return store.transaction((tx) => finish(app, tx, contractId, pdf));
+}
+
+async function finish(
+  app: App,
+  tx: AccountStore,
+  contractId: string,
+  pdf: Uint8Array,
+): Promise<boolean> {
+  const contract = await tx.contracts.hold(contractId);
+  if (contract?.state !== 'sealing') return false;
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const documentId = await tx.documents.insert({
+    kind: 'contract',
+    mediaType: 'application/pdf',
+    sha256,
+    content: pdf,
+    createdAt: app.now(),
+  });
+  const isFirst = await tx.contracts.finishSealing(contractId, { documentId, sha256 });
+  assert(isFirst, 'It was held');
+  const details = `Sealed PDF SHA-256 ${sha256}`;
+  await recordStep(app, tx, { contract, step: 'sealed', details });
+  const { customerId } = contract;
+  const reason = `Contract ${contractId} was signed`;
+  await advanceCustomer(app, tx, { customerId, step: 'signed', reason });
+  await recordSigned(app, tx, contract);
+  await sendCopies(app, tx, contract, documentId);
+  return true;
+}
+
+async function recordSigned(app: App, tx: AccountStore, contract: Contract): Promise<void> {
+  const { contractId, customerId, projectId, endedAt, signers } = contract;
+  const customer = await requireCustomer(tx, { customerId });
+  const project = await tx.projects.find(projectId);
+  assert(project && endedAt !== undefined);
+  const data = {
+    customer: publicCustomer(customer),
+    project: publicProject(project),
+    contract_id: contractId,
+    proposal_version: String(contract.proposalVersion),
+    signed_at: formatMoment(endedAt),
+    signers: signers.map(({ name, email, signedAt }) => ({
+      name,
+      email,
+      signed_at: formatMoment(signedAt ?? endedAt),
+    })),
+    signed_pdf_url: signedPdfUrl(app, contractId),
+    cooling_off_ends: contract.coolingOffEnds,
+  };
+  await recordEvent(app, tx, { type: 'contract_signed', customerId, data });
+}
+
+async function sendCopies(
+  app: App,
+  tx: AccountStore,
+  contract: Contract,
+  documentId: number,
+): Promise<void> {
+  const project = await tx.projects.find(contract.projectId);
+  const { name: company } = await readLetterhead(tx);
+  const title = project?.title || 'your solar system';
+  for (const { name, email } of contract.signers) {
+    await queueCourtesy(app, tx, contract, {
+      recipient: email,
+      subject: `Your signed contract: ${title}`,
+      text: [
+        `Dear ${name},`,
+        `everyone has signed the contract with ${company} on “${title}”. The signed copy is attached; please keep it. It is ` +
+          'sealed, so any later change of the file shows.',
+        ...coolingOffParagraph(contract),
+      ].join('\n\n'),
+      attachment: { documentId, name: `${contract.contractId}.pdf` },
+    });
+  }
+}
+
+function coolingOffParagraph({ coolingOffEnds }: Contract): string[] {
+  if (coolingOffEnds === '') return [];
+  return [`You may withdraw from it until the end of ${coolingOffEnds} without giving a reason.`];
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { confirmSigningCode } from '../../../src/domain/contracts/confirm-signing-code.ts';
+import type { Contract } from '../../../src/domain/contracts/contract.ts';
+import { sendSigningCode } from '../../../src/domain/contracts/send-signing-code.ts';
+import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
+import { storeOf } from '../../support/arrange.ts';
+import {
+  ann,
+  as,
+  bob,
+  find,
+  offer,
+  queuedOf,
+  quickSeal,
+  sendsEmail,
+  sendsSms,
+  sign,
+  stepsOf,
+} from '../../support/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+
+const ports = { ...quickSeal, ...sendsEmail, ...sendsSms };
+const wrong = { code: 'SIGNING_CODE_WRONG' };
+
+for (const { verification, recipient } of [
+  { verification: 'email', recipient: 'ann@example.com' },
+  { verification: 'sms', recipient: '+61491570006' },
+] as const) {
+  test(`a contract with codes by ${verification} is signed by whoever enters the one sent there`, async (t) => {
+    const testApp = await openTestApp(t, { ports });
+    const contract = await offer(testApp, { verification });
+    await assert.rejects(sign(testApp, contract), { code: 'SIGNING_CODE_REQUIRED' });
+    await sendCode(testApp, contract);
+    const [message] = await queuedOf(testApp);
+    assert.deepEqual(
+      [message?.channel, message?.recipient, message?.purpose],
+      [verification, recipient, 'notice'],
+    );
+    const code = await latestCode(testApp);
+    await assert.rejects(sign(testApp, contract), { code: 'SIGNING_CODE_REQUIRED' });
+    await confirm(testApp, contract, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    assert.equal((await sign(testApp, contract)).state, 'sealing');
+    assert.deepEqual(await stepsOf(testApp, contract), [
+      'opened',
+      'code_sent',
+      'code_accepted',
+      'consented',
+      'signed',
+    ]);
+  });
+}
+
+test('a code is in no row of the contract in a form that it can be found from', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, contract);
+  const code = await latestCode(testApp);
+  const store = storeOf(testApp);
+  const stored = await store.contracts.signingCode(contract.signers[0]?.signerId ?? 0);
+  assert.match(stored.sealedHash, /^v1\./);
+  assert.ok(
+    !JSON.stringify([stored, await store.contracts.audit(contract.contractId)]).includes(code),
+  );
+});
+
+test('the account does not learn the code that it would sign with in the name of its customer', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, contract);
+  const code = await latestCode(testApp);
+  const query = { contract_id: contract.contractId, customer_id: '1' };
+  for (const action of ['getmessages', 'getcontract', 'getcontractaudit', 'getevents']) {
+    const { status, body } = await testApp.call(action, { query });
+    assert.equal(status, 200, action);
+    assert.ok(!JSON.stringify(body).includes(code), action);
+  }
+});
+
+test('a code that is entered twice is good the second time too, and wrong ones stay wrong', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  await assert.rejects(confirm(testApp, contract, '123456'), wrong, 'none was sent');
+  await sendCode(testApp, contract);
+  const code = await latestCode(testApp);
+  await Promise.all([confirm(testApp, contract, code), confirm(testApp, contract, code)]);
+  assert.deepEqual(await stepsOf(testApp, contract), ['opened', 'code_sent', 'code_accepted']);
+});
+
+test('after five wrong tries a new code is needed', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, contract);
+  const code = await latestCode(testApp);
+  const messages: string[] = [];
+  for (let tries = 0; tries < 6; tries += 1)
+    await confirm(testApp, contract, other(code)).catch(({ message }) => messages.push(message));
+  assert.deepEqual(messages, [
+    'The code is wrong; 4 tries are left',
+    'The code is wrong; 3 tries are left',
+    'The code is wrong; 2 tries are left',
+    'The code is wrong; 1 try is left',
+    'The code is wrong; ask for a new one',
+    'The code has run out; ask for a new one',
+  ]);
+  await assert.rejects(confirm(testApp, contract, code), wrong);
+  assert.equal(
+    (await stepsOf(testApp, contract)).filter((step) => step === 'code_refused').length,
+    5,
+  );
+  testApp.clock.advance(minuteMs);
+  await sendCode(testApp, contract);
+  await confirm(testApp, contract, await latestCode(testApp));
+  assert.equal((await sign(testApp, contract)).state, 'sealing');
+});
+
+test('tries at the same time are all counted', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, contract);
+  const code = await latestCode(testApp);
+  const tries = Array.from({ length: 20 }, () => confirm(testApp, contract, other(code)));
+  const ended = await Promise.allSettled(tries);
+  assert.ok(ended.every(({ status }) => status === 'rejected'));
+  assert.equal(
+    (await stepsOf(testApp, contract)).filter((step) => step === 'code_refused').length,
+    5,
+  );
+  await assert.rejects(confirm(testApp, contract, code), wrong);
+});
+
+test('a code holds for ten minutes and the right to sign for thirty', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const { clock } = testApp;
+  const contract = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, contract);
+  clock.advance(10 * minuteMs);
+  await assert.rejects(confirm(testApp, contract, await latestCode(testApp)), wrong);
+  await sendCode(testApp, contract);
+  clock.advance(10 * minuteMs - 1);
+  await confirm(testApp, contract, await latestCode(testApp));
+  clock.advance(30 * minuteMs);
+  await assert.rejects(sign(testApp, contract), { code: 'SIGNING_CODE_REQUIRED' });
+  await sendCode(testApp, contract);
+  await confirm(testApp, contract, await latestCode(testApp));
+  clock.advance(30 * minuteMs - 1);
+  assert.equal((await sign(testApp, contract)).state, 'sealing');
+});
+
+test('a new code makes the one before worthless', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, contract);
+  const first = await latestCode(testApp);
+  testApp.clock.advance(minuteMs);
+  await sendCode(testApp, contract);
+  const second = await latestCode(testApp);
+  assert.notEqual(second, first);
+  await assert.rejects(confirm(testApp, contract, first), wrong);
+  await confirm(testApp, contract, second);
+});
+
+test('one code a minute and ten a day are sent, however many ask at once', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  const asked = await Promise.allSettled([1, 2, 3].map(() => sendCode(testApp, contract)));
+  assert.deepEqual(
+    asked.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected'],
+  );
+  testApp.clock.advance(20 * secondMs);
+  await assert.rejects(sendCode(testApp, contract), {
+    code: 'RATE_LIMITED',
+    headers: { 'retry-after': '40' },
+  });
+  for (let sent = 1; sent < 10; sent += 1) {
+    testApp.clock.advance(minuteMs);
+    await sendCode(testApp, contract);
+  }
+  testApp.clock.advance(minuteMs);
+  await assert.rejects(sendCode(testApp, contract), { code: 'RATE_LIMITED' });
+  assert.equal((await queuedOf(testApp)).length, 10);
+  testApp.clock.advance(dayMs);
+  await sendCode(testApp, contract);
+});
+
+test('a code of one signer is worth nothing to another', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email', signers: [ann, bob] });
+  await assert.rejects(sendCode(testApp, contract, 2), { code: 'NOT_YOUR_TURN' });
+  await assert.rejects(confirm(testApp, contract, '123456', 2), { code: 'NOT_YOUR_TURN' });
+  await sendCode(testApp, contract, 1);
+  const code = await latestCode(testApp);
+  await confirm(testApp, contract, code, 1);
+  await sign(testApp, contract, 1);
+  await assert.rejects(sign(testApp, contract, 2), { code: 'SIGNING_CODE_REQUIRED' });
+  testApp.clock.advance(minuteMs);
+  await sendCode(testApp, contract, 2);
+  await assert.rejects(confirm(testApp, contract, code, 2), wrong);
+});
+
+test('a contract without codes sends none', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp);
+  await assert.rejects(sendCode(testApp, contract), { code: 'INVALID_PARAMETERS' });
+});
+
+test('where nothing can be sent, asking for a code says so and counts for nothing', async (t) => {
+  const testApp = await openTestApp(t);
+  const contract = await offer(testApp, { verification: 'email' });
+  await assert.rejects(sendCode(testApp, contract), { code: 'EMAIL_NOT_CONFIGURED' });
+  assert.deepEqual(await find(testApp, contract), contract);
+  assert.deepEqual(await stepsOf(testApp, contract), ['opened']);
+});
+
+function sendCode(testApp: TestApp, contract: Contract, position = 1): Promise<void> {
+  return sendSigningCode(testApp.app, storeOf(testApp), as(contract, position));
+}
+
+function confirm(testApp: TestApp, contract: Contract, code: string, position = 1): Promise<void> {
+  return confirmSigningCode(testApp.app, storeOf(testApp), { ...as(contract, position), code });
+}
+
+async function latestCode(testApp: TestApp): Promise<string> {
+  const message = (await queuedOf(testApp)).at(-1);
+  return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
+}
+
+/** A code that is not this one. */
+function other(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

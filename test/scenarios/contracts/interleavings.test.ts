@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { checkAuditTrail } from '../../../src/domain/contracts/audit-trail.ts';
+import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
+import type { Contract, ContractState } from '../../../src/domain/contracts/contract.ts';
+import { declineContract } from '../../../src/domain/contracts/decline-contract.ts';
+import { recordShown } from '../../../src/domain/contracts/record-shown.ts';
+import { Refusal, type RefusalCode } from '../../../src/domain/shared/errors.ts';
+import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
+import {
+  ann,
+  as,
+  bob,
+  cleo,
+  find,
+  offer,
+  quickSeal,
+  seal,
+  sendsEmail,
+  sign,
+} from '../../support/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+
+// Whatever signers, staff and workers do to one contract, in whatever order and how much of it at the same time.
+
+type Act =
+  | { act: 'sign' | 'decline' | 'look'; position: number }
+  | { act: 'close' | 'seal' | 'seal that fails' };
+
+const people = [ann, bob, cleo];
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      act: fc.constantFrom('sign' as const),
+      position: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constantFrom('decline' as const, 'look' as const),
+      position: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constantFrom('close' as const, 'seal' as const, 'seal that fails' as const),
+    }),
+  },
+);
+/** The acts of a group happen at the same time. */
+const groups = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
+
+const mayFollow: Record<ContractState, readonly ContractState[]> = {
+  open: ['open', 'sealing', 'signed', 'declined', 'closed'],
+  sealing: ['sealing', 'signed'],
+  signed: ['signed'],
+  declined: ['declined'],
+  closed: ['closed'],
+};
+const expectedRefusals: readonly RefusalCode[] = [
+  'NOT_YOUR_TURN',
+  'CONTRACT_NOT_OPEN',
+  'CONTRACT_BEING_SEALED',
+];
+
+test('a contract fires at most one event, and only when all have signed and the seal is stored', async (t) => {
+  const testApp = await openTestApp(t, { ports: { ...quickSeal, ...sendsEmail } });
+  const customerId = await addCustomer(testApp);
+  const ends = new Set<ContractState>();
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 3 }), groups, async (signers, given) => {
+      await addProject(testApp, customerId);
+      const projects = await storeOf(testApp).projects.ofCustomer(Number(customerId));
+      const projectId = projects.at(-1)?.projectId ?? 0;
+      const contract = await offer(testApp, { projectId, signers: people.slice(0, signers) });
+      let before = contract;
+      for (const group of given) {
+        const results = await Promise.allSettled(
+          group.map((one) => perform(testApp, contract, one)),
+        );
+        for (const result of results) if (result.status === 'rejected') checkFault(result.reason);
+        const after = await find(testApp, contract);
+        await checkFacts(testApp, before, after);
+        before = after;
+      }
+      ends.add(before.state);
+    }),
+    { numRuns: 150 },
+  );
+  assert.deepEqual([...ends].sort(), ['closed', 'declined', 'open', 'sealing', 'signed']);
+});
+
+async function perform(testApp: TestApp, contract: Contract, given: Act): Promise<void> {
+  const { app } = testApp;
+  const store = storeOf(testApp);
+  if ('position' in given) {
+    const position = Math.min(given.position, contract.signers.length);
+    const who = as(contract, position);
+    if (given.act === 'sign') await sign(testApp, contract, position);
+    else if (given.act === 'look') await recordShown(app, store, who);
+    else await declineContract(app, store, { ...who, reason: 'No' });
+  } else if (given.act === 'close') {
+    const { projectId } = contract;
+    await store.transaction((tx) => closeContract(app, tx, { projectId, reason: 'Withdrawn' }));
+  } else if (given.act === 'seal') {
+    await seal(testApp, contract);
+  } else {
+    const sealDocument = () => Promise.reject(new Refusal('CONTRACT_NOT_OPEN', 'as if it failed'));
+    await seal({ ...testApp, app: { ...app, sealDocument } }, contract);
+  }
+}
+
+function checkFault(fault: unknown): void {
+  assert.ok(fault instanceof Refusal, String(fault));
+  assert.ok(expectedRefusals.includes(fault.code), fault.code);
+}
+
+async function checkFacts(testApp: TestApp, before: Contract, after: Contract): Promise<void> {
+  const { state, contractId } = after;
+  assert.ok(mayFollow[before.state].includes(state), `${before.state} to ${state}`);
+  const signed = after.signers.map((signer) => signer.state === 'signed');
+  // In order, so nobody has signed who comes after one who has not.
+  assert.deepEqual(
+    signed,
+    signed.toSorted((one, other) => Number(other) - Number(one)),
+  );
+  assert.equal(signed.every(Boolean), state === 'sealing' || state === 'signed');
+  const store = storeOf(testApp);
+  const events = await store.events.earliest({ type: 'contract_signed', limit: 1000 });
+  const own = events.filter(({ body }) => body.includes(contractId));
+  assert.equal(own.length, state === 'signed' ? 1 : 0);
+  assert.equal(after.sealedId !== undefined, state === 'signed');
+  const entries = await store.contracts.audit(contractId);
+  assert.ok(checkAuditTrail(after, entries), JSON.stringify(entries));
+  const marks = entries.filter(({ step }) => step === 'signed').length;
+  assert.equal(marks, signed.filter(Boolean).length, 'one entry for each signature');
+}
