@@ -1,5 +1,113 @@
-import type { SendSms } from '../domain/messages/send-message.ts';
+import { Readable } from 'node:stream';
+import type { SendOutcome, SendSms } from '../domain/messages/send-message.ts';
+import { isLoopbackHost } from './loopback-host.ts';
+import { urlLogin } from './url-login.ts';
 
-export function openSendSms(_settings: { url: string }): SendSms {
-  return async () => ({ outcome: 'deferred', problem: 'not built yet' });
+const problemCharactersMax = 500;
+/** Twilio's word for a number that has answered STOP. */
+const optedOutCode = 21610;
+/** The login, the pace, or the service itself: nothing was taken, and the next attempt may go better. */
+const deferredStatuses = [401, 408, 429, 503];
+
+/** What SMS_URL says. */
+export type SmsAccount = {
+  /** Where messages are posted. */
+  endpoint: string;
+  sid: string;
+  token: string;
+  /** The number that messages come from. */
+  from: string;
+};
+
+/**
+ * Reads `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…`. Undefined unless all of it is there, and for plain http to
+ * another machine, which would show the token to whoever is between.
+ */
+export function readSmsUrl(text: string): SmsAccount | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isSafe = url.protocol === 'https:' || isLoopbackHost(url.hostname.replace(/^\[|\]$/g, ''));
+  const { user: sid, password: token } = urlLogin(url);
+  // A + in a query is a space, but nobody writes %2B into a setting.
+  const from = (url.searchParams.get('from') ?? '').replace(/^ /, '+');
+  if (!isSafe || sid === '' || token === '' || from === '') return undefined;
+  const endpoint = `${url.origin}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
+  return { endpoint, sid, token, from };
+}
+
+/** Sends SMS through Twilio's API, or one that speaks the same. */
+export function openSendSms(
+  { endpoint, sid, token, from }: SmsAccount,
+  { connectMs = 30_000, answerMs = 60_000 }: { connectMs?: number; answerMs?: number } = {},
+): SendSms {
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
+  const openAgent = once(async () => {
+    // Loaded with the first message, as it takes its time.
+    const { Agent } = await import('undici');
+    return new Agent({
+      connect: { timeout: connectMs },
+      headersTimeout: answerMs,
+      bodyTimeout: answerMs,
+    });
+  });
+
+  return async ({ to, text, sender }, beforeHandOver) => {
+    const form = Buffer.from(
+      new URLSearchParams({ To: to, From: sender || from, Body: text }).toString(),
+    );
+    let isHandedOver = false;
+    // Asked for once there is a connection; before that not even the headers go out.
+    async function* body() {
+      await beforeHandOver();
+      isHandedOver = true;
+      yield form;
+    }
+    try {
+      const { request } = await import('undici');
+      const answer = await request(endpoint, {
+        dispatcher: await openAgent(),
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(form.length),
+        },
+        body: Readable.from(body(), { objectMode: false }),
+        // A connection that was kept may be closed by the other side just as it is used, and then nobody knows.
+        reset: true,
+      });
+      return readAnswer(answer.statusCode, await answer.body.text());
+    } catch (error) {
+      const said = error instanceof Error ? error.message || error.name : String(error);
+      const problem = `The SMS provider did not answer: ${said}`.slice(0, problemCharactersMax);
+      return { outcome: isHandedOver ? 'unsure' : 'deferred', problem };
+    }
+  };
+}
+
+function readAnswer(status: number, text: string): SendOutcome {
+  const { sid, code, message } = parse(text);
+  if (status >= 200 && status < 300) return { outcome: 'accepted', providerId: String(sid ?? '') };
+  const said = typeof message === 'string' ? message : 'no reason given';
+  const problem = `The SMS provider answered ${status}: ${said}`.slice(0, problemCharactersMax);
+  if (code === optedOutCode) return { outcome: 'opted_out', problem };
+  if (deferredStatuses.includes(status) || status < 400) return { outcome: 'deferred', problem };
+  return { outcome: status < 500 ? 'refused' : 'unsure', problem };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

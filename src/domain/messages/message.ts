@@ -24,6 +24,9 @@ export type Message = {
   html: string;
   /** Name of the template that it was written from; empty without one. */
   template: string;
+  /** The name shown beside the address of MAIL_FROM, or instead of a number; empty for the number of SMS_URL. */
+  sender: string;
+  /** Empty for an SMS. */
   replyTo: string;
   attachmentId: number | undefined;
   attachmentName: string;

@@ -10,11 +10,14 @@ export type Email = {
   text: string;
   html: string;
   attachment: { name: string; mediaType: string; content: Uint8Array } | undefined;
+  /** Where the recipient can stop further ones; empty for none. Mail programs show it as a button of their own. */
+  stopUrl: string;
 };
 
 export type Sms = {
   to: string;
-  text: string /** Empty for the number of SMS_URL. */;
+  text: string;
+  /** Empty for the number of SMS_URL. */
   sender: string;
 };
 

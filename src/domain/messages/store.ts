@@ -1,4 +1,99 @@
-export type MessageStore = Record<never, never>;
+import type { Moment } from '../shared/time.ts';
+import type { Consent } from './consent.ts';
+import type { Channel, Message, MessageState } from './message.ts';
+import type { Template } from './template.ts';
+
+export type MessageStore = {
+  /** For firms that have given no legal name. */
+  accountName(): Promise<string>;
+  /** Queues it, to be sent at once. */
+  insert(message: NewMessage): Promise<void>;
+  find(messageId: string): Promise<Message | undefined>;
+  /** Newest first. */
+  page(
+    filter: { customerId?: number | undefined; projectId?: number | undefined },
+    place: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
+  ): Promise<Message[]>;
+  /** Writes how an attempt ended and ends its lease. False, with nothing written, when the lease was lost before. */
+  settle(lease: Lease, ending: Ending): Promise<boolean>;
+  templates: TemplateStore;
+  consents: ConsentStore;
+  optOuts: OptOutStore;
+};
+
+/** A message before its first attempt. */
+export type NewMessage = Omit<
+  Message,
+  'state' | 'attempts' | 'providerId' | 'problem' | 'endedAt'
+> & {
+  /** Names the page on which the recipient can stop further ones; empty where there is none. */
+  stopToken: string;
+};
+
+/** One worker's right to send a message. */
+export type Lease = { messageId: string; claimId: string };
+
+export type LeasedMessage = Message & Lease & { accountId: number; stopToken: string };
+
+/** What follows an attempt. */
+export type Ending = {
+  state: Exclude<MessageState, 'sending'>;
+  /** Until the next attempt; only for `queued`. */
+  retryInMs: number;
+  providerId: string;
+  problem: string;
+};
+
+/** The templates that the account has written or changed. */
+export type TemplateStore = {
+  list(): Promise<Template[]>;
+  find(channel: Channel, name: string): Promise<Template | undefined>;
+  put(template: Template, at: Moment): Promise<void>;
+  /** False when there is none. */
+  remove(channel: Channel, name: string): Promise<boolean>;
+};
+
+/** What customers have said about messages to them, in the order in which they said it. */
+export type ConsentStore = {
+  latest(customerId: number, channel: Channel): Promise<Consent | undefined>;
+  insert(consent: Consent): Promise<void>;
+};
+
+/** Numbers that want no SMS of the account. */
+export type OptOutStore = {
+  /** Since when; undefined for a number that has not opted out. */
+  find(number: string): Promise<Moment | undefined>;
+  /** A number that has opted out already keeps its time. */
+  add(number: string, at: Moment): Promise<void>;
+  /** False when it had not opted out. */
+  remove(number: string): Promise<boolean>;
+};
 
 /** What is to be sent, of all accounts. */
-export type Outbox = Record<never, never>;
+export type Outbox = {
+  /**
+   * Takes back what workers have lost, then leases what is due. What was lost before it was handed over is queued again,
+   * and what was lost later becomes `unsure`.
+   */
+  lease(request: { channel: Channel; limit: number; claimId: string }): Promise<{
+    leased: LeasedMessage[];
+    unsure: { accountId: number; messageId: string }[];
+  }>;
+  /** Writes that the other side may have it from now on. False when the lease was lost, and then it must not be sent. */
+  handOver(lease: Lease): Promise<boolean>;
+  renew(leases: readonly Lease[]): Promise<void>;
+  /** Gives back what was leased and not begun. */
+  release(leases: readonly Lease[]): Promise<void>;
+  /** Until something is due or a lease runs out; undefined when nothing waits. */
+  idleMs(): Promise<number | undefined>;
+  /** The accounts that have ever written to a number. */
+  accountsThatMessaged(number: string): Promise<number[]>;
+  /** The message that brought a recipient the address of their page. */
+  findByStopToken(
+    token: string,
+  ): Promise<
+    (Pick<Message, 'channel' | 'recipient' | 'customerId'> & { accountId: number }) | undefined
+  >;
+  /** Calls the listener after each commit that queues a message. */
+  onDue(listener: () => void): void;
+};

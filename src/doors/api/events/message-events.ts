@@ -11,9 +11,10 @@ export const projectEmailSent: EventDescription = {
   type: 'project_email_sent',
   summary: 'An e-mail about a project was sent',
   description:
-    'Fires when the mail server has accepted a message that belongs to a project. A draft does not fire it, nor does ' +
-    'a message that the mail server turns down, nor a notice to your own team.',
-  fires: false,
+    'Fires when the mail server has accepted a message that belongs to a project. One that is queued does not fire it, nor ' +
+    'does one that the mail server turns down, nor one of which nobody knows whether it was taken, nor a notice such as a ' +
+    'code for signing.',
+  fires: true,
   shape: payloadShape('project_email_sent', {
     customer: eventCustomerShape,
     project: projectShape,
@@ -28,9 +29,10 @@ export const projectSmsSent: EventDescription = {
   type: 'project_sms_sent',
   summary: 'An SMS about a project was sent',
   description:
-    'Fires when the SMS provider has accepted a message that belongs to a project. A test message does not fire it, ' +
-    'nor does one that is held back because the number has opted out.',
-  fires: false,
+    'Fires when the SMS provider has accepted a message that belongs to a project. One that is queued does not fire it, nor ' +
+    'does one that is held back because the number has opted out, nor one of which nobody knows whether it was taken, nor a ' +
+    'notice such as a code for signing.',
+  fires: true,
   shape: payloadShape('project_sms_sent', {
     customer: eventCustomerShape,
     project: projectShape,

@@ -1,0 +1,27 @@
+import { hourMs, minuteMs, secondMs } from '../shared/time.ts';
+import type { SendOutcome } from './send-message.ts';
+import type { Ending } from './store.ts';
+
+/** How long a worker may send a message before others take it for lost. */
+export const leaseMs = minuteMs;
+/** How often a worker that lives renews its leases. */
+export const renewAfterMs = 20 * secondMs;
+
+/** How long after each attempt that was put off the next one follows. */
+const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];
+
+/**
+ * What follows an attempt, of which `attempts` were made before. What was put off is tried again until the delays run out;
+ * what may have been taken never is.
+ */
+export function afterAttempt(result: SendOutcome, attempts: number): Ending {
+  if (result.outcome === 'accepted')
+    return { ...over, state: 'sent', providerId: result.providerId };
+  const { outcome, problem } = result;
+  if (outcome === 'unsure') return { ...over, state: 'unsure', problem };
+  const retryInMs = outcome === 'deferred' ? delaysMs[attempts] : undefined;
+  if (retryInMs === undefined) return { ...over, state: 'failed', problem };
+  return { ...over, state: 'queued', retryInMs, problem };
+}
+
+const over = { retryInMs: 0, providerId: '', problem: '' };

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { contrastWithWhite } from '../accounts/contrast.ts';
+import { defaultSettings } from '../accounts/settings.ts';
+import { emailHtml, escapeHtml, readableOn } from './email-html.ts';
+
+const { company, colours } = defaultSettings;
+const letterhead = { name: 'Example Solar', company, colours };
+
+/** The text between the tags of the part that holds the message. */
+function bodyOf(html: string): string {
+  const [, body = ''] = /line-height:1\.5">(.*)<\/td><\/tr>\n<tr>/s.exec(html) ?? [];
+  return body;
+}
+
+test('paragraphs, lines and addresses of the text are those of the page', () => {
+  const text = 'Hi Ann,\n\nsee https://example.com/a?b=1&c=2.\nBye';
+  assert.equal(
+    bodyOf(emailHtml(text, letterhead)),
+    '<p style="margin:0 0 16px">Hi Ann,</p><p style="margin:0 0 16px">see ' +
+      '<a href="https://example.com/a?b=1&amp;c=2" style="color:#0b4f6c">https://example.com/a?b=1&amp;c=2</a>.<br>Bye</p>',
+  );
+});
+
+test('the address of the proposal is a button', () => {
+  const button = { url: 'https://example.com/p/t', label: 'Open your proposal' };
+  const html = emailHtml('Here:\n\nhttps://example.com/p/t', letterhead, { button });
+  assert.match(
+    bodyOf(html),
+    /<a href="https:\/\/example\.com\/p\/t" style="[^"]*background:#f2a900;color:#000000">Open your proposal<\/a>/,
+  );
+});
+
+test('the firm stands below, with what it has said of itself', () => {
+  const own = {
+    ...company,
+    legalName: 'Example Solar Pty Ltd',
+    abn: '51 824 753 556',
+    phone: '(02) 5550 1234',
+  };
+  const html = emailHtml(
+    'Hi',
+    { ...letterhead, company: own },
+    { stopUrl: 'https://example.com/stop/x' },
+  );
+  assert.match(
+    html,
+    />Example Solar Pty Ltd · ABN 51 824 753 556<br>\(02\) 5550 1234<br><a href="https:\/\/example\.com\/stop\/x"[^>]*>Unsubscribe<\/a><\/td>/,
+  );
+});
+
+test('whatever the text and the names hold, it is shown and makes no element of its own', () => {
+  const wild = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '<script>',
+        '"><img src=x onerror=y>',
+        '&lt;',
+        "'",
+        '</p>',
+        'https://a.example/"onclick=x',
+        'javascript:x',
+      ),
+    ),
+  );
+  const frame = tagsOf(emailHtml('x', { ...letterhead, company: { ...company, abn: 'x' } }));
+  fc.assert(
+    fc.property(wild, (parts) => {
+      const text = parts.join('').replaceAll('\n', ' ').replaceAll('https://', 'ftp://');
+      const html = emailHtml(text, {
+        ...letterhead,
+        name: text || 'x',
+        company: { ...company, abn: text || 'x' },
+      });
+      assert.deepEqual(tagsOf(html), frame);
+      assert.ok(bodyOf(html).includes(escapeHtml(text)));
+    }),
+  );
+});
+
+test('an address in the text cannot leave its attribute', () => {
+  const tails = fc.string({ unit: 'binary' });
+  fc.assert(
+    fc.property(tails, (tail) => {
+      const html = emailHtml(`https://a.example/${tail}`, letterhead);
+      for (const [, href = ''] of bodyOf(html).matchAll(/<a href="([^"]*)"/g)) {
+        assert.match(href, /^https:\/\/[^\s<>"']*$/);
+      }
+      assert.deepEqual(
+        tagsOf(bodyOf(html)).filter((tag) => !/^<(p|\/p|a|\/a|br)\b/.test(tag)),
+        [],
+      );
+    }),
+  );
+});
+
+test('text on any colour has a contrast of at least 4.5', () => {
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(colour, (background) => {
+      const white = contrastWithWhite(background);
+      const contrast = readableOn(background) === '#ffffff' ? white : 21 / white;
+      assert.ok(contrast >= 4.5);
+    }),
+  );
+});
+
+/** The elements of a page without their attributes, which hold names too. */
+function tagsOf(html: string): string[] {
+  return [...html.matchAll(/<\/?[a-z!]+/g)].map(([tag]) => tag);
+}

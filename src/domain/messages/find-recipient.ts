@@ -1,0 +1,52 @@
+import type { AccountStore, App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
+import { Refusal } from '../shared/errors.ts';
+import { isEmail } from '../shared/text.ts';
+import type { Channel } from './message.ts';
+
+/**
+ * Where a message to a customer goes: to `to`, or else to the customer's e-mail address or first phone number. Refuses whom
+ * nothing may be sent to: NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT, SMS_NO_CONSENT, or INVALID_PARAMETERS for a `to` that is none.
+ */
+export async function findRecipient(
+  app: App,
+  tx: AccountStore,
+  { customer, channel, to }: { customer: Customer; channel: Channel; to: string | undefined },
+): Promise<string> {
+  const consent = await tx.messages.consents.latest(customer.customerId, channel);
+  if (channel === 'email') {
+    if (consent?.given === false) {
+      throw new Refusal('EMAIL_OPTED_OUT', 'The customer wants no e-mails');
+    }
+    return emailAddress(to ?? customer.email);
+  }
+  const number = await phoneNumber(app, customer, to);
+  if ((await tx.messages.optOuts.find(number)) !== undefined) {
+    throw new Refusal('SMS_OPTED_OUT', `The number ${number} has opted out of SMS`);
+  }
+  // The Spam Act 2003 wants consent before the first message, not only a way to end them.
+  if (consent?.given !== true) {
+    const wish = consent === undefined ? 'has not consented' : 'no longer consents';
+    const message = `The customer ${wish} to SMS; record it with setconsent when they do`;
+    throw new Refusal('SMS_NO_CONSENT', message);
+  }
+  return number;
+}
+
+function emailAddress(text: string): string {
+  if (!isEmail(text)) throw new Refusal('INVALID_PARAMETERS', 'to must be an e-mail address');
+  return text;
+}
+
+async function phoneNumber(app: App, customer: Customer, to: string | undefined): Promise<string> {
+  const number = await app.readPhone(to ?? customer.phone1);
+  if (number !== undefined) return number;
+  if (to !== undefined) {
+    throw new Refusal('INVALID_PARAMETERS', 'to must be a phone number that can be sent an SMS');
+  }
+  const message =
+    customer.phone1 === ''
+      ? 'The customer has no phone number'
+      : `The customer's phone number cannot be sent an SMS: ${customer.phone1}`;
+  throw new Refusal('NO_RECIPIENT', message);
+}

@@ -1,0 +1,68 @@
+import type { AccountStore, App } from '../app.ts';
+import { advanceCustomer } from '../customers/advance-customer.ts';
+import { publicCustomer } from '../customers/customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { publicProject } from '../projects/project.ts';
+import { afterAttempt } from './attempt.ts';
+import type { SendOutcome } from './send-message.ts';
+import type { LeasedMessage } from './store.ts';
+
+const previewCharacters = 160;
+
+/**
+ * Writes how an attempt ended, with all that follows from it, in one transaction: a message that was accepted moves its
+ * customer and fires its event, and a number that wants none is remembered. False, and nothing is written, when the lease was
+ * lost meanwhile.
+ */
+export async function recordAttempt(
+  app: App,
+  leased: LeasedMessage,
+  result: SendOutcome,
+): Promise<boolean> {
+  const ending = afterAttempt(result, leased.attempts);
+  return app.store.forAccount(leased.accountId).transaction(async (tx) => {
+    if (!(await tx.messages.settle(leased, ending))) return false;
+    if (result.outcome === 'opted_out') {
+      await tx.messages.optOuts.add(leased.recipient, app.now());
+    }
+    if (ending.state === 'sent' && leased.purpose === 'project') await announce(app, tx, leased);
+    return true;
+  });
+}
+
+async function announce(app: App, tx: AccountStore, message: LeasedMessage): Promise<void> {
+  const { customerId, projectId, channel, recipient, subject, text, template } = message;
+  const project = projectId === undefined ? undefined : await tx.projects.find(projectId);
+  if (project === undefined) return;
+  // Before the event, so that none of the two payloads shows a status that the other one has made old.
+  const [step, reason] = message.bringsProposal
+    ? (['sent', `The proposal was sent by ${channelWords[channel]}`] as const)
+    : (['contacted', `A message was sent by ${channelWords[channel]}`] as const);
+  await advanceCustomer(app, tx, { customerId, step, reason });
+  const customer = await requireCustomer(tx, { customerId });
+  const about = {
+    customer: publicCustomer(customer),
+    project: publicProject(project),
+    message_id: message.messageId,
+    to: recipient,
+  };
+  await recordEvent(
+    app,
+    tx,
+    channel === 'email'
+      ? { type: 'project_email_sent', customerId, data: { ...about, subject, template } }
+      : {
+          type: 'project_sms_sent',
+          customerId,
+          data: { ...about, body_preview: preview(text), template },
+        },
+  );
+}
+
+const channelWords = { email: 'e-mail', sms: 'SMS' } as const;
+
+/** By code points, lest half of an emoji is left at its end. */
+function preview(text: string): string {
+  return Array.from(text).slice(0, previewCharacters).join('');
+}

@@ -1,0 +1,77 @@
+import type { App } from '../app.ts';
+import type { SendOutcome } from './send-message.ts';
+import { stopPath } from './stop-page.ts';
+import type { LeasedMessage } from './store.ts';
+
+/** Hands a message over to the mail server or the SMS provider. Never throws: what went wrong here is an outcome too. */
+export async function sendQueuedMessage(app: App, leased: LeasedMessage): Promise<SendOutcome> {
+  let isHandedOver = false;
+  const beforeHandOver = async () => {
+    // Whoever has lost the lease must not send: another worker may be doing it.
+    if (!(await app.store.outbox.handOver(leased))) throw new Error('The lease was lost');
+    isHandedOver = true;
+  };
+  try {
+    return leased.channel === 'email'
+      ? await sendEmail(app, leased, beforeHandOver)
+      : await sendSms(app, leased, beforeHandOver);
+  } catch (error) {
+    app.log.error({ err: error, messageId: leased.messageId }, 'a message could not be sent');
+    const problem = 'Something went wrong on our side';
+    return { outcome: isHandedOver ? 'unsure' : 'deferred', problem };
+  }
+}
+
+async function sendEmail(
+  app: App,
+  leased: LeasedMessage,
+  beforeHandOver: () => Promise<void>,
+): Promise<SendOutcome> {
+  if (app.sendEmail === undefined) {
+    return { outcome: 'deferred', problem: 'SMTP_URL and MAIL_FROM are not set any more' };
+  }
+  const { messageId, recipient, sender, replyTo, subject, text, html, stopToken } = leased;
+  const attachment = await readAttachment(app, leased);
+  const stopUrl = stopToken === '' ? '' : app.baseUrl() + stopPath(stopToken);
+  return app.sendEmail(
+    {
+      messageId,
+      to: recipient,
+      fromName: sender,
+      replyTo,
+      subject,
+      text,
+      html,
+      attachment,
+      stopUrl,
+    },
+    beforeHandOver,
+  );
+}
+
+async function readAttachment(
+  app: App,
+  { accountId, attachmentId, attachmentName }: LeasedMessage,
+) {
+  if (attachmentId === undefined) return undefined;
+  const document = await app.store.forAccount(accountId).documents.find(attachmentId);
+  if (document === undefined) throw new Error(`The document ${attachmentId} is gone`);
+  return { name: attachmentName, mediaType: document.mediaType, content: document.content };
+}
+
+async function sendSms(
+  app: App,
+  leased: LeasedMessage,
+  beforeHandOver: () => Promise<void>,
+): Promise<SendOutcome> {
+  const { accountId, recipient, text, sender, purpose } = leased;
+  if (app.sendSms === undefined) {
+    return { outcome: 'deferred', problem: 'SMS_URL is not set any more' };
+  }
+  // It may have opted out since the message was written. A code that its owner has just asked for goes out all the same.
+  const { optOuts } = app.store.forAccount(accountId).messages;
+  if (purpose === 'project' && (await optOuts.find(recipient)) !== undefined) {
+    return { outcome: 'opted_out', problem: 'The number opted out before the message was sent' };
+  }
+  return app.sendSms({ to: recipient, text, sender }, beforeHandOver);
+}

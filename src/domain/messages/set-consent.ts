@@ -1,0 +1,42 @@
+import type { AccountStore, App } from '../app.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import type { CustomerKey } from '../customers/store.ts';
+import type { Consent } from './consent.ts';
+import type { Channel } from './message.ts';
+
+/** What a customer has said about messages, by channel. */
+export type Consents = Record<Channel, Consent | undefined> & {
+  /** Since when the first phone number has been opted out; undefined when it is not. */
+  numberOptedOutAt: number | undefined;
+};
+
+/** Writes down that a customer wants messages of a channel, or no longer does. Refuses with CUSTOMER_NOT_FOUND. */
+export async function setConsent(
+  app: App,
+  tx: AccountStore,
+  input: { key: CustomerKey; channel: Channel; given: boolean; source: string },
+): Promise<{ customerId: number; consents: Consents }> {
+  const { key, channel, given, source } = input;
+  const { customerId } = await requireCustomer(tx, key);
+  await tx.messages.consents.insert({ customerId, channel, given, source, saidAt: app.now() });
+  return readConsents(app, tx, { customerId });
+}
+
+/** What a customer has said so far. Refuses with CUSTOMER_NOT_FOUND. */
+export async function readConsents(
+  app: App,
+  store: AccountStore,
+  key: CustomerKey,
+): Promise<{ customerId: number; consents: Consents }> {
+  const { customerId, phone1 } = await requireCustomer(store, key);
+  const { consents, optOuts } = store.messages;
+  const number = phone1 === '' ? undefined : await app.readPhone(phone1);
+  return {
+    customerId,
+    consents: {
+      email: await consents.latest(customerId, 'email'),
+      sms: await consents.latest(customerId, 'sms'),
+      numberOptedOutAt: number === undefined ? undefined : await optOuts.find(number),
+    },
+  };
+}

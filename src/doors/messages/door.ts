@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../domain/app.ts';
+import { receiveSms } from '../../domain/messages/receive-sms.ts';
+import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/stop-page.ts';
+import { minuteMs } from '../../domain/shared/time.ts';
+import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './stop-page.ts';
+
+/** A callback has some twenty short parameters and one SMS. */
+const bodyBytesMax = 64 * 1024;
+const requestsPerMinute = 60;
+export const incomingPath = '/sms/incoming';
+
+type Form = Record<string, string>;
+
+/**
+ * The door for those who get messages: what they answer by SMS, as the provider hands it on, and the page on which they stop
+ * further ones.
+ */
+export function messagesDoor(app: App): FastifyPluginCallback {
+  const limit = { requests: requestsPerMinute, perMs: minuteMs };
+  const posts = createTokenBuckets(limit, app.now);
+  const wrongSignatures = createTokenBuckets(limit, app.now);
+
+  return (server: FastifyInstance, _options, done) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: bodyBytesMax },
+      (_request, body, next) => next(null, Object.fromEntries(new URLSearchParams(`${body}`))),
+    );
+    // A button of a mail program may post anything, or nothing.
+    server.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: bodyBytesMax },
+      (_request, _body, next) => next(null, {}),
+    );
+    server.post(incomingPath, receive);
+    server.get(stopPath(':token'), async (request, reply) => {
+      const page = await openStopPage(app, tokenOf(request));
+      return send(reply, page ? renderStopPage(page) : unknownPage);
+    });
+    server.post(stopPath(':token'), answerPage);
+    done();
+  };
+
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const parameters = (request.body ?? {}) as Form;
+    const { 'x-twilio-signature': signature } = request.headers;
+    const isTheirs = app.verifySmsCallback?.({
+      url: app.baseUrl() + request.url,
+      parameters,
+      signature: typeof signature === 'string' ? signature : '',
+    });
+    if (!isTheirs) {
+      if (wrongSignatures.take(request.ip) === 0) {
+        app.log.warn({ address: request.ip }, 'an SMS callback had a wrong signature');
+      }
+      return reply.code(403).type('text/plain; charset=utf-8').send('Wrong signature\n');
+    }
+    await receiveSms(app, { from: parameters.From ?? '', text: parameters.Body ?? '' });
+    // An answer of our own is not needed: the provider confirms a STOP itself.
+    return reply
+      .type('text/xml; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
+  }
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const wait = posts.take(request.ip);
+    if (wait > 0) return send(reply.header('retry-after', String(wait)), waitPage);
+    // The button of a mail program says nothing of its own (RFC 8058), and means to stop.
+    const stop = (request.body as Form | undefined)?.want !== 'messages';
+    const page = await answerStopPage(app, { token: tokenOf(request), stop });
+    return send(reply, page ? renderStopPage(page) : unknownPage);
+  }
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return (request.params as { token: string }).token;
+}
+
+function send(reply: FastifyReply, { status, html }: Page): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    .send(html);
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { publicCustomer } from '../../../src/domain/customers/customer.ts';
+import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
+import { publicProject } from '../../../src/domain/projects/project.ts';
+import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
+import { events } from '../../../src/doors/api/events.ts';
+import { storeOf } from '../../support/arrange.ts';
+import { openMailServer } from '../../support/open-mail-server.ts';
+import {
+  type MessagingApp,
+  noAnswerMs,
+  openMessagingApp,
+  proposalPdf,
+} from '../../support/open-messaging-app.ts';
+
+const words = { subject: 'About your roof', text: 'Hi {{customer_first_name}},\n\nis it steel?' };
+
+async function email(app: MessagingApp, data: object = words) {
+  const body = { data: { project_id: app.ann.projectId, ...data } };
+  return app.call('sendprojectemail', { body });
+}
+
+test('an e-mail that the server accepts is sent, announced once, and moves the customer', async (t) => {
+  const server = await openMailServer(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  const url = await app.publish();
+  const { status, body } = await email(app, { template: 'Proposal', attach_pdf: true });
+  assert.equal(status, 200);
+  await app.ended(1);
+
+  const [mail] = server.mails;
+  const read = await PostalMime.parse(mail?.raw ?? '');
+  assert.deepEqual(
+    {
+      to: read.to,
+      from: read.from,
+      replyTo: read.replyTo,
+      subject: read.subject,
+      messageId: read.messageId,
+    },
+    {
+      to: [{ name: '', address: 'ann@example.com' }],
+      from: { name: 'Example Solar', address: 'post@sundesk.example.com' },
+      replyTo: [{ name: '', address: 'alex@example.com' }],
+      subject: 'Your solar proposal from Example Solar',
+      messageId: `<${body.message_id}@sundesk.example.com>`,
+    },
+  );
+  const [stop = ''] =
+    /https:\/\/sundesk\.example\.com\/stop\/[\w-]{16}/.exec(read.text ?? '') ?? [];
+  assert.equal(
+    read.text?.trimEnd(),
+    [
+      'Hi Ann,',
+      'Your proposal for a 6.6kW solar system at 14 Banksia Street, Newtown NSW 2042 is ready:',
+      url,
+      'It shows the system, what it should produce and save, and the price. You can accept it on the same page.',
+      'Questions? Just reply to this e-mail.',
+      'Alex Taylor\nExample Solar',
+      `-- \nExample Solar\nUnsubscribe: ${stop}`,
+    ].join('\n\n'),
+  );
+  assert.match(read.html ?? '', new RegExp(`<a href="${url}" style="[^"]*#f2a900[^"]*">Open your`));
+  assert.match(read.html ?? '', new RegExp(`<a href="${stop}"[^>]*>Unsubscribe</a>`));
+  assert.deepEqual(
+    read.attachments.map(({ filename, mimeType, content }) => [
+      filename,
+      mimeType,
+      Buffer.from(content as ArrayBuffer).toString(),
+    ]),
+    [['Proposal 2.pdf', 'application/pdf', proposalPdf.toString()]],
+  );
+
+  assert.equal(await app.statusOfAnn(), 'Proposal Sent');
+  const store = storeOf(app);
+  const customer = await store.customers.find({ customerId: Number(app.ann.customerId) });
+  const project = await store.projects.find(Number(app.ann.projectId));
+  assert.ok(customer && project);
+  const sent = await app.events();
+  assert.deepEqual(
+    sent.map(({ type, data }) => ({ type, data })),
+    [
+      {
+        type: 'project_email_sent',
+        data: {
+          customer: publicCustomer(customer),
+          project: publicProject(project),
+          message_id: body.message_id,
+          to: 'ann@example.com',
+          subject: 'Your solar proposal from Example Solar',
+          template: 'Proposal',
+        },
+      },
+    ],
+  );
+  const promised = events.find(({ type }) => type === 'project_email_sent');
+  assert.ok(promised?.shape.safeParse(sent[0]).success);
+  const [message] = await app.messages();
+  assert.deepEqual(
+    [message?.state, message?.attempts, message?.providerId, message?.problem],
+    ['sent', 1, 'queued as 12345', ''],
+  );
+});
+
+test('words of the user are sent as they are, and are a first contact', async (t) => {
+  const server = await openMailServer(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  await email(app, { ...words, to: 'Bob@example.com' });
+  await app.ended(1);
+  assert.deepEqual(server.mails[0]?.to, ['Bob@example.com']);
+  const read = await PostalMime.parse(server.mails[0]?.raw ?? '');
+  assert.match(read.text ?? '', /^Hi Ann,\n\nis it steel\?\n/);
+  assert.equal(await app.statusOfAnn(), 'Contacted');
+  assert.deepEqual((await app.events())[0]?.data.template, '');
+});
+
+test('a message whose text holds the address of the proposal brings it', async (t) => {
+  const server = await openMailServer(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  const url = await app.publish();
+  await email(app, { subject: 'Look', text: `Here: ${url}.` });
+  await app.ended(1);
+  assert.equal(await app.statusOfAnn(), 'Proposal Sent');
+});
+
+test('what is queued is no event yet, and what was refused never is', async (t) => {
+  const server = await openMailServer(t, {
+    answers: [{ at: 'rcpt', code: 550, says: 'No Ann here' }],
+  });
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  server.onMail(async () => assert.fail('nothing comes'));
+  await email(app);
+  assert.deepEqual(await app.events(), []);
+  await app.ended(1);
+  const [message] = await app.messages();
+  assert.equal(message?.state, 'failed');
+  assert.match(message?.problem ?? '', /550 No Ann here/);
+  assert.deepEqual(await app.events(), []);
+  assert.equal(await app.statusOfAnn(), 'New Lead');
+});
+
+test('what was put off is tried again after a minute, and announced once', async (t) => {
+  const server = await openMailServer(t, { answers: [{ at: 'connect', code: 421 }, 'accept'] });
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  await email(app);
+  await app.ended(1);
+  assert.equal((await app.messages())[0]?.state, 'queued');
+  app.pass(minuteMs - 1);
+  assert.equal(await app.app.store.outbox.idleMs(), 1);
+  app.pass(1);
+  await app.ended(2);
+  assert.equal((await app.messages())[0]?.state, 'sent');
+  assert.equal(server.mails.length, 1);
+  assert.equal((await app.events()).length, 1);
+});
+
+test('after six attempts that were put off, the last words of the server stand', async (t) => {
+  const server = await openMailServer(t, { answers: [{ at: 'rcpt', code: 450, says: 'Full' }] });
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  await email(app);
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    await app.ended(attempt);
+    app.pass(4 * hourMs);
+  }
+  const [message] = await app.messages();
+  assert.deepEqual([message?.state, message?.attempts], ['failed', 6]);
+  assert.match(message?.problem ?? '', /450 Full/);
+  assert.equal(await app.app.store.outbox.idleMs(), undefined);
+  assert.deepEqual(await app.events(), []);
+});
+
+for (const answer of ['swallow', 'take and break off'] as const) {
+  test(`a server that takes the message and then does "${answer}" is not given it again`, async (t) => {
+    const server = await openMailServer(t, { answers: [answer, 'accept'] });
+    const app = await openMessagingApp(t, {
+      smtpUrl: server.url,
+      answerMs: answer === 'swallow' ? noAnswerMs : undefined,
+    });
+    await email(app);
+    await app.ended(1);
+    assert.equal((await app.messages())[0]?.state, 'unsure');
+    app.pass(24 * hourMs);
+    await email(app, { ...words, subject: 'The next one' });
+    await app.ended(2);
+    assert.equal(server.mails.length, 2);
+    const states = (await app.messages()).map(({ subject, state }) => [subject, state]);
+    assert.deepEqual(states, [
+      ['The next one', 'sent'],
+      ['About your roof', 'unsure'],
+    ]);
+    assert.deepEqual(
+      (await app.events()).map(({ data }) => data.subject),
+      ['The next one'],
+    );
+    assert.equal(app.logged.filter(({ level }) => level === 'warn').length, 1);
+  });
+}
+
+test('a notice is sent and tells nobody', async (t) => {
+  const server = await openMailServer(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  await storeOf(app).transaction((tx) =>
+    queueNotice(app.app, tx, {
+      customerId: Number(app.ann.customerId),
+      projectId: Number(app.ann.projectId),
+      channel: 'email',
+      recipient: 'ann@example.com',
+      subject: 'Your code\r\nBcc: eve@example.com',
+      text: 'Your code is 123456.',
+    }),
+  );
+  await app.ended(1);
+  const read = await PostalMime.parse(server.mails[0]?.raw ?? '');
+  assert.equal(read.subject, 'Your code Bcc: eve@example.com');
+  assert.equal(read.bcc, undefined);
+  assert.equal(read.text?.trimEnd(), 'Your code is 123456.');
+  assert.match(read.html ?? '', /Your code is 123456\./);
+  assert.deepEqual(await app.events(), []);
+  assert.equal(await app.statusOfAnn(), 'New Lead');
+  const { body } = await app.call('getmessages', {});
+  assert.deepEqual([body[0].purpose, body[0].state, body[0].text], ['notice', 'sent', '']);
+});
+
+test('many messages are each sent once', async (t) => {
+  const server = await openMailServer(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  const subjects = Array.from({ length: 17 }, (_, index) => `Number ${index}`);
+  for (const subject of subjects) await email(app, { ...words, subject });
+  await app.ended(subjects.length);
+  const arrived = await Promise.all(server.mails.map(({ raw }) => PostalMime.parse(raw)));
+  const inOrder = (names: (string | undefined)[]) => names.toSorted();
+  assert.deepEqual(inOrder(arrived.map(({ subject }) => subject)), inOrder(subjects));
+  assert.equal((await app.events()).length, subjects.length);
+});
