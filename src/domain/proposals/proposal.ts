@@ -3,7 +3,7 @@ import type { Moment } from '../shared/time.ts';
 /**
  * A version of a project's proposal. It is `published` until a newer one supersedes it, somebody withdraws it or its time
  * runs out; what it says never changes, and what is over does not come back. At most one version of a project is
- * published.
+ * published. An offer that everybody has signed is an agreement and does not run out.
  */
 export type Proposal = {
   proposalId: number;

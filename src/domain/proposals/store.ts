@@ -1,4 +1,71 @@
-export type ProposalStore = Record<never, never>;
+import type { Moment } from '../shared/time.ts';
+import type { Hit, HitVerdict, SecondsBySection } from './hit.ts';
+import type { Proposal, ProposalState } from './proposal.ts';
+import type { ProposalContent } from './proposal-content.ts';
+
+export type ProposalStore = {
+  find(proposalId: number): Promise<Proposal | undefined>;
+  /**
+   * The version of the project that is published. Its time may have run out while the worker has not come by yet:
+   * `findPublished` asks for that too.
+   */
+  publishedOf(projectId: number): Promise<Proposal | undefined>;
+  /** The newest version, whatever became of it. */
+  latestOf(projectId: number): Promise<Proposal | undefined>;
+  findVersion(projectId: number, version: number): Promise<Proposal | undefined>;
+  /** Newest first, those before a version when one is given. */
+  ofProject(
+    projectId: number,
+    page: { before: number | undefined; limit: number },
+  ): Promise<Proposal[]>;
+  contentOf(proposalId: number): Promise<ProposalContent>;
+  /** Returns undefined when the project has that version already. */
+  insert(proposal: NewProposal): Promise<number | undefined>;
+  /** Ends a version that is published; false when it is over already. */
+  end(proposalId: number, state: Exclude<ProposalState, 'published'>, at: Moment): Promise<boolean>;
+  /** The expiry worker need not look at it any more: a signed offer does not run out. */
+  setExpiryAside(proposalId: number): Promise<void>;
+
+  insertHit(hit: Hit): Promise<void>;
+  findHit(hitId: string): Promise<Hit | undefined>;
+  /** Newest first, those before a hit when one is given. */
+  hitsOf(
+    proposalId: number,
+    page: { before: Pick<Hit, 'openedAt' | 'hitId'> | undefined; limit: number },
+  ): Promise<Hit[]>;
+  /** How many hits of a version are stored, counted up to `max`. */
+  countHits(proposalId: number, max: number): Promise<number>;
+  /** Gives a hit its verdict; false when it has another one than `unconfirmed` already. */
+  judgeHit(
+    hitId: string,
+    judgement: { verdict: HitVerdict; at: Moment; seconds: SecondsBySection },
+  ): Promise<boolean>;
+  setSeconds(hitId: string, seconds: SecondsBySection): Promise<void>;
+  /** Whether a view of the project by this viewer was counted after a moment. */
+  viewedSince(projectId: number, viewer: string, after: Moment): Promise<boolean>;
+  /**
+   * Notes that a person saw a published version just now, and holds its row until the end of the transaction, so that
+   * views are counted one after the other. Undefined when it is over.
+   */
+  noteVisit(proposalId: number, at: Moment): Promise<Proposal | undefined>;
+  /** Counts a view and returns how many there are. */
+  countView(proposalId: number, at: Moment): Promise<number>;
+  /** Of all visits by people to a version, added up. */
+  secondsOf(proposalId: number): Promise<SecondsBySection>;
+};
+
+export type NewProposal = Omit<
+  Proposal,
+  'proposalId' | 'viewCount' | 'firstViewedAt' | 'lastViewedAt' | 'endedAt' | 'state'
+> & {
+  /** As JSON text. */
+  content: string;
+};
 
 /** Proposals of all accounts: found by their token, and those whose time has run out. */
-export type ProposalLinks = Record<never, never>;
+export type ProposalLinks = {
+  /** The newest version that the token names. */
+  findByToken(token: string): Promise<{ accountId: number; proposalId: number } | undefined>;
+  /** Published versions whose time has run out, those that ran out first before others. */
+  due(now: Moment, limit: number): Promise<{ accountId: number; proposalId: number }[]>;
+};

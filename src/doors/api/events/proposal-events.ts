@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondsBySection } from '../proposal-shapes.ts';
 import { eventCustomerShape, projectShape } from '../shapes.ts';
 import { type EventDescription, payloadShape } from './event-description.ts';
 
@@ -7,8 +8,8 @@ export const publishedProposalLink: EventDescription = {
   summary: 'A proposal was published',
   description:
     'Fires when the proposal of a project is published, and again for each new version, always after its PDF exists. ' +
-    'Rendering the same version anew does not fire it.',
-  fires: false,
+    'Publishing what the published version says already does not fire it.',
+  fires: true,
   shape: payloadShape('published_proposal_link', {
     customer: eventCustomerShape,
     project: projectShape,
@@ -31,18 +32,25 @@ export const proposalViewed: EventDescription = {
   summary: 'A customer looked at a proposal',
   description:
     'Fires when a person looks at a published proposal, which means that its page was in view for two seconds. The ' +
-    'first view always fires it, further ones at most once in 30 minutes for each viewer. Link previews, scanners of ' +
-    'mail, browsers that load ahead, PDFs that Sundesk renders and your own team do not fire it.',
-  fires: false,
+    'first view of a version always fires it, further ones at most once in 30 minutes for each viewer of the project. ' +
+    'Link previews, scanners of mail, browsers that load ahead or that a program controls, PDFs that are printed or ' +
+    'downloaded and your own team do not fire it.',
+  fires: true,
   shape: payloadShape('proposal_viewed', {
     customer: eventCustomerShape,
     project: projectShape,
     proposal_version: z.string().meta({ description: 'The version that was viewed' }),
     view_count: z.string().meta({
-      description: 'How often the proposal was viewed so far, this view included: `1` is the first',
+      description:
+        'How often this version was viewed so far, this view included: `1` is the first. Each version counts anew',
     }),
     viewer_hint: z.string().meta({
       description: 'Browser and device of the viewer, as far as they can be told; may be empty',
+    }),
+    seconds_by_section: secondsBySection.meta({
+      description:
+        'Whole seconds that parts of the page were in view so far, over all visits of people to this version; parts that ' +
+        'were not are left out',
     }),
   }),
 };

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import type { Project } from '../projects/project.ts';
+import { Refusal } from '../shared/errors.ts';
+import type { Moment } from '../shared/time.ts';
+import type { Quote } from '../solar/quote.ts';
+import { quoteSystem } from '../solar/quote-system.ts';
+import { countPieces } from '../solar/specification.ts';
+import { offerDays } from './offer-days.ts';
+import type { ProposalContent } from './proposal-content.ts';
+
+/**
+ * All that a proposal made of a project now would say, and when its offer ends. Refuses with PROPOSAL_INCOMPLETE a
+ * project that is no offer yet, and names everything that it lacks; with INVALID_PARAMETERS an end that cannot be.
+ */
+export async function composeContent(
+  app: App,
+  store: AccountStore,
+  {
+    accountId,
+    project,
+    message,
+    expiresOn,
+  }: { accountId: number; project: Project; message: string; expiresOn: string | undefined },
+): Promise<{ content: ProposalContent; customer: Customer; expiresAt: Moment }> {
+  const [customer, settings, logoId, account] = await Promise.all([
+    requireCustomer(store, { customerId: project.customerId }),
+    store.settings.read(),
+    store.settings.logoId(),
+    app.store.accounts.find(accountId),
+  ]);
+  assert(account, 'A store is of an account that exists');
+  const { proposal: terms, timeZone } = settings;
+  const days = offerDays({ now: app.now(), timeZone, validDays: terms.validDays, expiresOn });
+  const { title, siteAddress, specification } = project;
+  const isGstRegistered = customer.gstStatus === 'GST Registered';
+  const quote = quoteSystem({
+    specification,
+    postcode: siteAddress.postcode,
+    isGstRegistered,
+    certificateCents: terms.certificateCents,
+    depositPercent: terms.depositPercent,
+    today: days.issuedOn,
+  });
+  refuseIncomplete(project, customer, quote);
+  const { owner } = customer;
+  const content: ProposalContent = {
+    issuedOn: days.issuedOn,
+    expiresOn: days.expiresOn,
+    company: { ...settings.company, name: account.name },
+    colours: settings.colours,
+    logoId: logoId ?? null,
+    seller: {
+      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      title: owner.workTitle,
+      email: owner.email,
+      phone: owner.phoneNumber,
+    },
+    customer: {
+      name: nameOf(customer),
+      companyName: customer.companyName,
+      email: customer.email,
+      phone: customer.phone1 || customer.phone2,
+      isGstRegistered,
+    },
+    project: { title, siteAddress },
+    specification,
+    quote,
+    terms,
+    message,
+  };
+  return { content, customer, expiresAt: days.expiresAt };
+}
+
+function nameOf({ firstName, lastName, companyName }: Customer): string {
+  return `${firstName} ${lastName}`.trim() || companyName;
+}
+
+/** What an offer must have to be one (reference 4.6); all that is missing is named at once. */
+function refuseIncomplete(project: Project, customer: Customer, { price }: Quote): void {
+  const { specification, siteAddress } = project;
+  const { street, suburb, state, postcode } = siteAddress;
+  const missing = [
+    project.title === '' && 'a title',
+    nameOf(customer) === '' && "the customer's name",
+    [street, suburb, state, postcode].includes('') &&
+      'the whole address of the site (street, suburb, state and postcode)',
+    countPieces(specification.panels) === 0 && 'panels',
+    specification.priceLines.length === 0 && 'price lines',
+    specification.priceLines.length > 0 &&
+      price.payableCents < 0 &&
+      'a price that is not below zero after certificates and discounts',
+  ].filter((lack) => lack !== false);
+  if (missing.length > 0) {
+    throw new Refusal(
+      'PROPOSAL_INCOMPLETE',
+      `The project cannot be published yet; it needs ${missing.join('; ')}`,
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { AccountStore, App } from '../app.ts';
+import { closeContract } from '../contracts/close-contract.ts';
+import type { Proposal } from './proposal.ts';
+
+const reasons = {
+  superseded: 'A newer version of the proposal was published',
+  withdrawn: 'The proposal was withdrawn',
+  expired: 'The time of the offer has run out',
+} as const;
+
+/**
+ * Ends a published version and closes its contract, if that is open; one that was signed stays. False when the version
+ * is over already. Refuses with CONTRACT_BEING_SEALED while the last signature is in and the seal is not.
+ */
+export async function endProposal(
+  app: App,
+  tx: AccountStore,
+  { proposalId, projectId }: Proposal,
+  state: keyof typeof reasons,
+): Promise<boolean> {
+  if (!(await tx.proposals.end(proposalId, state, app.now()))) return false;
+  await closeContract(app, tx, { projectId, reason: reasons[state] });
+  return true;
+}
+
+/** The same where no other version takes its place, so that the project has no published proposal any more. */
+export async function takeDown(
+  app: App,
+  tx: AccountStore,
+  proposal: Proposal,
+  state: 'withdrawn' | 'expired',
+): Promise<boolean> {
+  if (!(await endProposal(app, tx, proposal, state))) return false;
+  await tx.projects.setProposalLink(proposal.projectId, '', app.now());
+  return true;
+}

@@ -1,0 +1,21 @@
+import type { AccountStore, App } from '../app.ts';
+import { takeDown } from './end-proposal.ts';
+import { hasAllSignatures } from './state-now.ts';
+
+/**
+ * Takes a published version down when its time has run out; no event tells of it. One that everybody has signed stays
+ * for good, and is not looked at again.
+ */
+export async function expireProposal(
+  app: App,
+  tx: AccountStore,
+  proposalId: number,
+): Promise<'expired' | 'kept' | 'not due'> {
+  const proposal = await tx.proposals.find(proposalId);
+  if (proposal?.state !== 'published' || proposal.expiresAt > app.now()) return 'not due';
+  if (hasAllSignatures(await tx.contracts.ofProposal(proposalId))) {
+    await tx.proposals.setExpiryAside(proposalId);
+    return 'kept';
+  }
+  return (await takeDown(app, tx, proposal, 'expired')) ? 'expired' : 'not due';
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import type { App } from '../app.ts';
+import { findPage } from './find-page.ts';
+import { recordHit } from './record-hit.ts';
+import type { Visit } from './visit.ts';
+
+const nameCharactersMax = 60;
+
+/**
+ * The PDF of the page under a token; undefined when there is no such page, 'ended' when the proposal was withdrawn or its
+ * time has run out. With `visit`, the download is stored beside the hits of the page; it never counts as a view.
+ */
+export async function findPublishedPdf(
+  app: App,
+  { token, visit }: { token: string; visit?: Visit | undefined },
+): Promise<{ pdf: Uint8Array; fileName: string } | 'ended' | undefined> {
+  const page = await findPage(app, token);
+  if (page === undefined) return undefined;
+  const { store, proposal, state } = page;
+  if (state !== 'published') return 'ended';
+  const document = await store.documents.find(proposal.pdfId);
+  assert(document, 'A published version has its PDF');
+  const { project } = await store.proposals.contentOf(proposal.proposalId);
+  if (visit !== undefined) await recordHit(app, store, { proposal, visit, what: 'pdf' });
+  return { pdf: document.content, fileName: pdfName(project.title, proposal.version) };
+}
+
+/** `lee-residence-6-6-kw-v2.pdf`: letters that every system and every header can carry. */
+export function pdfName(title: string, version: number): string {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g)?.join('-') ?? '';
+  const name = words.slice(0, nameCharactersMax).replace(/-$/, '');
+  return `${name || 'proposal'}-v${version}.pdf`;
+}

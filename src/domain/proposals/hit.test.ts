@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  addSeconds,
+  hitVerdicts,
+  pageSections,
+  raiseSeconds,
+  readSeconds,
+  type SecondsBySection,
+  secondsMax,
+  verdictReasons,
+} from './hit.ts';
+
+const seconds: fc.Arbitrary<SecondsBySection> = fc.dictionary(
+  fc.constantFrom(...pageSections),
+  fc.integer({ min: 1, max: secondsMax }),
+);
+
+test('what the page says of seconds is taken as far as it can be true', () => {
+  const said = {
+    price: 12.9,
+    system: 1e9,
+    terms: 0,
+    yield: -3,
+    summary: Number.NaN,
+    savings: Infinity,
+    message: '7',
+    documents: null,
+    nothing: 5,
+  };
+  assert.deepEqual(readSeconds(said), { price: 12, system: secondsMax });
+});
+
+test('names that every object has are no sections', () => {
+  assert.deepEqual(readSeconds(JSON.parse('{"__proto__":{"price":4},"constructor":9}')), {});
+});
+
+test('whatever is said, seconds are of known sections, whole and within their bounds', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.anything()), (said) => {
+      for (const [section, value] of Object.entries(readSeconds(said))) {
+        assert.ok((pageSections as readonly string[]).includes(section));
+        assert.ok(Number.isInteger(value) && value > 0 && value <= secondsMax);
+      }
+    }),
+  );
+});
+
+test('reports may come in any order and more than once: the largest counts', () => {
+  fc.assert(
+    fc.property(fc.array(seconds), fc.array(seconds), (some, others) => {
+      const forwards = [...some, ...others].reduce(raiseSeconds, {});
+      const backwards = [...others, ...some, ...others].reduce(raiseSeconds, {});
+      assert.deepEqual(sorted(forwards), sorted(backwards));
+    }),
+  );
+  assert.deepEqual(raiseSeconds({ price: 5, terms: 2 }, { price: 3, yield: 1 }), {
+    price: 5,
+    yield: 1,
+    terms: 2,
+  });
+});
+
+test('the seconds of visits add up section by section', () => {
+  assert.deepEqual(addSeconds([{ price: 5 }, {}, { price: 3, terms: 1 }]), { price: 8, terms: 1 });
+});
+
+test('every verdict has its reason in words', () => {
+  assert.deepEqual(Object.keys(verdictReasons), hitVerdicts);
+});
+
+test('there are at most 50 sections', () => {
+  assert.ok(pageSections.length <= 50);
+});
+
+function sorted(given: SecondsBySection) {
+  return Object.entries(given).sort();
+}

@@ -1,0 +1,62 @@
+import type { App } from '../app.ts';
+import type { Contract, Signer } from '../contracts/contract.ts';
+import { findLogo } from './find-logo.ts';
+import { findPage, findSigner } from './find-page.ts';
+import type { Proposal } from './proposal.ts';
+import type { ProposalContent } from './proposal-content.ts';
+import { recordHit } from './record-hit.ts';
+import { isStaff, type Visit } from './visit.ts';
+
+/** What the page of a proposal shows. */
+export type ProposalPage =
+  | ({ state: 'ended'; why: 'withdrawn' | 'expired' } & Pick<
+      ProposalContent,
+      'company' | 'colours' | 'seller'
+    >)
+  | {
+      state: 'shown';
+      accountId: number;
+      proposal: Proposal;
+      content: ProposalContent;
+      /** Of this version, whatever became of it. */
+      contract: Contract | undefined;
+      /** Who signs on this page; undefined for the account's own team and for an unknown `signerToken`. */
+      signer: Signer | undefined;
+      /** The page says it to `confirmView`. */
+      hitId: string;
+      isStaff: boolean;
+      logo: { mediaType: string; content: Uint8Array } | undefined;
+    };
+
+/**
+ * What there is to show under a token, of whatever account, and stores that it was asked for. Undefined when no proposal
+ * ever had the token. Opens its own transaction.
+ */
+export async function openPage(
+  app: App,
+  { token, signerToken, ...visit }: Visit & { token: string; signerToken?: string | undefined },
+): Promise<ProposalPage | undefined> {
+  const page = await findPage(app, token);
+  if (page === undefined) return undefined;
+  const { accountId, store, proposal, state } = page;
+  const content = await store.proposals.contentOf(proposal.proposalId);
+  if (state !== 'published') {
+    const { company, colours, seller } = content;
+    const why = state === 'expired' ? 'expired' : 'withdrawn';
+    return { state: 'ended', why, company, colours, seller };
+  }
+  const contract = await store.contracts.ofProposal(proposal.proposalId);
+  const ofTeam = isStaff(visit, proposal);
+  return {
+    state: 'shown',
+    accountId,
+    proposal,
+    content,
+    contract,
+    // Who looks over the customer's shoulder must not sign in the customer's name by mistake.
+    signer: ofTeam && signerToken === undefined ? undefined : findSigner(contract, signerToken),
+    hitId: await recordHit(app, store, { proposal, visit, what: 'page' }),
+    isStaff: ofTeam,
+    logo: await findLogo(store, content.logoId),
+  };
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../app.ts';
+import { differencesBetween } from '../contracts/differences.ts';
+import { openContract } from '../contracts/open-contract.ts';
+import { signedContractOf } from '../contracts/signed-contract-of.ts';
+import { advanceCustomer } from '../customers/advance-customer.ts';
+import { publicCustomer } from '../customers/customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { flushDraft } from '../projects/flush-draft.ts';
+import { publicProject } from '../projects/project.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { Refusal } from '../shared/errors.ts';
+import { endProposal, takeDown } from './end-proposal.ts';
+import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import type { Draft, Publication, Published } from './publish-proposal.ts';
+import { sha256 } from './sha256.ts';
+import { findPublished } from './state-now.ts';
+
+/**
+ * Publishes a version whose PDF exists, in one transaction with all that follows from it. Refuses with PROJECT_CHANGED
+ * when something that the draft rests on has changed since, so that another must be made.
+ */
+export async function publishPrinted(
+  app: App,
+  tx: AccountStore,
+  { draft, pdf, publication }: { draft: Draft; pdf: Uint8Array; publication: Publication },
+): Promise<Published> {
+  await refuseOutdated(app, tx, draft);
+  const { projectId, customerId } = draft.project;
+  await flushDraft(app, tx, await requireProject(tx, projectId));
+  const former = await endFormer(app, tx, draft);
+  const proposal = await storeVersion(app, tx, draft, pdf);
+  const { proposalId, version, pdfId, pdfSha256 } = proposal;
+  const contract = await openContract(app, tx, {
+    proposal: { proposalId, projectId, customerId, version, pdfId, pdfSha256 },
+    content: draft.content,
+    saleType: publication.saleType,
+    verification: publication.verification,
+    signers: draft.signers,
+    replaces: await findReplaced(tx, draft),
+  });
+  if (former !== undefined && former.viewCount > 0) {
+    const reason = `Version ${version} of the proposal was published after a view`;
+    await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
+  }
+  await recordPublished(app, tx, proposal);
+  app.log.info({ projectId, version, userId: publication.userId }, 'a proposal was published');
+  return { proposal, contract, isNew: true };
+}
+
+async function refuseOutdated(
+  app: App,
+  tx: AccountStore,
+  { project, latest, current }: Draft,
+): Promise<void> {
+  const { projectId, revision } = await requireProject(tx, project.projectId);
+  const isUpToDate =
+    revision === project.revision &&
+    (await tx.proposals.latestOf(projectId))?.proposalId === latest?.proposalId &&
+    (await findPublished(app, tx, projectId))?.proposalId === current?.proposalId;
+  if (!isUpToDate) throw projectChanged();
+}
+
+function projectChanged(): Refusal {
+  return new Refusal('PROJECT_CHANGED', 'The project is being changed; try again in a moment');
+}
+
+/**
+ * Ends the version that this one follows and returns it. One whose time has run out while the worker has not come by yet
+ * is expired, and nothing follows it.
+ */
+async function endFormer(
+  app: App,
+  tx: AccountStore,
+  { project, current }: Draft,
+): Promise<Proposal | undefined> {
+  const former = await tx.proposals.publishedOf(project.projectId);
+  if (former === undefined) return undefined;
+  const isEnded =
+    current === undefined
+      ? await takeDown(app, tx, former, 'expired')
+      : await endProposal(app, tx, former, 'superseded');
+  if (!isEnded) throw projectChanged();
+  return current && former;
+}
+
+async function storeVersion(
+  app: App,
+  tx: AccountStore,
+  draft: Draft,
+  pdf: Uint8Array,
+): Promise<Proposal> {
+  const { project, version, token, staffToken, text, contentSha256, expiresAt } = draft;
+  const { projectId, customerId } = project;
+  const at = app.now();
+  const pdfSha256 = sha256(pdf);
+  const pdfId = await tx.documents.insert({
+    kind: 'proposal',
+    mediaType: 'application/pdf',
+    sha256: pdfSha256,
+    content: pdf,
+    createdAt: at,
+  });
+  const proposalId = await tx.proposals.insert({
+    projectId,
+    customerId,
+    version,
+    token,
+    staffToken,
+    content: text,
+    contentSha256,
+    pdfId,
+    pdfSha256,
+    publishedAt: at,
+    expiresAt,
+  });
+  if (proposalId === undefined) throw projectChanged();
+  await tx.projects.setProposalLink(projectId, pdfPath(token), at);
+  const proposal = await tx.proposals.find(proposalId);
+  assert(proposal, 'What was inserted is there');
+  return proposal;
+}
+
+/** The signed contract that a new version would change, with what it changes in it. */
+async function findReplaced(tx: AccountStore, { project, content }: Draft) {
+  const signed = await signedContractOf(tx, project.projectId);
+  if (signed === undefined) return undefined;
+  const before = await tx.proposals.contentOf(signed.proposalId);
+  return { contractId: signed.contractId, differences: differencesBetween(before, content) };
+}
+
+async function recordPublished(app: App, tx: AccountStore, proposal: Proposal): Promise<void> {
+  const { customerId, projectId, token, version, pdfSha256 } = proposal;
+  const data = {
+    customer: publicCustomer(await requireCustomer(tx, { customerId })),
+    project: publicProject(await requireProject(tx, projectId)),
+    proposal_link: pdfPath(token),
+    proposal_url: app.baseUrl() + proposalPath(token),
+    proposal_version: String(version),
+    pdf_sha256: pdfSha256,
+  };
+  await recordEvent(app, tx, { type: 'published_proposal_link', customerId, data });
+}

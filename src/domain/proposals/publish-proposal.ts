@@ -1,0 +1,169 @@
+import type { AccountStore, App } from '../app.ts';
+import type { Contract, SaleType, Verification } from '../contracts/contract.ts';
+import { type GivenSigner, readSigners } from '../contracts/read-signers.ts';
+import type { Customer } from '../customers/customer.ts';
+import type { Project } from '../projects/project.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { Refusal } from '../shared/errors.ts';
+import type { Moment } from '../shared/time.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { composeContent } from './compose-content.ts';
+import { findLogo } from './find-logo.ts';
+import { type Proposal, proposalPath } from './proposal.ts';
+import type { ProposalContent } from './proposal-content.ts';
+import { publishPrinted } from './publish-printed.ts';
+import { sha256 } from './sha256.ts';
+import { findPublished } from './state-now.ts';
+
+/** 128 bits, so that nobody guesses one. */
+const tokenBytes = 16;
+/** How often a proposal is made anew because the project changed while its PDF was printed. */
+const triesMax = 3;
+
+export type Publication = {
+  accountId: number;
+  projectId: number;
+  userId: number;
+  message: string;
+  /** The last day of the offer, `YYYY-MM-DD` in the account's time zone; as the settings say unless it is given. */
+  expiresOn?: string | undefined;
+  saleType: SaleType;
+  verification: Verification;
+  /** In the order in which they sign; none for the customer alone. */
+  signers: readonly GivenSigner[];
+};
+
+export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
+
+/**
+ * Makes the next version of a project's proposal: its content is copied, its PDF printed, a contract opened on it, and
+ * `published_proposal_link` recorded; the version before it is over. When the published version says the same to the same
+ * signers, that one is returned and nothing happens, so that publishing twice is publishing once. A later version than
+ * one that was viewed moves the customer to negotiating.
+ *
+ * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
+ * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
+ * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when somebody saves it again and again
+ * meanwhile.
+ */
+export async function publishProposal(app: App, publication: Publication): Promise<Published> {
+  refuseUnsendableCode(app, publication.verification);
+  const store = app.store.forAccount(publication.accountId);
+  for (let attempt = 1; ; attempt += 1) {
+    const draft = await draftProposal(app, store, publication);
+    const same = await findSame(store, draft, publication);
+    if (same !== undefined) return same;
+    const pdf = await app.printProposal({
+      content: draft.content,
+      version: draft.version,
+      url: app.baseUrl() + proposalPath(draft.token),
+      logo: await findLogo(store, draft.content.logoId),
+    });
+    try {
+      return await store.transaction((tx) => publishPrinted(app, tx, { draft, pdf, publication }));
+    } catch (error) {
+      if (!isProjectChanged(error) || attempt === triesMax) throw error;
+    }
+  }
+}
+
+function isProjectChanged(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'PROJECT_CHANGED';
+}
+
+function refuseUnsendableCode(app: App, verification: Verification): void {
+  if (verification === 'email' && app.sendEmail === undefined) {
+    throw new Refusal('EMAIL_NOT_CONFIGURED', 'This service sends no e-mail, so no code either');
+  }
+  if (verification === 'sms' && app.sendSms === undefined) {
+    throw new Refusal('SMS_NOT_CONFIGURED', 'This service sends no SMS, so no code either');
+  }
+}
+
+/** A version as it would be published, and what it was made of. */
+export type Draft = {
+  project: Project;
+  /** The newest version so far, and the published one. */
+  latest: Proposal | undefined;
+  current: Proposal | undefined;
+  version: number;
+  token: string;
+  staffToken: string;
+  content: ProposalContent;
+  /** The content as it is stored. */
+  text: string;
+  contentSha256: string;
+  expiresAt: Moment;
+  signers: readonly GivenSigner[];
+};
+
+async function draftProposal(
+  app: App,
+  store: AccountStore,
+  { accountId, projectId, message, expiresOn, verification, signers }: Publication,
+): Promise<Draft> {
+  const project = await requireProject(store, projectId);
+  const latest = await store.proposals.latestOf(projectId);
+  const current = await findPublished(app, store, projectId);
+  const { content, customer, expiresAt } = await composeContent(app, store, {
+    accountId,
+    project,
+    message,
+    expiresOn,
+  });
+  const given = signers.length > 0 ? signers : [signerOf(customer)];
+  const text = canonicalJson(content);
+  return {
+    project,
+    latest,
+    current,
+    version: (latest?.version ?? 0) + 1,
+    token: current?.token ?? makeToken(app),
+    staffToken: current?.staffToken ?? makeToken(app),
+    content,
+    text,
+    contentSha256: sha256(text),
+    expiresAt,
+    signers: await readSigners(app, given, verification),
+  };
+}
+
+function makeToken(app: App): string {
+  return app.randomBytes(tokenBytes).toString('base64url');
+}
+
+function signerOf({ firstName, lastName, email, phone1, phone2 }: Customer): GivenSigner {
+  const name = `${firstName} ${lastName}`.trim();
+  return { name: name || email, email, phone: phone1 || phone2 };
+}
+
+/**
+ * The published version, when it says the same and its contract asks the same of the same people. One that was declined
+ * is no offer any more, so the same once more is a new one.
+ */
+async function findSame(
+  store: AccountStore,
+  { project, current, contentSha256, signers }: Draft,
+  { saleType, verification }: Publication,
+): Promise<Published | undefined> {
+  const contract = current && (await store.contracts.ofProposal(current.proposalId));
+  const isSame =
+    contract !== undefined &&
+    contract.state !== 'declined' &&
+    current?.contentSha256 === contentSha256 &&
+    contract.saleType === saleType &&
+    contract.verification === verification &&
+    canonicalJson(contract.signers.map(onlyGiven)) === canonicalJson(signers.map(onlyGiven));
+  if (current !== undefined && isSame) return { proposal: current, contract, isNew: false };
+  const live = await store.contracts.live(project.projectId);
+  if (live?.state !== 'sealing') return undefined;
+  // Found out before the PDF is printed; `closeContract` says the same in the transaction.
+  throw new Refusal(
+    'CONTRACT_BEING_SEALED',
+    'Everyone has signed, and the PDF is being sealed; try again in a moment',
+  );
+}
+
+function onlyGiven({ name, email, phone }: GivenSigner): GivenSigner {
+  return { name, email, phone };
+}

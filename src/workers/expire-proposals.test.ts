@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer, storeOf } from '../../test/support/arrange.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+  tradeEvents,
+} from '../../test/support/arrange-proposals.ts';
+import { openTestApp } from '../../test/support/open-test-app.ts';
+import type { App } from '../domain/app.ts';
+import { dayMs } from '../domain/shared/time.ts';
+import { startExpiryWorker } from './expire-proposals.ts';
+
+/** Lets a worker look until it has looked so often, or found nothing to do; then it is stopped. */
+async function work(app: App, looksMax = Infinity): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  const { proposalLinks } = app.store;
+  let looks = 0;
+  const worker = startExpiryWorker({
+    ...app,
+    store: {
+      ...app.store,
+      proposalLinks: {
+        ...proposalLinks,
+        async due(now, limit) {
+          const due = await proposalLinks.due(now, limit);
+          looks += 1;
+          if (due.length === 0 || looks === looksMax) done.resolve();
+          return due;
+        },
+      },
+    },
+  });
+  await done.promise;
+  await worker.stop();
+}
+
+test('an offer whose time has run out is taken down, with its link and contract, without an event', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  const { proposal, contract } = await publish(desk, projectId);
+  desk.clock.advance(proposal.expiresAt - 1 - desk.app.now());
+  await work(desk.app);
+  const store = storeOf(desk);
+  assert.equal((await store.proposals.find(proposal.proposalId))?.state, 'published');
+  desk.clock.advance(1);
+  await work(desk.app);
+  assert.deepEqual(await store.proposals.find(proposal.proposalId), {
+    ...proposal,
+    state: 'expired',
+    endedAt: desk.app.now(),
+  });
+  assert.equal((await store.projects.find(projectId))?.proposalLink, '');
+  assert.equal((await store.contracts.find(contract.contractId))?.state, 'closed');
+  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+});
+
+test('what everybody has signed does not run out, and is not looked at again', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  const { proposal, contract } = await publish(desk, projectId);
+  const store = storeOf(desk);
+  const ending = { at: desk.app.now(), coolingOffEnds: '' };
+  await store.transaction((tx) => tx.contracts.startSealing(contract.contractId, ending));
+  desk.clock.advance(365 * dayMs);
+  await work(desk.app);
+  assert.deepEqual(await store.proposals.find(proposal.proposalId), proposal);
+  assert.notEqual((await store.projects.find(projectId))?.proposalLink, '');
+});
+
+test('one that cannot be expired is logged and keeps none of the others', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const bad = await publish(desk, await addReadyProject(desk));
+  const customerId = await addCustomer(desk, { customer_email: 'bob@example.com' });
+  const good = await publish(desk, await addReadyProject(desk, customerId));
+  desk.clock.advance(365 * dayMs);
+  const { store } = desk.app;
+  const failure = new Error('the disk is full');
+  const app: App = {
+    ...desk.app,
+    store: {
+      ...store,
+      forAccount(accountId) {
+        const account = store.forAccount(accountId);
+        return {
+          ...account,
+          transaction: (work) =>
+            account.transaction((tx) =>
+              work({
+                ...tx,
+                proposals: {
+                  ...tx.proposals,
+                  async end(proposalId, state, at) {
+                    if (proposalId === bad.proposal.proposalId) throw failure;
+                    return tx.proposals.end(proposalId, state, at);
+                  },
+                },
+              }),
+            ),
+        };
+      },
+    },
+  };
+  await work(app, 2);
+  const states = await Promise.all(
+    [bad, good].map(({ proposal }) => storeOf(desk).proposals.find(proposal.proposalId)),
+  );
+  assert.deepEqual(
+    states.map((proposal) => proposal?.state),
+    ['published', 'expired'],
+  );
+  const [problem] = desk.logged.filter(({ level }) => level === 'error');
+  assert.deepEqual(problem, {
+    level: 'error',
+    fields: { err: failure, proposalId: bad.proposal.proposalId },
+    message: 'a proposal could not be expired',
+  });
+});
+
+test('the worker looks at once when it is woken', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const looks: (() => void)[] = [];
+  const look = () => new Promise<void>((resolve) => looks.push(resolve));
+  const { store } = desk.app;
+  const proposalLinks = {
+    ...store.proposalLinks,
+    due: async () => {
+      looks.shift()?.();
+      return [];
+    },
+  };
+  const first = look();
+  const worker = startExpiryWorker({ ...desk.app, store: { ...store, proposalLinks } });
+  await first;
+  const second = look();
+  worker.wake();
+  await second;
+  await worker.stop();
+});
