@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Asset, assetsVersion } from './assets.ts';
+import type { Html } from './rendering/html.ts';
+
+/** Nothing from elsewhere, nothing inline. The logo is an image of the page itself (data:). */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** The address of a page is its key: it is not to be found, kept, or told to other sites. */
+const guarded = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+};
+
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  page: Html,
+): FastifyReply {
+  reply.code(status).headers({
+    ...guarded,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy,
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cache-control': 'no-store',
+  });
+  return sendZipped(request, reply, { bytes: Buffer.from(page.html) });
+}
+
+export function sendJson(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      ...guarded,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .send(JSON.stringify(body));
+}
+
+/** A PDF may stay in the browser that asked for it, but is asked for anew each time: it may be withdrawn. */
+export function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pdf, fileName }: { pdf: Uint8Array; fileName: string },
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(pdf).digest('hex')}"`;
+  reply.headers({
+    ...guarded,
+    // A stricter policy stops the viewers that browsers show PDFs with.
+    'content-security-policy': "frame-ancestors 'none'",
+    'cache-control': 'private, no-cache',
+    etag,
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+    })
+    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+}
+
+/** Kept for ever under the address of its version; under that of another release it may be another file tomorrow. */
+export function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { version, asset }: { version: string; asset: Asset },
+): FastifyReply {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-type': asset.type,
+    'cache-control':
+      version === assetsVersion() ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+  return sendZipped(request, reply, asset);
+}
+
+function sendZipped(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, zipped }: { bytes: Buffer; zipped?: Buffer },
+): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(bytes);
+  return reply.header('content-encoding', 'gzip').send(zipped ?? gzipSync(bytes));
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { coloursOfFile, themeCss } from './theme.ts';
+
+export type Asset = { type: string; bytes: Buffer; zipped: Buffer };
+
+const script = 'text/javascript; charset=utf-8';
+const style = 'text/css; charset=utf-8';
+
+/** Everything that pages load, by the name it has in addresses. Nothing else of the disk can be asked for. */
+const files: Readonly<Record<string, { type: string; at: string }>> = {
+  'page.css': { type: style, at: new URL('./page.css', import.meta.url).href },
+  'icon.svg': { type: 'image/svg+xml', at: new URL('./icon.svg', import.meta.url).href },
+  ...Object.fromEntries(
+    ['page.js', 'count-views.js', 'sign.js', 'signature-field.js', 'ask-server.js'].map((name) => [
+      name,
+      { type: script, at: new URL(`./browser/${name}`, import.meta.url).href },
+    ]),
+  ),
+  'signature_pad.min.js': {
+    type: script,
+    // Beside what the package exports.
+    at: new URL('./signature_pad.min.js', import.meta.resolve('signature_pad')).href,
+  },
+};
+
+const read = new Map<string, Asset>();
+let named: string | undefined;
+
+/** Where a page finds a file. The address changes with the files, so browsers may keep what they have for ever. */
+export function assetPath(name: string): string {
+  return `/p/assets/${assetsVersion()}/${name}`;
+}
+
+/** Names the files as they are: the same on every node that runs the same release. */
+export function assetsVersion(): string {
+  named ??= createHash('sha256')
+    .update(Object.keys(files).map(readBytes).map(digest).join())
+    // The theme is made by code, so what it makes counts like a file.
+    .update(themeCss({ primary: '#0b4f6c', accent: '#f2a900' }))
+    .digest('base64url')
+    .slice(0, 12);
+  return named;
+}
+
+export function findAsset(name: string): Asset | undefined {
+  const kept = read.get(name);
+  if (kept !== undefined) return kept;
+  const colours = coloursOfFile(name);
+  // Themes are small, and anybody can think of more of them than we would want to keep.
+  if (colours !== undefined) return toAsset(style, Buffer.from(themeCss(colours)));
+  if (!Object.hasOwn(files, name)) return undefined;
+  const asset = toAsset(files[name]?.type ?? '', readBytes(name));
+  read.set(name, asset);
+  return asset;
+}
+
+function toAsset(type: string, bytes: Buffer): Asset {
+  return { type, bytes, zipped: gzipSync(bytes) };
+}
+
+function readBytes(name: string): Buffer {
+  return readFileSync(new URL(files[name]?.at ?? ''));
+}
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,9 @@
+// Browsers run these files as they stand here; their types are in comments, and `npm run check` checks them.
+import { countViews } from './count-views.js';
+import { openSigning } from './sign.js';
+
+const { hit } = document.body.dataset;
+if (hit !== undefined) countViews(hit);
+
+const section = document.getElementById('sign');
+if (section !== null) openSigning(section);

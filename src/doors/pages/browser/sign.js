@@ -1,0 +1,263 @@
+import { askServer } from './ask-server.js';
+
+const pollEveryMs = 2000;
+const pollsMax = 30;
+/** What the server says when the contract has moved on since the page was loaded. */
+const overtaken = [
+  'CONTRACT_NOT_OPEN',
+  'CONTRACT_BEING_SEALED',
+  'NOT_YOUR_TURN',
+  'SIGNING_CODE_REQUIRED',
+];
+
+/**
+ * Makes the signing part of the page work. The server renders each of its states; here they are exchanged.
+ * @param {HTMLElement} section
+ */
+export function openSigning(section) {
+  wire(section);
+  for (const link of document.querySelectorAll('[data-signs]')) {
+    link.addEventListener('click', () => openForm(section));
+  }
+  if (location.hash === '#sign') openForm(section);
+  hideDockOver(section);
+}
+
+/** @param {HTMLElement} section */
+function wire(section) {
+  section.querySelector('[data-unscripted]')?.remove();
+  for (const part of section.querySelectorAll('[data-scripted]')) part.removeAttribute('hidden');
+  for (const opener of section.querySelectorAll('[data-opens]')) {
+    opener.addEventListener('click', () => open(section, opener));
+  }
+  const signForm = form(section, 'sign-form');
+  if (signForm) wireSigning(section, signForm);
+  wireStep(
+    section,
+    'send-code-form',
+    'code',
+    () => ({}),
+    () => {
+      const opener = section.querySelector('[data-opens="code-form"]');
+      section.querySelector('[data-sent]')?.removeAttribute('hidden');
+      if (opener) open(section, opener);
+    },
+  );
+  wireStep(section, 'code-form', 'confirm-code', (data) => {
+    const code = text(data, 'code').replace(/\s/g, '');
+    return showProblem(section, 'code', code === '') ? undefined : { code };
+  });
+  wireStep(section, 'decline-form', 'decline', (data) => ({ reason: text(data, 'reason').trim() }));
+  if (section.dataset.state === 'sealing') poll(section, pollsMax);
+}
+
+/** @param {HTMLElement} section */
+function openForm(section) {
+  const opener = section.querySelector('[data-opens="sign-form"]');
+  if (opener) open(section, opener);
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Element} opener
+ */
+function open(section, opener) {
+  const opened = section.querySelector(`#${opener.getAttribute('data-opens')}`);
+  if (!(opened instanceof HTMLElement) || !opened.hidden) return;
+  opened.hidden = false;
+  opener.setAttribute('aria-expanded', 'true');
+  if (opener.getAttribute('data-opens') === 'sign-form') opener.setAttribute('hidden', '');
+  opened.dispatchEvent(new Event('opened'));
+  const first = opened.querySelector('input');
+  first?.focus({ preventScroll: opener.classList.contains('wide') });
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {HTMLFormElement} signForm
+ */
+function wireSigning(section, signForm) {
+  /** @type {ReturnType<typeof import('./signature-field.js').openSignatureField> | undefined} */
+  let field;
+  const canvas = signForm.querySelector('canvas');
+  const typed = signForm.querySelector('output');
+  const name = /** @type {HTMLInputElement} */ (signForm.elements.namedItem('name'));
+
+  // The field is loaded only for those who sign.
+  signForm.addEventListener('opened', async () => {
+    try {
+      const { openSignatureField } = await import('./signature-field.js');
+      if (canvas) field = openSignatureField(canvas);
+    } catch {
+      choose('typed');
+    }
+  });
+  signForm.addEventListener('input', () => {
+    if (typed) typed.value = name.value.trim();
+    choose(text(new FormData(signForm), 'kind'));
+  });
+  signForm.querySelector('[data-clears]')?.addEventListener('click', () => field?.clear());
+  wireStep(section, 'sign-form', 'sign', read);
+
+  /** @param {string} kind */
+  function choose(kind) {
+    const radio = signForm.querySelector(`[name="kind"][value="${kind}"]`);
+    if (radio instanceof HTMLInputElement) radio.checked = true;
+    for (const part of signForm.querySelectorAll('[data-kind]')) {
+      if (part instanceof HTMLElement) part.hidden = part.dataset.kind !== kind;
+    }
+  }
+
+  /** @param {FormData} data */
+  function read(data) {
+    const isTyped = text(data, 'kind') === 'typed';
+    const signer = text(data, 'name').trim();
+    const problems = [
+      showProblem(section, 'consents', !data.has('consents')),
+      showProblem(section, 'name', signer === ''),
+      showProblem(section, 'signature', !isTyped && (field?.isEmpty() ?? true)),
+    ];
+    if (problems.includes(true)) return undefined;
+    return {
+      name: signer,
+      consents: true,
+      signature: isTyped ? { kind: 'typed', text: signer } : field?.read(),
+      documentSha256: signForm.dataset.document,
+    };
+  }
+}
+
+/**
+ * Sends a form as one step, once: the button rests until the answer is there.
+ * @param {HTMLElement} section
+ * @param {string} id
+ * @param {string} step
+ * @param {(data: FormData) => object | undefined} read what to send; undefined when something is missing
+ * @param {() => void} [onAccepted] instead of showing the next state
+ */
+function wireStep(section, id, step, read, onAccepted) {
+  const stepForm = form(section, id);
+  if (!stepForm) return;
+  const button = stepForm.querySelector('[type="submit"]');
+  const answerLine = stepForm.querySelector('[data-answer]');
+  let isUnderWay = false;
+  stepForm.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (isUnderWay) return;
+    say('');
+    const body = read(new FormData(stepForm));
+    if (body === undefined) return focusProblem(stepForm);
+    rest(true);
+    const answer = await askServer(step, body);
+    rest(false);
+    if (answer.ok) return onAccepted ? onAccepted() : exchange(section, answer);
+    say(answer.message);
+    if (overtaken.includes(answer.code)) exchange(section, await askServer('state'));
+  });
+
+  /** @param {boolean} isResting */
+  function rest(isResting) {
+    isUnderWay = isResting;
+    if (button instanceof HTMLButtonElement) button.disabled = isResting;
+    stepForm?.setAttribute('aria-busy', String(isResting));
+  }
+
+  /** @param {string} message */
+  function say(message) {
+    if (!(answerLine instanceof HTMLElement)) return;
+    answerLine.textContent = message;
+    answerLine.hidden = message === '';
+  }
+}
+
+/**
+ * Shows the state that the server has rendered, and takes the reader to it.
+ * @param {HTMLElement} section
+ * @param {import('./ask-server.js').Accepted | import('./ask-server.js').Refused} answer
+ */
+function exchange(section, answer) {
+  if (!answer.ok || answer.section === undefined || answer.state === undefined) return;
+  const hasMoved = section.dataset.state !== answer.state;
+  section.dataset.state = answer.state;
+  section.innerHTML = answer.section;
+  wire(section);
+  if (!['ready', 'verify'].includes(answer.state)) {
+    for (const part of document.querySelectorAll('[data-until-signed]')) part.remove();
+  }
+  if (!hasMoved) return;
+  if (answer.state === 'ready') openForm(section);
+  const title = section.querySelector('h2');
+  title?.focus({ preventScroll: true });
+  section.scrollIntoView({ block: 'start' });
+}
+
+/**
+ * Looks whether the sealed contract is there.
+ * @param {HTMLElement} section
+ * @param {number} pollsLeft
+ */
+function poll(section, pollsLeft) {
+  if (pollsLeft === 0) {
+    section.querySelector('.busy')?.remove();
+    section.querySelector('.patience')?.removeAttribute('hidden');
+    return;
+  }
+  setTimeout(async () => {
+    if (section.dataset.state !== 'sealing') return;
+    const answer = await askServer('state');
+    if (answer.ok && answer.state !== 'sealing') exchange(section, answer);
+    else poll(section, pollsLeft - 1);
+  }, pollEveryMs);
+}
+
+/**
+ * Shows or hides what is wrong with a field; true when something is.
+ * @param {HTMLElement} section
+ * @param {string} name
+ * @param {boolean} isWrong
+ */
+function showProblem(section, name, isWrong) {
+  const problem = section.querySelector(`#${name}-problem`);
+  if (problem instanceof HTMLElement) problem.hidden = !isWrong;
+  const described = section.querySelector(`[aria-describedby="${name}-problem"]`);
+  if (isWrong) described?.setAttribute('aria-invalid', 'true');
+  else described?.removeAttribute('aria-invalid');
+  return isWrong;
+}
+
+/** @param {HTMLFormElement} stepForm */
+function focusProblem(stepForm) {
+  const wrong = stepForm.querySelector('[aria-invalid="true"]');
+  const target = wrong?.matches('fieldset') ? wrong.querySelector('input:checked') : wrong;
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/**
+ * The button at the bottom must not cover what it leads to.
+ * @param {HTMLElement} section
+ */
+function hideDockOver(section) {
+  const observer = new IntersectionObserver(([entry]) => {
+    const dock = document.querySelector('.dock');
+    if (dock instanceof HTMLElement && entry) dock.hidden = entry.isIntersecting;
+  });
+  observer.observe(section);
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} id
+ */
+function form(section, id) {
+  const found = section.querySelector(`#${id}`);
+  return found instanceof HTMLFormElement ? found : undefined;
+}
+
+/**
+ * @param {FormData} data
+ * @param {string} name
+ */
+function text(data, name) {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}

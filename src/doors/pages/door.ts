@@ -1,0 +1,247 @@
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../domain/app.ts';
+import { confirmSigningCode } from '../../domain/contracts/confirm-signing-code.ts';
+import type { Signature } from '../../domain/contracts/contract.ts';
+import { declineContract } from '../../domain/contracts/decline-contract.ts';
+import { findSignedPdf } from '../../domain/contracts/find-signed-pdf.ts';
+import { recordShown } from '../../domain/contracts/record-shown.ts';
+import { sendSigningCode } from '../../domain/contracts/send-signing-code.ts';
+import { signContract } from '../../domain/contracts/sign-contract.ts';
+import { confirmView } from '../../domain/proposals/confirm-view.ts';
+import { findPageContract } from '../../domain/proposals/find-page-contract.ts';
+import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
+import { openPage } from '../../domain/proposals/open-page.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { minuteMs } from '../../domain/shared/time.ts';
+import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import { sendAsset, sendJson, sendPage, sendPdf } from './answers.ts';
+import { findAsset } from './assets.ts';
+import { failureOf, tooManyRequests } from './failures.ts';
+import { findSigning, readSigning } from './find-signing.ts';
+import {
+  bodyBytesMax,
+  codeBody,
+  declineBody,
+  readBody,
+  signBody,
+  signBytesMax,
+  viewBody,
+} from './read-body.ts';
+import {
+  busyPage,
+  endedPage,
+  faultPage,
+  missingPage,
+  refusalPage,
+} from './rendering/other-pages.ts';
+import { stateOf } from './rendering/page-content.ts';
+import { proposalPage } from './rendering/proposal-page.ts';
+import { signingBody } from './rendering/signing.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
+import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
+
+/** For each address; behind one may be a whole office, or a mobile network. */
+const readsPerMinute = 300;
+const stepsPerMinute = 30;
+const viewsPerMinute = 300;
+
+/** The door for home owners: the page of a proposal, its PDF, and everything that leads to a signature. */
+export function pagesDoor(app: App): FastifyPluginCallback {
+  const limit = (requests: number) => createTokenBuckets({ requests, perMs: minuteMs }, app.now);
+  const limits = {
+    read: limit(readsPerMinute),
+    step: limit(stepsPerMinute),
+    view: limit(viewsPerMinute),
+  };
+
+  return (server: FastifyInstance, _options, done) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) =>
+      next(null, body),
+    );
+    server.setErrorHandler(answerFailure);
+
+    server.get('/p/assets/:version/:file', async (request, reply) => {
+      const { version, file } = request.params as { version: string; file: string };
+      const asset = findAsset(file);
+      return asset ? sendAsset(request, reply, { version, asset }) : reply.callNotFound();
+    });
+    const read = { onRequest: [limited('read')] };
+    server.get('/p/:token', read, showPage);
+    server.get('/p/:token/proposal.pdf', read, sendProposal);
+    server.get('/p/:token/contract.pdf', read, sendContract);
+    server.get('/p/:token/state', read, answerState);
+    const step = { onRequest: [ownOnly, limited('step')], bodyLimit: bodyBytesMax };
+    server.post('/p/:token/sign', { ...step, bodyLimit: signBytesMax }, sign);
+    server.post('/p/:token/decline', step, decline);
+    server.post('/p/:token/code', step, sendCode);
+    server.post('/p/:token/confirm-code', step, confirmCode);
+    server.post('/p/:token/views', { ...step, onRequest: [ownOnly, limited('view')] }, countView);
+    done();
+  };
+
+  function limited(kind: keyof typeof limits) {
+    return async (request: FastifyRequest) => {
+      const wait = limits[kind].take(request.ip);
+      if (wait > 0) throw tooManyRequests(wait);
+    };
+  }
+
+  async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = readVisit(app, request);
+    const { token, signerToken } = addressOf(request);
+    const page = await openPage(app, { ...visit, token, signerToken });
+    if (page === undefined) return sendPage(request, reply, 404, missingPage());
+    if (page.state === 'ended') return sendPage(request, reply, 410, endedPage(page));
+    rememberViewer(request, reply, visit);
+    const { timeZone } = await app.store.forAccount(page.accountId).settings.read();
+    return sendPage(
+      request,
+      reply,
+      200,
+      proposalPage({ ...page, signerToken, timeZone, now: app.now() }),
+    );
+  }
+
+  async function sendProposal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { token } = addressOf(request);
+    const found = await findPublishedPdf(app, { token, visit: readVisit(app, request) });
+    if (found === undefined || found === 'ended') return sendInstead(request, reply);
+    return sendPdf(request, reply, found);
+  }
+
+  async function sendContract(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const found = await findPageContract(app, addressOf(request));
+    if (found === undefined || found === 'ended') return sendInstead(request, reply);
+    const { content } = await findSignedPdf(found.store, found.contract);
+    const fileName = `contract-${found.contract.proposalVersion}-signed.pdf`;
+    return sendPdf(request, reply, { pdf: content, fileName });
+  }
+
+  /** The page that says why there is no file. Whoever is led there looks at no proposal. */
+  async function sendInstead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { token } = addressOf(request);
+    const page = await openPage(app, { ...readVisit(app, request), kind: 'head', token });
+    return page?.state === 'ended'
+      ? sendPage(request, reply, 410, endedPage(page))
+      : sendPage(request, reply, 404, missingPage());
+  }
+
+  async function answerState(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await readSigning(app, addressOf(request));
+    return sendJson(reply, 200, { state: stateOf(page), section: signingBody(page).html });
+  }
+
+  async function sign(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { signature, ...given } = readBody(request, signBody);
+    await signContract(
+      app,
+      ...(await stepOf(request, {
+        ...given,
+        // The domain reads it member by member, and keeps nothing else.
+        signature: signature as Signature,
+      })),
+    );
+    return answerState(request, reply);
+  }
+
+  async function decline(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await declineContract(app, ...(await stepOf(request, readBody(request, declineBody))));
+    return answerState(request, reply);
+  }
+
+  async function sendCode(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await sendSigningCode(app, ...(await stepOf(request, {})));
+    return sendJson(reply, 200, {});
+  }
+
+  async function confirmCode(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await confirmSigningCode(app, ...(await stepOf(request, readBody(request, codeBody))));
+    return answerState(request, reply);
+  }
+
+  /** What every step of a signer takes, with what is its own. */
+  async function stepOf<Given extends object>(request: FastifyRequest, given: Given) {
+    const { store, contract, signer } = await findSigning(app, addressOf(request));
+    const { contractId } = contract;
+    const input = { ...given, contractId, signerToken: signer.token, request: requestOf(request) };
+    return [store, input] as const;
+  }
+
+  /** A beacon hears no answer, so there is none. */
+  async function countView(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { hit, seconds, automated } = readBody(request, viewBody);
+    const address = addressOf(request);
+    const viewer = viewerOf(request) ?? '';
+    await confirmView(app, {
+      token: address.token,
+      hitId: hit,
+      viewer,
+      isAutomated: automated,
+      seconds,
+    });
+    const found = automated ? undefined : await findPageContract(app, address);
+    if (found !== undefined && found !== 'ended') {
+      const { store, contract, signer } = found;
+      const { contractId } = contract;
+      await recordShown(app, store, {
+        contractId,
+        signerToken: signer.token,
+        request: requestOf(request),
+      });
+    }
+    return reply.code(204).header('cache-control', 'no-store').send();
+  }
+
+  /** In JSON to the script, on a page to people. */
+  function answerFailure(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const refusal = toRefusal(error);
+    const failure = refusal && failureOf(refusal);
+    if (refusal && failure) {
+      const { status, code, message } = failure;
+      reply.headers(refusal.headers);
+      // Otherwise a browser that is still sending sees a broken connection instead of the answer.
+      if (status === 413) reply.removeHeader('connection');
+      if (forScript(request)) return sendJson(reply, status, { code, message });
+      return sendPage(request, reply, status, status === 429 ? busyPage() : refusalPage(message));
+    }
+    const faultId = app.newId('fault');
+    app.log.error({ err: error, faultId }, 'a request failed');
+    if (!forScript(request)) return sendPage(request, reply, 500, faultPage(faultId));
+    const message = `Something went wrong on our side. Please try again (${faultId}).`;
+    return sendJson(reply, 500, { code: 'INTERNAL_ERROR', message });
+  }
+}
+
+function forScript({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'POST' || routeOptions.url === '/p/:token/state';
+}
+
+/** Fastify's own complaints about a body become ours. */
+function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode = 500 } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal(
+      'BODY_TOO_LARGE',
+      'That is too much to send. Please clear your signature and draw it again, or type it.',
+    );
+  }
+  if (statusCode < 500) return new Refusal('INVALID_PARAMETERS', 'The request is malformed');
+  return undefined;
+}
+
+/** A parameter given twice names nobody. */
+function addressOf(request: FastifyRequest): { token: string; signerToken: string | undefined } {
+  const { token } = request.params as { token: string };
+  const { signer } = request.query as Record<string, unknown>;
+  return { token, signerToken: signer === undefined || typeof signer === 'string' ? signer : '' };
+}
+
+async function ownOnly(request: FastifyRequest): Promise<void> {
+  requireSameOrigin(request);
+}

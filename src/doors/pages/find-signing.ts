@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../../domain/app.ts';
+import type { Contract, Signer } from '../../domain/contracts/contract.ts';
+import { findPageContract } from '../../domain/proposals/find-page-contract.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import type { PageContent } from './rendering/page-content.ts';
+
+export type Address = { token: string; signerToken: string | undefined };
+export type Signing = { store: AccountStore; contract: Contract; signer: Signer };
+
+/** Who signs what at an address. Refuses with NOT_FOUND and, when it is over, with PROPOSAL_NOT_PUBLISHED. */
+export async function findSigning(app: App, address: Address): Promise<Signing> {
+  const found = await findPageContract(app, address);
+  if (found === undefined) {
+    throw new Refusal('NOT_FOUND', 'There is nothing to sign at this address');
+  }
+  if (found === 'ended') throw new Refusal('PROPOSAL_NOT_PUBLISHED', 'The proposal is over');
+  return found;
+}
+
+/** What the signing part of the page is made from, as it stands now; nothing is stored for it. */
+export async function readSigning(app: App, address: Address): Promise<PageContent> {
+  const { store, contract, signer } = await findSigning(app, address);
+  const proposal = await store.proposals.find(contract.proposalId);
+  assert(proposal, 'A contract offers a version of a proposal');
+  return {
+    content: await store.proposals.contentOf(contract.proposalId),
+    proposal,
+    contract,
+    signer,
+    signerToken: address.signerToken,
+    isStaff: false,
+    logo: undefined,
+    now: app.now(),
+    timeZone: (await store.settings.read()).timeZone,
+    hitId: '',
+  };
+}

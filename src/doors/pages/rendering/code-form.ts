@@ -1,0 +1,28 @@
+import type { Contract } from '../../../domain/contracts/contract.ts';
+import { type Html, html } from './html.ts';
+import type { PageContent } from './page-content.ts';
+import { identity, needsScript } from './signing-form.ts';
+
+/** Where the reader proves to hold the address or number that the contract names, before anything can be signed. */
+export function codeForm(page: PageContent, contract: Contract): Html {
+  const bySms = contract.verification === 'sms';
+  const target = bySms ? page.signer?.phone : page.signer?.email;
+  return html`<p>Ready to go ahead? First we check that it is you, with a code that we send ${bySms ? 'to your phone' : 'by e-mail'}.</p>
+${needsScript(page)}
+${identity(page)}
+<form id="send-code-form" data-scripted novalidate hidden>
+<p class="problem big" role="alert" data-answer hidden></p>
+<button class="button wide" type="submit">${bySms ? 'Text me a code' : 'E-mail me a code'}</button>
+<p class="note">We send it to <strong>${target}</strong>. <button type="button" class="quiet" data-opens="code-form" aria-expanded="false" aria-controls="code-form">I have a code</button></p>
+</form>
+<form id="code-form" novalidate hidden>
+<div class="field">
+<p class="sent" role="status" data-sent hidden>We have sent a code to <strong>${target}</strong>. It can take a minute to arrive.</p>
+<label for="code">The code</label>
+<input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required aria-describedby="code-problem">
+<p class="problem" id="code-problem" hidden>Please enter the code.</p>
+</div>
+<p class="problem big" role="alert" data-answer hidden></p>
+<button class="button wide" type="submit">Confirm the code</button>
+</form>`;
+}

@@ -1,0 +1,53 @@
+import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
+import { type Html, html } from './html.ts';
+
+type People = Pick<ProposalContent, 'company' | 'seller'>;
+
+/** Whom to ask, with what a thumb can tap on. */
+export function contactList({ company, seller }: People): Html {
+  const phone = seller.phone || company.phone;
+  const email = seller.email || company.email;
+  return html`<div class="contact">
+<p class="person"><strong>${seller.name || company.name}</strong>${
+    seller.name !== '' &&
+    html`<br><span>${[seller.title, company.name].filter(Boolean).join(', ')}</span>`
+  }</p>
+<ul class="plain reach">
+${phone !== '' && html`<li><a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a></li>`}
+${email !== '' && html`<li><a href="mailto:${email}">${email}</a></li>`}
+</ul>
+</div>`;
+}
+
+/** `call … or write to …`, for the middle of a sentence. */
+export function reachThem({ company, seller }: People): Html {
+  const phone = seller.phone || company.phone;
+  const email = seller.email || company.email;
+  const call = html`call <a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>`;
+  const write = html`write to <a href="mailto:${email}">${email}</a>`;
+  if (phone === '' && email === '') return html`speak to ${seller.name || company.name}`;
+  if (phone === '') return write;
+  return email === '' ? call : html`${call} or ${write}`;
+}
+
+/** Who the firm is, as the law and careful people want to know it. */
+export function imprint({ company }: People): Html {
+  const facts = [
+    company.legalName !== '' && company.legalName !== company.name && company.legalName,
+    company.abn !== '' && `ABN ${company.abn}`,
+    company.licence !== '' && `Licence ${company.licence}`,
+    company.address,
+    company.phone,
+    company.email,
+  ].filter(Boolean) as string[];
+  return html`<p><strong>${company.name}</strong></p>
+<ul class="plain facts">${facts.map((fact) => html`<li>${fact}</li>`)}${website(company.website)}</ul>`;
+}
+
+/** What is typed as a website becomes a link only when it is an address of the web. */
+function website(text: string): Html | undefined {
+  if (text === '') return undefined;
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return html`<li>${text}</li>`;
+  return html`<li><a href="${url.href}" rel="noreferrer noopener">${text}</a></li>`;
+}

@@ -1,0 +1,48 @@
+/** A piece of HTML that is safe to put into a page as it is. */
+export type Html = { readonly html: string };
+
+/** What a template takes: text is escaped, HTML is not, lists are joined, and nothing shows nothing. */
+export type Content = Html | string | number | false | undefined | readonly Content[];
+
+/** Makes HTML from a template; every value in it is escaped unless it is HTML already. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  return { html: strings.map((text, index) => text + render(values[index])).join('') };
+}
+
+/** Takes markup as it is, such as a chart that we have drawn ourselves. Never give it what somebody typed. */
+export function trusted(markup: string): Html {
+  return { html: markup };
+}
+
+/** Text in paragraphs, which empty lines part; single line breaks stay. */
+export function paragraphs(text: string): Html[] {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => html`<p>${lines(paragraph)}</p>`);
+}
+
+function lines(text: string): Html[] {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
+}
+
+function render(content: Content): string {
+  if (content === undefined || content === false) return '';
+  if (typeof content === 'string' || typeof content === 'number') return escapeHtml(`${content}`);
+  return 'html' in content ? content.html : content.map(render).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,36 @@
+import { assetPath } from '../assets.ts';
+import { themeFile } from '../theme.ts';
+import { type Content, type Html, html } from './html.ts';
+
+type Colours = { primary: string; accent: string };
+
+/** A whole page. Scripts and styles are files of ours: the policy of the door allows nothing else. */
+export function layout(page: {
+  title: string;
+  colours: Colours;
+  /** Given to `body` for the script, which is left out without them. */
+  hitId?: string | undefined;
+  hasScript?: boolean;
+  body: Content;
+}): Html {
+  return html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<meta name="color-scheme" content="light">
+<meta name="theme-color" content="${page.colours.primary}">
+<title>${page.title}</title>
+<link rel="icon" type="image/svg+xml" href="${assetPath('icon.svg')}">
+<link rel="stylesheet" href="${assetPath(themeFile(page.colours))}">
+<link rel="stylesheet" href="${assetPath('page.css')}">
+${page.hasScript && html`<script type="module" src="${assetPath('page.js')}"></script>`}
+</head>
+<body${page.hitId !== undefined && html` data-hit="${page.hitId}"`}>
+${page.body}
+</body>
+</html>
+`;
+}

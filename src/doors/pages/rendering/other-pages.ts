@@ -1,0 +1,90 @@
+import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
+import { contactList, imprint } from './contact.ts';
+import { type Content, type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+
+/** The colours of pages that belong to no account. */
+const own = { primary: '#0b4f6c', accent: '#f2a900' };
+
+/** For a proposal that was there and is over. */
+export function endedPage({
+  why,
+  ...people
+}: {
+  why: 'withdrawn' | 'expired';
+  company: ProposalContent['company'];
+  colours: ProposalContent['colours'];
+  seller: ProposalContent['seller'];
+}): Html {
+  const words = {
+    withdrawn: {
+      title: 'This proposal was withdrawn',
+      text: 'It can no longer be read or signed. If you were expecting one, a newer proposal may be on its way.',
+    },
+    expired: {
+      title: 'This proposal has expired',
+      text: 'Prices and certificates change, so a proposal holds for a limited time. We are happy to make you a new one.',
+    },
+  }[why];
+  return notice({
+    title: words.title,
+    colours: people.colours,
+    brand: people.company.name,
+    body: html`<p>${words.text}</p>${contactList(people)}`,
+    footer: imprint(people),
+  });
+}
+
+/** For an address that names no proposal. */
+export function missingPage(): Html {
+  return notice({
+    title: 'There is no proposal at this address',
+    colours: own,
+    body: html`<p>Perhaps a part of the link is missing: some mail programs cut long links in two. Please open it again from
+the message, or ask whoever sent it to you.</p>`,
+  });
+}
+
+export function busyPage(): Html {
+  return notice({
+    title: 'One moment, please',
+    colours: own,
+    body: html`<p>There were very many requests from your network. Please try again in a minute.</p>`,
+  });
+}
+
+/** For a file that is not there, or not there yet. */
+export function refusalPage(message: string): Html {
+  return notice({
+    title: 'That is not possible now',
+    colours: own,
+    body: html`<p>${message}.</p>`,
+  });
+}
+
+export function faultPage(faultId: string): Html {
+  return notice({
+    title: 'Something went wrong on our side',
+    colours: own,
+    body: html`<p>Please try again in a minute. If it happens again, tell us this number: <code>${faultId}</code></p>`,
+  });
+}
+
+function notice(page: {
+  title: string;
+  colours: { primary: string; accent: string };
+  brand?: string;
+  body: Content;
+  footer?: Html;
+}): Html {
+  return layout({
+    title: page.title,
+    colours: page.colours,
+    body: html`<main class="lone"><div class="card">
+${page.brand !== undefined && html`<p class="kind">${page.brand}</p>`}
+<h1>${page.title}</h1>
+${page.body}
+</div></main>
+${page.footer !== undefined && html`<footer><div class="wrap">${page.footer}</div></footer>`}`,
+  });
+}

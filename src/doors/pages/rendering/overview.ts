@@ -1,0 +1,94 @@
+import { formatAddress } from '../../../domain/projects/project.ts';
+import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
+import { contactList } from './contact.ts';
+import { type Html, html, paragraphs } from './html.ts';
+import type { PageContent } from './page-content.ts';
+import { figure, wholeDollars } from './wording.ts';
+
+/** Whom it is from, what it is about and the figures that matter most. */
+export function overview(page: PageContent): Html {
+  const { content, proposal } = page;
+  const { project } = content;
+  return html`<section id="overview" class="hero" data-section="summary" aria-labelledby="overview-title">
+<div class="wrap">
+${brand(page)}
+<p class="eyebrow">Hello ${content.customer.name}</p>
+<h1 id="overview-title">${headline(page)}</h1>
+<p class="where">${[project.title, formatAddress(project.siteAddress)].filter(Boolean).join(' · ')}</p>
+<dl class="figures">${figures(page).map(
+    ({ name, value, note }) =>
+      html`<div><dt>${name}</dt><dd><b>${value}</b> <span>${note}</span></dd></div>`,
+  )}</dl>
+<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}, valid until <strong>${longDay(content.expiresOn)}</strong></p>
+</div>
+</section>`;
+}
+
+function brand({ content, logo }: PageContent): Html {
+  const { name } = content.company;
+  if (logo === undefined) return html`<p class="brand">${name}</p>`;
+  const data = Buffer.from(logo.content).toString('base64');
+  return html`<p class="brand"><img src="data:${logo.mediaType};base64,${data}" alt="${name}"></p>`;
+}
+
+function headline({ content }: PageContent): string {
+  const { battery } = content.specification;
+  const watts = content.quote.systemWatts;
+  const storage =
+    battery !== null && `${kilowattHours(battery.nominalWattHours * battery.quantity)} battery`;
+  if (watts === 0) return storage ? `Your ${storage}` : 'Your solar proposal';
+  return `Your ${kilowatts(watts)} solar system${storage ? ` with a ${storage}` : ''}`;
+}
+
+/** At most four: the price first, and no figure that was not calculated. */
+function figures({ content }: PageContent): { name: string; value: string; note: string }[] {
+  const { price, yield: energy, savings, systemWatts } = content.quote;
+  const { battery } = content.specification;
+  const all = [
+    {
+      name: 'You pay',
+      value: wholeDollars(price.payableCents),
+      note: price.certificateDiscountCents > 0 ? 'incl. GST, after certificates' : 'incl. GST',
+    },
+    energy && {
+      name: 'Makes about',
+      value: `${figure(energy.annualKwh)} kWh`,
+      note: 'in the first year',
+    },
+    savings && {
+      name: 'Saves about',
+      value: wholeDollars(savings.firstYearCents),
+      note: 'in the first year',
+    },
+    savings && {
+      name: 'Pays for itself in',
+      value: savings.paybackYear === null ? '20+ years' : counted(savings.paybackYear, 'year'),
+      note: 'by our estimate',
+    },
+    systemWatts > 0 && { name: 'Panels', value: kilowatts(systemWatts), note: 'of rated power' },
+    battery && {
+      name: 'Battery',
+      value: kilowattHours(battery.usableWattHours * battery.quantity),
+      note: 'can be used',
+    },
+  ];
+  return all.filter((one) => typeof one === 'object' && one !== null).slice(0, 4);
+}
+
+/** What the seller wrote, and how to ask back. */
+export function letter({ content }: PageContent): Html {
+  const { customer, company, seller, message } = content;
+  const words = message || plainLetter(customer.name, company.name);
+  return html`<section class="card letter" data-section="message" aria-label="A message from ${seller.name || company.name}">
+${paragraphs(words)}
+${contactList(content)}
+</section>`;
+}
+
+/** For sellers who have nothing to add. */
+function plainLetter(customer: string, company: string): string {
+  return (
+    `Dear ${customer},\n\nthank you for asking ${company}. Here is what we propose for your site: the system, what it ` +
+    'should do, what it costs, and what all of it rests on.'
+  );
+}

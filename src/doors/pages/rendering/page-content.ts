@@ -1,0 +1,39 @@
+import type { Contract, Signer } from '../../../domain/contracts/contract.ts';
+import type { Proposal } from '../../../domain/proposals/proposal.ts';
+import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
+import type { Moment } from '../../../domain/shared/time.ts';
+import { type SigningState, signingStateOf } from './signing-state.ts';
+
+/** All that a proposal's page is made from. */
+export type PageContent = {
+  content: ProposalContent;
+  proposal: Pick<Proposal, 'token' | 'version' | 'pdfSha256' | 'publishedAt'>;
+  contract: Contract | undefined;
+  signer: Signer | undefined;
+  /** As it stood in the address; undefined without one. */
+  signerToken: string | undefined;
+  isStaff: boolean;
+  logo: { mediaType: string; content: Uint8Array } | undefined;
+  now: Moment;
+  /** The account's, for times; the days within the content are of it already. */
+  timeZone: string;
+  hitId: string;
+};
+
+export function stateOf(page: PageContent): SigningState {
+  return signingStateOf(page);
+}
+
+/** Whether the page asks its reader to sign. */
+export function asksToSign(page: PageContent): boolean {
+  return ['ready', 'verify'].includes(stateOf(page));
+}
+
+export function pdfAddress({ proposal }: PageContent): string {
+  return `/p/${proposal.token}/proposal.pdf`;
+}
+
+export function contractAddress({ proposal, signerToken }: PageContent): string {
+  const query = signerToken === undefined ? '' : `?signer=${encodeURIComponent(signerToken)}`;
+  return `/p/${proposal.token}/contract.pdf${query}`;
+}

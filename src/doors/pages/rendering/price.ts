@@ -1,0 +1,51 @@
+import type { Certificates, Price } from '../../../domain/solar/quote.ts';
+import { type Html, html } from './html.ts';
+import type { PageContent } from './page-content.ts';
+import { more, statementList } from './statements.ts';
+import { figure, money } from './wording.ts';
+
+/** Every line that is paid for, and how the certificates bring the price down. */
+export function price({ content }: PageContent): Html {
+  const { quote, terms } = content;
+  const { price: sums } = quote;
+  return html`<section id="price" class="card" data-section="price" aria-labelledby="price-title">
+<h2 id="price-title">Your price</h2>
+<table class="bill">
+<thead><tr><th scope="col">Item</th><th scope="col" class="number">Amount</th></tr></thead>
+<tbody>${sums.lines.map(line)}</tbody>
+<tfoot>
+<tr class="sum"><th scope="row">Total<small>includes ${money(sums.gstCents)} GST</small></th><td class="number">${money(sums.totalCents)}</td></tr>
+${
+  sums.certificateDiscountCents > 0 &&
+  html`<tr><th scope="row">Less certificates<small>${figure(sums.certificateCount)} × ${money(sums.certificateCents)}, assigned to us</small></th><td class="number">${money(-sums.certificateDiscountCents)}</td></tr>`
+}
+<tr class="pay"><th scope="row">You pay<small>including GST</small></th><td class="number">${money(sums.payableCents)}</td></tr>
+${
+  sums.depositCents > 0 &&
+  html`<tr><th scope="row">Of which deposit<small>${figure(terms.depositPercent)}%; the rest when it is installed and tested</small></th><td class="number">${money(sums.depositCents)}</td></tr>`
+}
+</tfoot>
+</table>
+${
+  sums.gstOnCertificatesCents !== null &&
+  html`<p class="note">You are registered for GST, so assigning the certificates is a supply of yours: ${money(sums.gstOnCertificatesCents)} GST is within their value, and you give us a tax invoice for it.</p>`
+}
+<div data-section="certificates">
+${certificates('Certificates for the panels', quote.solarCertificates)}
+${quote.batteryCertificates !== null && certificates('Certificates for the battery', quote.batteryCertificates)}
+</div>
+</section>`;
+}
+
+function line({ description, quantity, unitCents, totalCents }: Price['lines'][number]): Html {
+  return html`
+<tr><th scope="row">${description}${quantity !== 1 && html`<small>${figure(quantity)} × ${money(unitCents)}</small>`}</th><td class="number">${money(totalCents)}</td></tr>`;
+}
+
+function certificates(title: string, { count, reason, working }: Certificates): Html {
+  const said = count === null ? `${title}: not calculated` : `${title}: ${figure(count)}`;
+  return more(
+    said,
+    html`${reason !== '' && html`<p>${reason}</p>`}${working.length > 0 && statementList(working)}`,
+  );
+}

@@ -1,0 +1,75 @@
+import { longDay } from '../../../domain/solar/wording.ts';
+import { contactList, imprint } from './contact.ts';
+import { type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+import { letter, overview } from './overview.ts';
+import { asksToSign, type PageContent, pdfAddress, stateOf } from './page-content.ts';
+import { performance, savings } from './performance.ts';
+import { price } from './price.ts';
+import { signing } from './signing.ts';
+import { system } from './system.ts';
+import { documents, terms } from './terms.ts';
+import { money, wholeDollars } from './wording.ts';
+
+/** The page of a proposal, whole without any script except for signing. */
+export function proposalPage(page: PageContent): Html {
+  const { content } = page;
+  return layout({
+    title: `Solar proposal from ${content.company.name}`,
+    colours: content.colours,
+    // Visits of the team are not counted, so their pages have nothing to tell.
+    hitId: page.isStaff ? undefined : page.hitId,
+    hasScript: true,
+    body: html`<a class="skip" href="#content">Skip to the proposal</a>
+${page.isStaff && html`<p class="staff" role="note">Preview for the team of ${content.company.name}. This visit is not counted.</p>`}
+<main id="content" tabindex="-1">
+${overview(page)}
+<div class="wrap columns">
+<div class="sheets">
+${letter(page)}
+${system(page)}
+${performance(page)}
+${savings(page)}
+${price(page)}
+${documents(page)}
+${terms(page)}
+${signing(page)}
+</div>
+${aside(page)}
+</div>
+</main>
+<footer data-section="contact"><div class="wrap">${imprint(content)}</div></footer>
+${asksToSign(page) && dock(page)}`,
+  });
+}
+
+/** Beside the proposal where there is room; below it there is only whom to ask. */
+function aside(page: PageContent): Html {
+  const { content } = page;
+  const parts = [
+    ['system', 'Your system', true],
+    ['performance', 'What it makes', content.quote.yield !== null],
+    ['savings', 'What it saves', content.quote.savings !== null],
+    ['price', 'Your price', true],
+    ['documents', 'Documents', true],
+    ['terms', 'Terms and warranties', true],
+    ['sign', asksToSign(page) ? 'Accept and sign' : 'Contract', true],
+  ] as const;
+  return html`<aside aria-label="At a glance">
+<div class="card glance">
+<p class="kind">You pay</p>
+<p class="amount">${money(content.quote.price.payableCents)}</p>
+<p class="note">including GST · valid until ${longDay(content.expiresOn)}</p>
+${asksToSign(page) && html`<p data-until-signed><a class="button wide" href="#sign" data-signs>Accept and sign</a></p>`}
+${stateOf(page) === 'signed' && html`<p class="done">Signed</p>`}
+<p><a class="button plain wide" href="${pdfAddress(page)}">Download as PDF</a></p>
+<nav aria-label="Parts of this proposal"><ul class="plain">${parts.map(([id, name, isThere]) => isThere && html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
+</div>
+<div class="card ask"><h2>Questions?</h2>${contactList(content)}</div>
+</aside>`;
+}
+
+/** Always under the thumb on a phone. */
+function dock({ content }: PageContent): Html {
+  return html`<div class="dock" data-until-signed><p><small>You pay</small> <strong>${wholeDollars(content.quote.price.payableCents)}</strong></p><a class="button" href="#sign" data-signs>Accept and sign</a></div>`;
+}

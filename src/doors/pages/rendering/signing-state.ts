@@ -1,0 +1,42 @@
+import { isVerified } from '../../../domain/contracts/confirm-signing-code.ts';
+import { type Contract, type Signer, signerInTurn } from '../../../domain/contracts/contract.ts';
+import type { Moment } from '../../../domain/shared/time.ts';
+
+/**
+ * What the signing part of the page shows to its reader. `ready` and `verify` ask for something: a signature, or first a
+ * code that proves who signs. `queued` waits for those who sign before, `partly` for those who sign after. `sealing`,
+ * `signed`, `declined` and `closed` are the contract's own. A `stranger` has an address that names no signer, a
+ * `preview` is for the account's own people, and `none` has no contract.
+ */
+export type SigningState =
+  | 'none'
+  | 'preview'
+  | 'stranger'
+  | 'closed'
+  | 'declined'
+  | 'sealing'
+  | 'signed'
+  | 'partly'
+  | 'queued'
+  | 'verify'
+  | 'ready';
+
+export function signingStateOf({
+  contract,
+  signer,
+  isStaff,
+  now,
+}: {
+  contract: Contract | undefined;
+  signer: Signer | undefined;
+  isStaff: boolean;
+  now: Moment;
+}): SigningState {
+  if (contract === undefined) return 'none';
+  if (contract.state !== 'open') return contract.state;
+  if (isStaff) return 'preview';
+  if (signer === undefined) return 'stranger';
+  if (signer.state === 'signed') return 'partly';
+  if (signerInTurn(contract)?.signerId !== signer.signerId) return 'queued';
+  return contract.verification !== 'none' && !isVerified(signer, now) ? 'verify' : 'ready';
+}

@@ -1,0 +1,116 @@
+import { type Contract, signerInTurn } from '../../../domain/contracts/contract.ts';
+import { longDay } from '../../../domain/solar/wording.ts';
+import { codeForm } from './code-form.ts';
+import { reachThem } from './contact.ts';
+import { type Html, html } from './html.ts';
+import { contractAddress, type PageContent, stateOf } from './page-content.ts';
+import { declineForm, signingForm } from './signing-form.ts';
+import type { SigningState } from './signing-state.ts';
+import { listed, momentIn } from './wording.ts';
+
+/** The last part of the page: where the contract stands, and what its reader can do about it. */
+export function signing(page: PageContent): Html {
+  return html`<section id="sign" class="card sign" data-section="contract" data-state="${stateOf(page)}" aria-labelledby="sign-title">
+${signingBody(page)}
+</section>`;
+}
+
+/** The inside of that part, which the script exchanges when something has happened. */
+export function signingBody(page: PageContent): Html {
+  const state = stateOf(page);
+  const { contract } = page;
+  return html`<h2 id="sign-title" tabindex="-1">${titles[state]}</h2>
+${contract?.kind === 'variation' && ['ready', 'verify', 'queued', 'preview'].includes(state) && differences(contract)}
+${bodies[state](page, contract as Contract)}
+${contract !== undefined && contract.signers.length > 1 && signers(page, contract)}
+${['ready', 'verify', 'queued'].includes(state) && declineForm()}`;
+}
+
+const titles: Readonly<Record<SigningState, string>> = {
+  none: 'Go ahead',
+  preview: 'Accept and sign',
+  stranger: 'Accept and sign',
+  closed: 'No longer open',
+  declined: 'Declined',
+  sealing: 'Signed by everybody',
+  signed: 'Signed',
+  partly: 'You have signed',
+  queued: 'Not your turn yet',
+  verify: 'Accept and sign',
+  ready: 'Accept and sign',
+};
+
+/** All but `none` are only asked for with a contract. */
+const bodies: Readonly<Record<SigningState, (page: PageContent, contract: Contract) => Html>> = {
+  none: ({ content }) => html`<p>If you would like to go ahead, ${reachThem(content)}.</p>`,
+  preview: () =>
+    html`<p class="notice">You are looking at this page as a member of the team. The customer signs here; with this link nobody can, and your visit is not counted.</p>`,
+  stranger: ({ content }) =>
+    html`<p>This link does not belong to anybody who signs. Please use the link in your own invitation, or ${reachThem(content)}.</p>`,
+  closed: ({ content }) =>
+    html`<p>This contract cannot be signed any more. To hear what is on offer now, ${reachThem(content)}.</p>`,
+  declined: ({ content, timeZone }, { endedAt, declineReason }) =>
+    html`<p>The contract was declined${endedAt !== undefined && html` on ${momentIn(timeZone, endedAt)}`}. Nothing was agreed and nothing is owed.</p>
+${declineReason !== '' && html`<blockquote><p>${declineReason}</p></blockquote>`}
+<p>If that was a mistake, or something would have to be different, ${reachThem(content)}.</p>`,
+  sealing: (page, contract) =>
+    html`<p class="busy" role="status">Your copy is being prepared. It takes a few seconds; you will find it here.</p>
+<p class="patience" hidden>This takes longer than usual. You can close this page: we e-mail you your copy, and it will be here too.</p>
+${coolingOff(page, contract)}`,
+  signed: (page, contract) =>
+    html`<p class="done">The contract is signed${contract.endedAt !== undefined && html`: ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
+<p>Keep your copy. It holds the proposal, the signatures and a record of how they were made, and its seal breaks when anything in it is changed.</p>
+<p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>
+${coolingOff(page, contract)}`,
+  partly: ({ signer, timeZone }, contract) =>
+    html`<p class="done">Thank you. You signed${signer?.signedAt !== undefined && html` on ${momentIn(timeZone, signer.signedAt)}`}.</p>
+<p>We are now waiting for ${listed(waiting(contract))}. When everybody has signed, each of you gets a copy by e-mail.</p>`,
+  queued: (_page, contract) =>
+    html`<p>${signerInTurn(contract)?.name} signs first. As soon as it is your turn, we send you an e-mail.</p>`,
+  verify: codeForm,
+  ready: signingForm,
+};
+
+function waiting({ signers }: Contract): string[] {
+  return signers.filter(({ state }) => state === 'waiting').map(({ name }) => name);
+}
+
+function differences({ differences }: Contract): Html {
+  return html`<h3>What changes</h3>
+<p>You have a signed contract with us. It stays as it is until this change to it is signed too.</p>
+<table class="changes"><caption class="unseen">What changes against the signed contract</caption>
+<thead><tr><th scope="col">Signed</th><th scope="col">Now</th></tr></thead>
+${differences.map(
+  ({ what, before, after }) => html`
+<tbody><tr><th scope="rowgroup" colspan="2">${what}</th></tr>
+<tr><td>${before === '' ? 'nothing' : html`<del>${before}</del>`}</td><td><ins>${after || 'nothing'}</ins></td></tr></tbody>`,
+)}
+</table>`;
+}
+
+function signers({ signer: reader, timeZone }: PageContent, contract: Contract): Html {
+  const said = {
+    waiting: () => (contract.state === 'open' ? 'has not signed yet' : 'did not sign'),
+    declined: () => 'declined',
+    signed: (at: number | undefined) =>
+      at === undefined ? 'has signed' : `signed on ${momentIn(timeZone, at)}`,
+  };
+  return html`<h3>${contract.state === 'open' ? 'Who signs' : 'Who signed'}</h3>
+<ol class="signers">${contract.signers.map(
+    ({ signerId, name, state, signedAt }) =>
+      html`<li data-state="${state}"><strong>${name}</strong>${signerId === reader?.signerId && ' (you)'}<span>${said[state](signedAt)}</span></li>`,
+  )}</ol>`;
+}
+
+function coolingOff(
+  { content }: PageContent,
+  { coolingOffEnds, saleType }: Contract,
+): Html | undefined {
+  if (saleType !== 'unsolicited' || coolingOffEnds === '') return undefined;
+  return html`<div class="notice" role="note" aria-labelledby="cooling-title">
+<h3 id="cooling-title">You may change your mind until ${longDay(coolingOffEnds)}</h3>
+<p>We approached you, so the Australian Consumer Law gives you a cooling-off period of 10 business days. Until the end of
+that day you may withdraw from the contract without a reason and at no cost. We take no payment and install nothing before.</p>
+<p>To withdraw, tell us in any way you like, in writing or not: ${reachThem(content)}.</p>
+</div>`;
+}

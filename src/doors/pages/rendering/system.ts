@@ -1,0 +1,88 @@
+import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
+import { type Html, html } from './html.ts';
+import type { PageContent } from './page-content.ts';
+import { statementList } from './statements.ts';
+import { compassPoint, figure } from './wording.ts';
+
+/** What is installed and where, and what its owner should know about it. */
+export function system({ content }: PageContent): Html {
+  const { specification, quote } = content;
+  return html`<section id="system" class="card" data-section="system" aria-labelledby="system-title">
+<h2 id="system-title">Your system</h2>
+<ul class="plain parts">${parts(specification)}</ul>
+${arrays(specification.arrays)}
+${site(specification)}
+${
+  quote.warnings.length > 0 &&
+  html`<div class="notice" role="note" aria-labelledby="warnings-title">
+<h3 id="warnings-title">Please note</h3>
+${statementList(quote.warnings)}
+</div>`
+}
+</section>`;
+}
+
+type Specification = PageContent['content']['specification'];
+
+function parts({ panels, inverters, battery }: Specification): Html[] {
+  const rated = (watts: number) => (watts < 1000 ? `${figure(watts)} W` : kilowatts(watts));
+  const each = ({ watts, quantity }: { watts: number; quantity: number }) =>
+    watts === 0 ? '' : `${rated(watts)}${quantity > 1 ? ' each' : ''}`;
+  return [
+    ...panels.map((one) => part('Solar panels', one, each(one))),
+    ...inverters.map((one) => part('Inverter', one, each(one))),
+    ...(battery === null
+      ? []
+      : [
+          part(
+            'Battery',
+            battery,
+            `${kilowattHours(battery.nominalWattHours)}, of which ${kilowattHours(battery.usableWattHours)} can be used${battery.quantity > 1 ? ', each' : ''}`,
+          ),
+        ]),
+  ];
+}
+
+function part(
+  kind: string,
+  { maker, model, quantity }: { maker: string; model: string; quantity: number },
+  note: string,
+): Html {
+  return html`<li><span class="count">${quantity}<small>×</small></span>
+<div><p class="kind">${kind}</p><p class="model">${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}</div></li>`;
+}
+
+function arrays(all: Specification['arrays']): Html | undefined {
+  if (all.length === 0) return undefined;
+  return html`<h3>On your roof</h3>
+<table>
+<thead><tr><th scope="col">Part of the roof</th><th scope="col" class="number">Panels</th><th scope="col">Facing</th></tr></thead>
+<tbody>${all.map(
+    ({ name, panels, azimuth, tilt, shading }, index) => html`
+<tr><th scope="row">${name || `Part ${index + 1}`}<small>tilted ${figure(tilt)}°, ${shading > 0 ? `${figure(shading)}% shade` : 'no shade'}</small></th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
+  )}
+</tbody></table>`;
+}
+
+/** Points where the panels look; north is up. */
+function arrow(azimuth: number): Html {
+  return html`<svg class="arrow" viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true"><circle r="9"/><path d="M0-7 4 5 0 2.4-4 5Z" transform="rotate(${azimuth})"/></svg>`;
+}
+
+function site({
+  roof,
+  phases,
+  exportLimitWatts,
+  expectedInstallOn,
+}: Specification): Html | undefined {
+  const facts: readonly (readonly [string, string] | false)[] = [
+    roof.material !== '' && ['Roof', roof.material],
+    roof.storeys !== null && ['Storeys', figure(roof.storeys)],
+    phases !== null && ['Connection to the grid', counted(phases, 'phase')],
+    exportLimitWatts !== null && ['Export limit', kilowatts(exportLimitWatts)],
+    expectedInstallOn !== '' && ['Planned installation', longDay(expectedInstallOn)],
+  ];
+  const known = facts.filter((fact) => fact !== false);
+  if (known.length === 0) return undefined;
+  return html`<dl class="pairs">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}

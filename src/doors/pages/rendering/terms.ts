@@ -1,0 +1,47 @@
+import { counted, longDay } from '../../../domain/solar/wording.ts';
+import { type Html, html, paragraphs } from './html.ts';
+import { contractAddress, type PageContent, pdfAddress, stateOf } from './page-content.ts';
+import { more } from './statements.ts';
+import { figure, fingerprint } from './wording.ts';
+
+/** The files, and how to tell that they are the right ones. */
+export function documents(page: PageContent): Html {
+  const { content, proposal } = page;
+  return html`<section id="documents" class="card" data-section="documents" aria-labelledby="documents-title">
+<h2 id="documents-title">Documents</h2>
+<ul class="plain files">
+<li><a href="${pdfAddress(page)}"><strong>The whole proposal</strong><span>PDF, version ${proposal.version} of ${longDay(content.issuedOn)}</span></a></li>
+${
+  stateOf(page) === 'signed' &&
+  html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>PDF, sealed</span></a></li>`
+}
+</ul>
+<p class="note">This offer is valid until the end of ${longDay(content.expiresOn)}.</p>
+${more('How to recognise the file', html`<p>The SHA-256 fingerprint of the PDF is</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}
+</section>`;
+}
+
+/** What follows, and what both sides are bound to. */
+export function terms({ content }: PageContent): Html {
+  const { terms: said } = content;
+  return html`<section id="terms" class="card" data-section="terms" aria-labelledby="terms-title">
+<h2 id="terms-title">Terms and warranties</h2>
+<h3>What happens next</h3>
+<ol class="steps">
+<li>You accept and sign on this page.</li>
+${said.depositPercent > 0 && html`<li>You pay the deposit of ${figure(said.depositPercent)}%.</li>`}
+<li>We apply for the connection to the grid, and install within about ${counted(said.installWeeks, 'week')} of your signature.</li>
+<li>We test the system and hand it over; then the rest is due.</li>
+</ol>
+${said.terms !== '' && html`<h3>Terms</h3>${paragraphs(said.terms)}`}
+<div data-section="warranties">
+<h3>Warranties</h3>
+<p>Our workmanship is guaranteed for <strong>${counted(said.workmanshipWarrantyYears, 'year')}</strong>.</p>
+${paragraphs(said.warranties)}
+</div>
+${
+  said.complaints !== '' &&
+  html`<div data-section="complaints"><h3>If something is not right</h3>${paragraphs(said.complaints)}</div>`
+}
+</section>`;
+}

@@ -1,0 +1,55 @@
+import type { Moment } from '../../../domain/shared/time.ts';
+
+// How figures stand on the page.
+
+const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+/** `12,345.6` */
+export function figure(value: number): string {
+  return numbers.format(value);
+}
+
+/** `$1,234.50`; a loss with a minus sign that lines up with the digits, not a hyphen. */
+export function money(cents: number): string {
+  return dollars.format(cents / 100).replace('-', '−');
+}
+
+/** `$1,234`: for figures at a glance and for estimates, where cents would pretend to be exact. */
+export function wholeDollars(cents: number): string {
+  return money(Math.round(cents / 100) * 100).replace(/\.00$/, '');
+}
+
+/** `21 November 2026 at 9:05 pm AEDT`, in the account's zone. */
+export function momentIn(timeZone: string, moment: Moment): string {
+  const parts = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(moment);
+  const time = parts({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  return `${parts({ day: 'numeric', month: 'long', year: 'numeric' })} at ${time}`;
+}
+
+const compass = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+];
+
+/** The nearest of the eight directions to degrees clockwise from north. */
+export function compassPoint(azimuth: number): string {
+  return compass[Math.round(azimuth / 45) % 8] ?? '';
+}
+
+/** `Ann, Bob and Cy` */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(names);
+}
+
+/** The SHA-256 of a document in groups that people can compare. */
+export function fingerprint(sha256: string): string {
+  return (sha256.match(/.{1,8}/g) ?? []).join(' ');
+}

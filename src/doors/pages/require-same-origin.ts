@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../domain/shared/errors.ts';
+
+/**
+ * Refuses what another site sends from a visitor's browser. The token in the address is the credential, and a page of
+ * somebody else's does not know it; this is the second lock. Clients that are no browsers send neither header.
+ */
+export function requireSameOrigin({ headers, host }: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = headers;
+  const isOwn = site !== undefined ? site === 'same-origin' : isOwnOrigin(origin, host);
+  if (!isOwn) {
+    throw new Refusal('UNAUTHORIZED_ACCESS', 'This request did not come from the page itself');
+  }
+}
+
+/**
+ * By the host alone, because behind a proxy we may not know the scheme. Old browsers send `null` with a beacon from a
+ * page that tells no referrer.
+ */
+function isOwnOrigin(origin: string | undefined, host: string): boolean {
+  if (origin === undefined || origin === 'null') return true;
+  return URL.parse(origin)?.host === host;
+}

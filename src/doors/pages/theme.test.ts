@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  coloursOfFile,
+  contrast,
+  contrastMin,
+  rgbOf,
+  themeCss,
+  themeFile,
+  themeOf,
+} from './theme.ts';
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((n) => `#${n.toString(16).padStart(6, '0')}`);
+
+test('whatever colours an account has, its page can be read', () => {
+  fc.assert(
+    fc.property(colour, colour, (primary, accent) => {
+      const theme = themeOf({ primary, accent });
+      const ratio = (one: keyof typeof theme, other: keyof typeof theme) =>
+        contrast(rgbOf(theme[one]), rgbOf(theme[other]));
+      assert.ok(ratio('on-primary', 'primary') >= contrastMin);
+      assert.ok(ratio('on-primary', 'primary-far') >= contrastMin);
+      for (const paper of ['#ffffff', '#f2f4f7']) {
+        assert.ok(contrast(rgbOf(theme['primary-ink']), rgbOf(paper)) >= contrastMin);
+      }
+    }),
+  );
+});
+
+test('the name of a theme tells its colours', () => {
+  fc.assert(
+    fc.property(colour, colour, (primary, accent) => {
+      assert.deepEqual(coloursOfFile(themeFile({ primary, accent })), { primary, accent });
+    }),
+  );
+});
+
+test('what is no colour becomes a colour of ours, and what is no theme is none', () => {
+  assert.equal(
+    themeFile({ primary: 'red}body{display:none', accent: '' }),
+    'theme-0b4f6c-f2a900.css',
+  );
+  for (const name of ['theme-0b4f6c.css', 'theme-0B4F6C-f2a900.css', 'theme-0b4f6c-f2a900.css/x']) {
+    assert.equal(coloursOfFile(name), undefined);
+  }
+});
+
+test('a dark colour is used as it is, a light one is darkened where it is text', () => {
+  assert.equal(
+    themeCss({ primary: '#0b4f6c', accent: '#f2a900' }),
+    `:root {
+  --primary: #0b4f6c;
+  --on-primary: #ffffff;
+  --primary-far: #073346;
+  --primary-ink: #0b4f6c;
+  --primary-soft: #ebf1f3;
+  --accent: #f2a900;
+  --accent-soft: #fdf1d6;
+}
+`,
+  );
+  assert.equal(themeOf({ primary: '#ffdd00', accent: '#000000' })['on-primary'], '#000000');
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer, storeOf } from '../../support/arrange.ts';
+import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
+import { assertDecent, desktop, phone, useBrowser } from '../../support/open-browser.ts';
+import { openPagesApp } from '../../support/open-pages-app.ts';
+import { largeContent } from '../../support/proposal-content.ts';
+
+const visit = useBrowser();
+
+for (const [name, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const) {
+  test(`a home owner reads the proposal on ${name}`, async (t) => {
+    const at = await (await openPagesApp(t)).listen();
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await page.goto(at);
+    assert.equal(await page.title(), 'Solar proposal from Example Solar');
+    for (const heading of [
+      'Your 6.6 kW solar system',
+      'Your system',
+      'What it makes',
+      'What it saves',
+      'Your price',
+      'Documents',
+      'Terms and warranties',
+      'Accept and sign',
+    ]) {
+      assert.ok(
+        await page.getByRole('heading', { name: heading, exact: true }).first().isVisible(),
+      );
+    }
+    // Each chart says what it shows, and has its numbers below.
+    assert.equal(await page.getByRole('img', { name: /Estimated energy/ }).count(), 1);
+    await page.getByText('The same in numbers').first().click();
+    assert.ok(await page.getByRole('row', { name: /^January/ }).isVisible());
+    await page.getByText(/^Certificates for the panels/).click();
+    assert.ok(await page.getByText('Clean Energy Regulator').first().isVisible());
+    await assertDecent(visitor);
+  });
+}
+
+test('names without end and forty lines of price fit on a phone', async (t) => {
+  const pages = await openPagesApp(t);
+  const { customer, project, specification, company, colours } = largeContent;
+  const customerId = Number(
+    await addCustomer(pages, { customer_name: customer.name, customer_email: 'max@example.com' }),
+  );
+  await storeOf(pages).transaction(async (tx) => {
+    const settings = await tx.settings.read();
+    await tx.settings.write({ ...settings, company, colours });
+  });
+  const projectId = await addReadyProject(pages, String(customerId));
+  await storeOf(pages).transaction(async (tx) => {
+    const ready = await tx.projects.find(projectId);
+    assert(ready);
+    await tx.projects.save({ ...ready, ...project, specification }, pages.app.now());
+  });
+  const { proposal } = await publish(pages, projectId);
+  const visitor = await visit(t);
+  await visitor.page.goto(await pages.listen(`/p/${proposal.token}`));
+  assert.equal(await visitor.page.locator('.bill tbody tr').count(), 40);
+  await assertDecent(visitor);
+});
+
+test('without scripts everything can be read, and the page says how to sign', async (t) => {
+  const visitor = await visit(t, { hasScript: false });
+  const { page } = visitor;
+  await page.goto(await (await openPagesApp(t)).listen());
+  assert.ok(await page.locator('.bill .pay').getByText('$7,300.00').isVisible());
+  await page.getByText('What this estimate rests on').first().click();
+  assert.ok(await page.getByText('An estimate, not a promise').first().isVisible());
+  assert.ok(await page.getByText('To sign here your browser needs to run JavaScript').isVisible());
+  assert.equal(await page.locator('form:visible').count(), 0);
+  assert.equal(await page.locator('button:visible').count(), 0);
+});
+
+test('the button to sign is under the thumb until it is in sight', async (t) => {
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await page.goto(await (await openPagesApp(t)).listen());
+  const dock = page.locator('.dock');
+  const box = await dock.boundingBox();
+  assert.ok(box && box.y + box.height === phone.height, 'at the bottom of the window');
+  await dock.getByRole('link', { name: 'Accept and sign' }).click();
+  await dock.waitFor({ state: 'hidden' });
+  assert.ok(await page.getByLabel('Your full name').isVisible());
+  await page.locator('#overview').scrollIntoViewIfNeeded();
+  await dock.waitFor({ state: 'visible' });
+  await assertDecent(visitor);
+});
+
+test('what signing needs is loaded only by those who sign', async (t) => {
+  const { page } = await visit(t);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto(await (await openPagesApp(t)).listen());
+  assert.ok(asked.some((url) => url.endsWith('/sign.js')));
+  assert.ok(!asked.some((url) => url.includes('signature_pad')));
+  const loaded = page.waitForResponse(/signature_pad/);
+  await page.locator('.dock a').click();
+  assert.equal((await loaded).status(), 200);
+});
+
+test('a page that is not there looks like one of ours', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const reply = await visitor.page.goto(await pages.listen(`/p/${'A'.repeat(22)}`));
+  assert.equal(reply?.status(), 404);
+  // The browser itself notes the status.
+  visitor.complaints.length = 0;
+  await assertDecent(visitor);
+});

@@ -1,0 +1,421 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Signature } from '../../../src/domain/contracts/contract.ts';
+import { find, sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
+import { editProject, publish } from '../../support/arrange-proposals.ts';
+import { assertDecent, desktop, useBrowser } from '../../support/open-browser.ts';
+import {
+  kim,
+  latestCode,
+  openPagesApp,
+  type PagesApp,
+  robin,
+} from '../../support/open-pages-app.ts';
+import { testStart } from '../../support/open-test-app.ts';
+
+const visit = useBrowser();
+
+const titleOf = (page: Page) => page.locator('#sign h2');
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign the contract' });
+
+/** Opens the page with the browser's clock in our hands, so that nobody waits for the seal. */
+async function openPage(page: Page, address: string): Promise<void> {
+  await page.clock.install({ time: testStart });
+  await page.clock.pauseAt(testStart + 1);
+  await page.goto(address);
+}
+
+/** The page asks every two seconds. */
+async function seeSealed(page: Page, pages: PagesApp): Promise<void> {
+  await page.getByText('Your copy is being prepared').waitFor();
+  await pages.attempted(1);
+  await page.clock.runFor(2000);
+  await page.getByRole('link', { name: 'Download the signed contract' }).waitFor();
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.locator('#sign').getByRole('button', { name: 'Accept and sign' }).click();
+}
+
+/** Everything but the signature itself. */
+async function fillIn(page: Page, name = robin.name): Promise<void> {
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Your full name').fill(name);
+}
+
+async function type(page: Page): Promise<void> {
+  await page.getByText('Type', { exact: true }).click();
+}
+
+/** Three strokes with the mouse, the last of which leaves the field. */
+async function draw(page: Page): Promise<void> {
+  await page.locator('canvas').scrollIntoViewIfNeeded();
+  // Until the field is loaded, it has the size that browsers give any.
+  await page.waitForFunction(
+    () => Reflect.get(globalThis, 'document').querySelector('canvas').width !== 300,
+  );
+  const box = await page.locator('canvas').boundingBox();
+  assert.ok(box);
+  for (const [from, to] of [
+    [20, 90],
+    [110, 180],
+    [200, box.width + 40],
+  ] as const) {
+    await page.mouse.move(box.x + from, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + (from + to) / 2, box.y + 30, { steps: 8 });
+    await page.mouse.move(box.x + to, box.y + 90, { steps: 8 });
+    await page.mouse.up();
+  }
+}
+
+test('a home owner signs with the keyboard alone, by typing', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await openPage(page, await pages.listen());
+  const { keyboard } = page;
+  await tabTo(page, 'Accept and sign');
+  await keyboard.press('Enter');
+  // The checkbox is where the keyboard is now.
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await keyboard.type('Robin Example');
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowRight');
+  assert.equal(await page.getByLabel('Your typed signature').textContent(), 'Robin Example');
+  await tabTo(page, 'Sign the contract');
+  await keyboard.press('Enter');
+  await page.getByText('Your copy is being prepared').waitFor();
+  assert.equal(
+    await titleOf(page).evaluate((title) => title === title.ownerDocument.activeElement),
+    true,
+  );
+  await seeSealed(page, pages);
+  const contract = await find(pages, pages.contract);
+  assert.deepEqual(contract.signers[0]?.signature, { kind: 'typed', text: 'Robin Example' });
+  assert.equal(await page.locator('.dock').count(), 0);
+  await assertDecent(visitor);
+});
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let count = 0; count < 60; count += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.locator(':focus').textContent();
+    if (focused?.trim() === name) return;
+  }
+  assert.fail(`${name} cannot be reached with the keyboard`);
+}
+
+for (const [name, options] of [
+  ['a phone', {}],
+  ['a desktop', { viewport: desktop }],
+] as const) {
+  test(`a home owner draws the signature on ${name}, even beyond the edge of the field`, async (t) => {
+    const pages = await openPagesApp(t);
+    const visitor = await visit(t, options);
+    const { page } = visitor;
+    await openPage(page, await pages.listen());
+    await openForm(page);
+    await fillIn(page);
+    await draw(page);
+    await submit(page).click();
+    await seeSealed(page, pages);
+    const { signature } = (await find(pages, pages.contract)).signers[0] ?? {};
+    assertDrawn(signature);
+    await assertDecent(visitor);
+  });
+}
+
+function assertDrawn(signature: Signature | undefined): asserts signature {
+  assert.ok(signature?.kind === 'drawn');
+  assert.equal(signature.strokes.length, 3);
+  for (const { x, y } of signature.strokes.flat()) {
+    assert.ok(x >= 0 && x <= signature.width && y >= 0 && y <= signature.height);
+  }
+}
+
+test('a finger draws too, and the page stays where it is', async (t) => {
+  const pages = await openPagesApp(t);
+  const { page, context } = await visit(t);
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await fillIn(page);
+  await page.locator('canvas').scrollIntoViewIfNeeded();
+  const box = await page.locator('canvas').boundingBox();
+  assert.ok(box);
+  const scrolled = await page.evaluate('scrollY');
+  const touch = await context.newCDPSession(page);
+  const points = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => ({
+    x: box.x + 30 + step * 20,
+    y: box.y + 40 + (step % 3) * 25,
+  }));
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: points.slice(0, 1),
+  });
+  for (const point of points) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.equal(await page.evaluate('scrollY'), scrolled);
+  await submit(page).click();
+  await page.getByText('Your copy is being prepared').waitFor();
+  const { signature } = (await find(pages, pages.contract)).signers[0] ?? {};
+  assert.ok(signature?.kind === 'drawn' && signature.strokes.length === 1);
+});
+
+test('what is missing is said where it is missing, and nothing is sent', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/sign')) sent.push(request.url());
+  });
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await submit(page).click();
+  const problems = page.locator('.problem:visible');
+  assert.deepEqual(await problems.allTextContents(), [
+    'Please tick this to go ahead.',
+    'Please enter your full name.',
+    'Please sign in the box.',
+  ]);
+  assert.equal(await page.locator(':focus').getAttribute('name'), 'consents');
+  await fillIn(page);
+  await submit(page).click();
+  assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
+  await draw(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await submit(page).click();
+  assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
+  assert.deepEqual(sent, []);
+  await assertDecent(visitor);
+});
+
+test('a double click signs once', async (t) => {
+  const pages = await openPagesApp(t);
+  const { page } = await visit(t);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sign')) sent += 1;
+  });
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await fillIn(page);
+  await type(page);
+  await submit(page).dblclick();
+  await page.getByText('Your copy is being prepared').waitFor();
+  assert.equal(sent, 1);
+  const steps = await stepsOf(pages, pages.contract);
+  assert.equal(steps.filter((step) => step === 'signed').length, 1);
+});
+
+test('when the network is gone the page says so, and keeps what was drawn for the next try', async (t) => {
+  const pages = await openPagesApp(t);
+  const { page, context } = await visit(t);
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await fillIn(page);
+  await draw(page);
+  await context.setOffline(true);
+  await submit(page).click();
+  await page.getByText('We could not reach the server.').waitFor();
+  assert.equal((await find(pages, pages.contract)).state, 'open');
+  assert.equal(await page.getByLabel('Your full name').inputValue(), robin.name);
+  await context.setOffline(false);
+  await submit(page).click();
+  await page.getByText('Your copy is being prepared').waitFor();
+  const { signature } = (await find(pages, pages.contract)).signers[0] ?? {};
+  assertDrawn(signature);
+});
+
+test('an answer that was lost on its way is no second signature', async (t) => {
+  const pages = await openPagesApp(t);
+  const { page } = await visit(t);
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await fillIn(page);
+  await type(page);
+  await page.route('**/sign', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await submit(page).click();
+  await page.getByText('We could not reach the server.').waitFor();
+  await page.unroute('**/sign');
+  await submit(page).click();
+  await titleOf(page)
+    .getByText(/^Signed/)
+    .waitFor();
+  const steps = await stepsOf(pages, pages.contract);
+  assert.equal(steps.filter((step) => step === 'signed').length, 1);
+});
+
+test('a signature of 5 MB gets an answer that the page shows', async (t) => {
+  const pages = await openPagesApp(t);
+  const { page } = await visit(t);
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await fillIn(page);
+  await type(page);
+  await page.route('**/sign', (route) =>
+    route.continue({ postData: JSON.stringify({ name: 'x'.repeat(5_000_000) }) }),
+  );
+  await submit(page).click();
+  await page.getByText('That is too much to send.').waitFor();
+  await page.unroute('**/sign');
+  await submit(page).click();
+  await page.getByText('Your copy is being prepared').waitFor();
+});
+
+test('a code by e-mail comes before the signature', async (t) => {
+  const pages = await openPagesApp(t, {
+    ports: sendsEmail,
+    publication: { verification: 'email' },
+  });
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await openPage(page, await pages.listen());
+  await page.getByRole('button', { name: 'E-mail me a code' }).click();
+  await page.getByText('We have sent a code to robin@example.com').waitFor();
+  await page.getByRole('button', { name: 'Confirm the code' }).click();
+  assert.ok(await page.getByText('Please enter the code.').isVisible());
+  await page.getByLabel('The code').fill('nonsense');
+  await page.keyboard.press('Enter');
+  await page.getByText('The code is wrong; 4 tries are left').waitFor();
+  await page.getByLabel('The code').fill(await latestCode(pages));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your full name').waitFor();
+  await fillIn(page);
+  await type(page);
+  await submit(page).click();
+  await seeSealed(page, pages);
+  assert.deepEqual(
+    (await stepsOf(pages, pages.contract)).filter((step) => step !== 'shown'),
+    ['opened', 'code_sent', 'code_refused', 'code_accepted', 'consented', 'signed', 'sealed'],
+  );
+  // The browser notes the status of the wrong code.
+  visitor.complaints.length = 0;
+  await assertDecent(visitor);
+});
+
+test('a home owner declines with a reason', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await openPage(page, await pages.listen());
+  await page.getByText('I do not want to go ahead').click();
+  await page.getByLabel('What is the reason?').fill('We are moving.');
+  await page.getByRole('button', { name: 'Decline this contract' }).click();
+  await page.getByRole('heading', { name: 'Declined' }).waitFor();
+  assert.ok(await page.getByText('We are moving.').isVisible());
+  const { state, declineReason } = await find(pages, pages.contract);
+  assert.deepEqual([state, declineReason], ['declined', 'We are moving.']);
+  await assertDecent(visitor);
+});
+
+test('two sign one after the other, each on a page of their own', async (t) => {
+  const pages = await openPagesApp(t, { publication: { signers: [robin, kim] } });
+  const address = await pages.listen('');
+  const [first, second] = [await visit(t), await visit(t)];
+  await openPage(second.page, address + pages.pathOf(2));
+  assert.equal(await titleOf(second.page).textContent(), 'Not your turn yet');
+  assert.ok(await second.page.getByText('Robin Example signs first.').isVisible());
+  await openPage(first.page, address + pages.pathOf(1));
+  await openForm(first.page);
+  await fillIn(first.page);
+  await type(first.page);
+  await submit(first.page).click();
+  await first.page.getByText('We are now waiting for Kim Example.').waitFor();
+  await second.page.reload();
+  await openForm(second.page);
+  await fillIn(second.page, kim.name);
+  await type(second.page);
+  await submit(second.page).click();
+  await seeSealed(second.page, pages);
+  await first.page.reload();
+  assert.ok(
+    await first.page
+      .getByText(/^signed on 21 November 2026/)
+      .first()
+      .isVisible(),
+  );
+  for (const visitor of [first, second]) await assertDecent(visitor);
+});
+
+test('who signs what was changed meanwhile is shown the change instead', async (t) => {
+  const pages = await openPagesApp(t);
+  const { page } = await visit(t);
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await fillIn(page);
+  await type(page);
+  await editProject(pages, pages.projectId, { panels: 20 });
+  await publish(pages, pages.projectId);
+  await submit(page).click();
+  await page
+    .getByText('The document is not the one that you were shown; reload the page')
+    .waitFor();
+  assert.equal((await find(pages, pages.contract)).state, 'closed');
+});
+
+test('after an unsolicited sale the page says until when one may withdraw', async (t) => {
+  const pages = await openPagesApp(t, { publication: { saleType: 'unsolicited' } });
+  const { page } = await visit(t);
+  await openPage(page, await pages.listen());
+  assert.ok(await page.getByText('after signing you have 10 business days').isVisible());
+  await openForm(page);
+  await fillIn(page);
+  await type(page);
+  await submit(page).click();
+  await page
+    .getByRole('heading', { name: 'You may change your mind until 4 December 2026' })
+    .waitFor();
+});
+
+test('a change of a signed contract shows what it changes', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  const address = await pages.listen();
+  await openPage(page, address);
+  await openForm(page);
+  await fillIn(page);
+  await type(page);
+  await submit(page).click();
+  await seeSealed(page, pages);
+  await editProject(pages, pages.projectId, { panels: 20 });
+  await publish(pages, pages.projectId);
+  await page.reload();
+  const changes = page.getByRole('table', { name: 'What changes against the signed contract' });
+  await changes.waitFor();
+  assert.match((await changes.textContent()) ?? '', /15 .*20 /s);
+  await assertDecent(visitor);
+});
+
+test('a seal that takes long does not keep anybody waiting', async (t) => {
+  const pages = await openPagesApp(t, {
+    ports: {
+      sealDocument: async () => {
+        throw new Error('The seal is broken');
+      },
+    },
+  });
+  const { page } = await visit(t);
+  await openPage(page, await pages.listen());
+  await openForm(page);
+  await fillIn(page);
+  await type(page);
+  await submit(page).click();
+  await page.getByText('Your copy is being prepared').waitFor();
+  for (let polls = 0; polls < 30; polls += 1) {
+    const asked = page.waitForResponse((response) => response.url().endsWith('/state'));
+    await page.clock.runFor(2000);
+    await asked;
+  }
+  await page.getByText('This takes longer than usual.').waitFor();
+});

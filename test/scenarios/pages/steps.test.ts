@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
+import { failures } from '../../../src/doors/pages/failures.ts';
+import { storeOf } from '../../support/arrange.ts';
+import { find, sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
+import { addReadyProject, iphone, publish } from '../../support/arrange-proposals.ts';
+import {
+  kim,
+  latestCode,
+  openPagesApp,
+  type PagesApp,
+  robin,
+} from '../../support/open-pages-app.ts';
+
+/** What the script of the page sends. */
+async function post(
+  { server, path }: PagesApp,
+  step: string,
+  body: object | string = {},
+  headers: Record<string, string> = {},
+) {
+  const [page, query = ''] = path.split('?');
+  const reply = await server.inject({
+    method: 'POST',
+    url: `${page}/${step}?${query}`,
+    headers: { 'user-agent': iphone, 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const json = reply.body === '' ? undefined : JSON.parse(reply.body);
+  return { status: reply.statusCode, headers: reply.headers, json };
+}
+
+/** The same for another signer. */
+function as(pages: PagesApp, position: number): PagesApp {
+  return { ...pages, path: pages.pathOf(position) };
+}
+
+function signature({ contract }: PagesApp, name = robin.name) {
+  return {
+    name,
+    consents: true,
+    signature: { kind: 'typed', text: name },
+    documentSha256: contract.documentSha256,
+  };
+}
+
+const drawn = {
+  kind: 'drawn',
+  width: 300,
+  height: 120,
+  strokes: [[10, 20, 30, 40, 50, 60].map((x) => ({ x, y: x / 2 }))],
+};
+
+test('a signature is taken, and the answer is what the page shows next', async (t) => {
+  const pages = await openPagesApp(t);
+  const { status, headers, json } = await post(pages, 'sign', {
+    ...signature(pages),
+    signature: drawn,
+  });
+  assert.equal(status, 200);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  assert.equal(json.state, 'sealing');
+  assert.match(json.section, /Your copy is being prepared/);
+  await pages.attempted(1);
+  const state = await pages.server.inject(`${pages.path}/state`);
+  assert.equal(state.json().state, 'signed');
+  assert.match(state.json().section, /Download the signed contract/);
+  const pdf = await pages.server.inject(`${pages.path}/contract.pdf`);
+  assert.equal(pdf.statusCode, 200);
+  assert.equal(pdf.headers['content-disposition'], 'inline; filename="contract-1-signed.pdf"');
+  assert.match(pdf.body, /% sealed con_/);
+  const contract = await find(pages, pages.contract);
+  assert.deepEqual(contract.signers[0]?.signature, drawn);
+});
+
+test('signing twice at once is signing once', async (t) => {
+  const pages = await openPagesApp(t);
+  const replies = await Promise.all([1, 2, 3].map(() => post(pages, 'sign', signature(pages))));
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  const steps = await stepsOf(pages, pages.contract);
+  assert.equal(steps.filter((step) => step === 'signed').length, 1);
+});
+
+test('two sign in their order, even when both send at once', async (t) => {
+  const pages = await openPagesApp(t, { publication: { signers: [robin, kim] } });
+  const early = await post(as(pages, 2), 'sign', signature(pages, kim.name));
+  assert.deepEqual(
+    [early.status, early.json],
+    [409, { code: 'NOT_YOUR_TURN', message: 'Robin Example signs before you' }],
+  );
+  const [first, second] = await Promise.all([
+    post(as(pages, 1), 'sign', signature(pages)),
+    post(as(pages, 2), 'sign', signature(pages, kim.name)),
+  ]);
+  assert.equal(first.status, 200);
+  assert.ok([200, 409].includes(second.status));
+  const late = await post(as(pages, 2), 'sign', signature(pages, kim.name));
+  assert.equal(late.status, 200);
+  await pages.attempted(1);
+  assert.equal((await find(pages, pages.contract)).state, 'signed');
+});
+
+test('a signature of 5 MB is refused in words for the page to show, and nothing is stored', async (t) => {
+  const pages = await openPagesApp(t);
+  const huge = {
+    ...drawn,
+    strokes: [Array.from({ length: 300_000 }, () => ({ x: 1.25, y: 2.5 }))],
+  };
+  const body = JSON.stringify({ ...signature(pages), signature: huge });
+  assert.ok(body.length > 5_000_000);
+  const reply = await post(pages, 'sign', body);
+  assert.equal(reply.status, 413);
+  assert.deepEqual(reply.json, {
+    code: 'BODY_TOO_LARGE',
+    message: 'That is too much to send. Please clear your signature and draw it again, or type it.',
+  });
+  assert.equal((await post(pages, 'views', 'x'.repeat(20_000))).status, 413);
+  assert.equal((await post(pages, 'decline', { reason: 'x'.repeat(20_000) })).status, 413);
+  assert.equal((await find(pages, pages.contract)).state, 'open');
+});
+
+test('what cannot be a signature is refused', async (t) => {
+  const pages = await openPagesApp(t);
+  const good = signature(pages);
+  for (const [body, message] of [
+    ['', 'The body must be a JSON object'],
+    ['[]', /expected object/],
+    [{ ...good, consents: false }, 'Please tick that you agree'],
+    [{ ...good, name: undefined }, 'name is missing or not what it must be'],
+    [{ ...good, name: ' ' }, 'Your name must have 1 to 200 characters'],
+    [{ ...good, signature: undefined }, 'signature is missing or not what it must be'],
+    [{ ...good, signature: { ...drawn, strokes: [[{ x: 900, y: 1 }]] } }, /./],
+    [{ ...good, signature: { kind: 'typed', text: '\u2800' } }, /./],
+  ] as const) {
+    const { status, json } = await post(pages, 'sign', body);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.equal(json.code, 'INVALID_PARAMETERS');
+    if (typeof message === 'string') assert.equal(json.message, message);
+    else assert.match(json.message, message);
+  }
+  const other = await post(pages, 'sign', { ...good, documentSha256: 'f'.repeat(64) });
+  assert.deepEqual([other.status, other.json.code], [409, 'DOCUMENT_CHANGED']);
+  assert.equal((await find(pages, pages.contract)).state, 'open');
+});
+
+test('another site cannot sign in the name of a visitor', async (t) => {
+  const pages = await openPagesApp(t);
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example' },
+    { origin: 'not an origin' },
+  ]) {
+    const { status, json } = await post(
+      pages,
+      'sign',
+      signature(pages),
+      headers as Record<string, string>,
+    );
+    assert.deepEqual([status, json.code], [403, 'UNAUTHORIZED_ACCESS']);
+  }
+  const own = {
+    'sec-fetch-site': 'same-origin',
+    host: 'localhost:80',
+    origin: 'http://localhost:80',
+  };
+  assert.equal((await post(pages, 'sign', signature(pages), own)).status, 200);
+});
+
+test('declining ends the contract, with or without a reason', async (t) => {
+  const pages = await openPagesApp(t);
+  const { status, json } = await post(pages, 'decline', { reason: 'Too <dear>' });
+  assert.equal(status, 200);
+  assert.equal(json.state, 'declined');
+  assert.match(json.section, /Too &lt;dear&gt;/);
+  const late = await post(pages, 'sign', signature(pages));
+  assert.deepEqual(
+    [late.status, late.json],
+    [409, { code: 'CONTRACT_NOT_OPEN', message: 'This offer was declined' }],
+  );
+});
+
+test('a code is sent, wrong ones are counted, and the right one opens the form', async (t) => {
+  const pages = await openPagesApp(t, {
+    ports: sendsEmail,
+    publication: { verification: 'email' },
+  });
+  const early = await post(pages, 'sign', signature(pages));
+  assert.deepEqual([early.status, early.json.code], [403, 'SIGNING_CODE_REQUIRED']);
+  assert.equal((await post(pages, 'code')).status, 200);
+  const again = await post(pages, 'code');
+  assert.deepEqual([again.status, again.headers['retry-after']], [429, '60']);
+  const wrong = await post(pages, 'confirm-code', { code: 'abc' });
+  assert.deepEqual(
+    [wrong.status, wrong.json],
+    [400, { code: 'SIGNING_CODE_WRONG', message: 'The code is wrong; 4 tries are left' }],
+  );
+  const right = await post(pages, 'confirm-code', { code: await latestCode(pages) });
+  assert.equal(right.status, 200);
+  assert.equal(right.json.state, 'ready');
+  assert.match(right.json.section, /Sign the contract/);
+  assert.equal((await post(pages, 'sign', signature(pages))).json.state, 'sealing');
+});
+
+test('an operator who lost the mail server is no concern of a home owner', async (t) => {
+  const pages = await openPagesApp(t, {
+    ports: sendsEmail,
+    publication: { verification: 'email' },
+  });
+  pages.app.sendEmail = undefined;
+  const { status, json } = await post(pages, 'code');
+  assert.equal(status, 409);
+  assert.deepEqual(json, {
+    code: 'EMAIL_NOT_CONFIGURED',
+    message: 'We cannot send you a code at the moment. Please get in touch with us.',
+  });
+});
+
+test('a signer that is not of this contract can do nothing', async (t) => {
+  const pages = await openPagesApp(t);
+  const { contract: other } = await publish(pages, await addReadyProject(pages, undefined));
+  for (const path of [
+    `/p/${'A'.repeat(22)}`,
+    `${pages.path}?signer=x`,
+    `${pages.path}?signer=${other.signers[0]?.token}`,
+    `${pages.path}?signer=${pages.contract.signers[0]?.token}&signer=x`,
+  ]) {
+    const { status, json } = await post({ ...pages, path }, 'sign', signature(pages));
+    assert.deepEqual([status, json.code], [404, 'NOT_FOUND'], path);
+  }
+  assert.equal((await find(pages, pages.contract)).state, 'open');
+});
+
+test('what was withdrawn while somebody read it says so', async (t) => {
+  const pages = await openPagesApp(t);
+  const { projectId, account, app } = pages;
+  await storeOf(pages).transaction((tx) =>
+    withdrawProposal(app, tx, { projectId, userId: account.userId }),
+  );
+  const { status, json } = await post(pages, 'sign', signature(pages));
+  assert.deepEqual(
+    [status, json],
+    [
+      410,
+      {
+        code: 'PROPOSAL_NOT_PUBLISHED',
+        message: 'This proposal was withdrawn or has expired, so it can no longer be signed.',
+      },
+    ],
+  );
+});
+
+test('an address that sends too much waits, and its beacons do not use up its signature', async (t) => {
+  const pages = await openPagesApp(t);
+  const beacon = { hit: 'x', seconds: {}, automated: false };
+  for (let count = 0; count < 100; count += 1) {
+    assert.equal((await post(pages, 'views', beacon)).status, 204);
+  }
+  for (let count = 0; count < 30; count += 1) await post(pages, 'confirm-code', { code: '0' });
+  const { status, headers, json } = await post(pages, 'sign', signature(pages));
+  assert.deepEqual([status, headers['retry-after'], json.code], [429, '2', 'RATE_LIMITED']);
+  pages.clock.advance(2000);
+  assert.equal((await post(pages, 'sign', signature(pages))).status, 200);
+});
+
+test('a fault is logged under the number that the page shows, and told in no more words', async (t) => {
+  const pages = await openPagesApp(t);
+  pages.app.store.proposalLinks.findByToken = async () => {
+    throw new Error('secret of the database');
+  };
+  const { status, json } = await post(pages, 'sign', signature(pages));
+  assert.equal(status, 500);
+  assert.equal(json.code, 'INTERNAL_ERROR');
+  const [, faultId = ''] = /\((fault_\w+)\)/.exec(json.message) ?? [];
+  assert.ok(pages.logged.some(({ fields }) => fields.faultId === faultId));
+  const page = await pages.server.inject(pages.path);
+  assert.equal(page.statusCode, 500);
+  assert.match(page.body, /Something went wrong on our side/);
+  assert.doesNotMatch(page.body + json.message, /secret/);
+});
+
+/** What a proposal belongs to is there, so that it is missing is a fault. */
+const faults = ['CUSTOMER_NOT_FOUND', 'PROJECT_NOT_FOUND'];
+
+test('every refusal that a page can meet has a status', () => {
+  const door = new URL('../../../src/doors/pages/', import.meta.url);
+  const codes = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const file of ['door.ts', 'find-signing.ts']) follow(new URL(file, door));
+  assert.ok(seen.size > 30, 'the imports were followed');
+  assert.ok(codes.size > 8, 'refusals were found');
+  const unlisted = [...codes].filter(([code]) => !(code in failures) && !faults.includes(code));
+  assert.deepEqual(unlisted, []);
+
+  /** Through everything that runs, and not through types. */
+  function follow(file: URL): void {
+    if (seen.has(file.href)) return;
+    seen.add(file.href);
+    const text = readFileSync(file, 'utf8');
+    for (const [, code = ''] of text.matchAll(/new Refusal\(\s*'(\w+)'/g)) {
+      codes.set(code, fileURLToPath(file));
+    }
+    for (const [, names = '', from = ''] of text.matchAll(
+      /^import (?!type )([^;]*?) from '(\.[^']+)'/gm,
+    )) {
+      const runs = names
+        .replace(/[{}\s]/g, '')
+        .split(',')
+        .some((name) => name !== '' && !name.startsWith('type'));
+      if (runs) follow(new URL(from, file));
+    }
+  }
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Hit } from '../../../src/domain/proposals/hit.ts';
+import { storeOf } from '../../support/arrange.ts';
+import { stepsOf } from '../../support/arrange-contract.ts';
+import { dataOf, tradeEvents } from '../../support/arrange-proposals.ts';
+import { useBrowser, type Visitor } from '../../support/open-browser.ts';
+import { openPagesApp, type PagesApp } from '../../support/open-pages-app.ts';
+import { testStart } from '../../support/open-test-app.ts';
+
+const visit = useBrowser();
+const visitAutomated = useBrowser({ showsAutomation: true });
+
+async function hitsOf(pages: PagesApp): Promise<Hit[]> {
+  const store = storeOf(pages);
+  const proposal = await store.proposals.latestOf(pages.projectId);
+  return store.proposals.hitsOf(proposal?.proposalId ?? 0, { before: undefined, limit: 100 });
+}
+
+/** Opens the page with the browser's clock in our hands. */
+async function openPage({ page }: Visitor, address: string): Promise<void> {
+  await page.clock.install({ time: testStart });
+  await page.clock.pauseAt(testStart + 1);
+  await page.goto(address);
+  await scrollTo(page, '#overview');
+}
+
+/** Time passes for the reader and for us alike. */
+async function read(pages: PagesApp, page: Page, ms: number): Promise<void> {
+  pages.clock.advance(ms);
+  await page.clock.runFor(ms);
+}
+
+/** The server's answer to the report that something makes the page send. */
+async function reportAfter(
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/views'));
+  await act();
+  const response = await answered;
+  assert.equal(response.status(), 204);
+  return JSON.parse(response.request().postData() ?? '');
+}
+
+test('two seconds in sight are a view, and further reports only add to it', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await openPage(visitor, await pages.listen());
+  const first = await reportAfter(page, () => read(pages, page, 2000));
+  const [hit] = await hitsOf(pages);
+  assert.deepEqual(first, { hit: hit?.hitId, seconds: { summary: 2 }, automated: false });
+  assert.equal(hit?.verdict, 'viewed');
+  await scrollTo(page, '#price');
+  const second = await reportAfter(page, () => read(pages, page, 15_000));
+  assert.equal((second.seconds as Record<string, number>).price, 15);
+  const [grown] = await hitsOf(pages);
+  assert.deepEqual(grown?.seconds, second.seconds);
+  const [viewed] = await dataOf(pages, 'proposal_viewed');
+  assert.equal(viewed.view_count, '1');
+  assert.equal(viewed.viewer_hint, 'Chrome on Android');
+  assert.deepEqual(viewed.seconds_by_section, { summary: 2 });
+  assert.deepEqual(await stepsOf(pages, pages.contract), ['opened', 'shown']);
+});
+
+test('time does not count while the page is hidden, and what was counted is told before it goes', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await openPage(visitor, await pages.listen());
+  await read(pages, page, 1500);
+  await setHidden(page, true);
+  await read(pages, page, 60_000);
+  const [hit] = await hitsOf(pages);
+  assert.equal(hit?.verdict, 'unconfirmed');
+  await setHidden(page, false);
+  const first = await reportAfter(page, () => read(pages, page, 500));
+  assert.deepEqual(first.seconds, { summary: 2 });
+  await read(pages, page, 4000);
+  const last = await reportAfter(page, () => setHidden(page, true));
+  assert.deepEqual(last.seconds, { summary: 6 });
+});
+
+test('a browser that a program controls is no viewer', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visitAutomated(t);
+  const { page } = visitor;
+  await openPage(visitor, await pages.listen());
+  const report = await reportAfter(page, () => read(pages, page, 2000));
+  assert.equal(report.automated, true);
+  const [hit] = await hitsOf(pages);
+  assert.equal(hit?.verdict, 'automated');
+  assert.deepEqual(await tradeEvents(pages), ['published_proposal_link']);
+  assert.deepEqual(await stepsOf(pages, pages.contract), ['opened']);
+});
+
+test('the team tells nothing of its visit', async (t) => {
+  const pages = await openPagesApp(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/views')) reports.push(request.url());
+  });
+  await openPage(visitor, await pages.listen(`${pages.path}?staff=${pages.staffToken}`));
+  await read(pages, page, 60_000);
+  assert.deepEqual(reports, []);
+  assert.deepEqual(
+    (await hitsOf(pages)).map(({ verdict }) => verdict),
+    ['staff'],
+  );
+});
+
+test('two people with browsers of their own are two views, and one who comes back at once is none', async (t) => {
+  const pages = await openPagesApp(t);
+  const address = await pages.listen();
+  const [ann, bob] = [await visit(t), await visit(t)];
+  for (const visitor of [ann, bob]) {
+    await openPage(visitor, address);
+    await reportAfter(visitor.page, () => read(pages, visitor.page, 2000));
+  }
+  await ann.page.reload();
+  await reportAfter(ann.page, () => read(pages, ann.page, 2000));
+  const verdicts = (await hitsOf(pages)).map(({ verdict }) => verdict).toReversed();
+  assert.deepEqual(verdicts, ['viewed', 'viewed', 'repeat']);
+  assert.equal((await dataOf(pages, 'proposal_viewed')).length, 2);
+});
+
+/** As when the reader turns to another tab. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${isHidden ? 'hidden' : 'visible'}' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+}
+
+/** Resolves when the page's own watch knows of it too: watchers hear of a frame in the order in which they began. */
+async function scrollTo(page: Page, selector: string): Promise<void> {
+  await page.evaluate(`new Promise((done) => {
+    const target = document.querySelector('${selector}');
+    target.scrollIntoView({ block: 'center' });
+    new IntersectionObserver(done).observe(target);
+  })`);
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext } from 'node:test';
+import chromium from '@sparticuz/chromium';
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  chromium as playwright,
+} from 'playwright-core';
+
+/** What an ordinary phone says; the browser of the tests would say that it has no head. */
+export const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36';
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 900 };
+
+/** For what a test waits for; only one that fails takes so long. */
+const waitMsMax = 15_000;
+
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about, and what it asked other hosts for; both are to be empty. */
+  complaints: string[];
+  foreign: string[];
+};
+
+/**
+ * A real browser for the tests of one file: call it once outside of tests. It starts with the first visit and is closed
+ * after the last test. A browser in which a program does not show itself stands for a person's.
+ */
+export function useBrowser({ showsAutomation = false } = {}) {
+  let browser: Promise<Browser> | undefined;
+  after(async () => (await browser)?.close());
+
+  /** A person with a browser of their own, without cookies of anybody else. */
+  return async function visit(
+    t: TestContext,
+    options: {
+      viewport?: { width: number; height: number };
+      hasScript?: boolean;
+      userAgent?: string;
+    } = {},
+  ): Promise<Visitor> {
+    browser ??= launch(showsAutomation);
+    const viewport = options.viewport ?? phone;
+    const isPhone = viewport.width < 600;
+    const context = await (await browser).newContext({
+      viewport,
+      isMobile: isPhone,
+      hasTouch: isPhone,
+      userAgent: options.userAgent ?? phoneAgent,
+      javaScriptEnabled: options.hasScript ?? true,
+      reducedMotion: 'reduce',
+    });
+    t.after(() => context.close());
+    context.setDefaultTimeout(waitMsMax);
+    const page = await context.newPage();
+    return { page, context, ...listen(page) };
+  };
+}
+
+async function launch(showsAutomation: boolean): Promise<Browser> {
+  return playwright.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+    // Not those that come with it: they switch off what separates one site from another.
+    args: [
+      '--no-sandbox',
+      '--no-zygote',
+      '--disable-gpu',
+      ...(showsAutomation ? [] : ['--disable-blink-features=AutomationControlled']),
+    ],
+    headless: true,
+  });
+}
+
+function listen(page: Page): Pick<Visitor, 'complaints' | 'foreign'> {
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  let home = '';
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol === 'data:') return;
+    home ||= origin;
+    if (origin !== home) foreign.push(request.url());
+  });
+  return { complaints, foreign };
+}
+
+/** What must be true of every page at the end of a visit. */
+export async function assertDecent({ page, complaints, foreign }: Visitor): Promise<void> {
+  assert.deepEqual(complaints, [], 'the browser has nothing to complain about');
+  assert.deepEqual(foreign, [], 'no other host is asked');
+  const [wide, window] = (await page.evaluate(
+    'Promise.resolve([document.documentElement.scrollWidth, innerWidth])',
+  )) as [number, number];
+  assert.ok(wide <= window, `the page is ${wide} wide in a window of ${window}`);
+}
