@@ -13,8 +13,9 @@ import { publicHolidays } from './outside/public-holidays.ts';
 import { readPhone } from './outside/read-phone.ts';
 import { loadSecretKey, openSecretBox } from './outside/secret-box.ts';
 import { openSendEmail } from './outside/send-email.ts';
-import { openSendSms } from './outside/send-sms.ts';
+import { openSendSms, readSmsUrl } from './outside/send-sms.ts';
 import type { Tracing } from './outside/tracing.ts';
+import { openVerifySmsCallback } from './outside/verify-sms-callback.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** What is told of answers, and what those who watch over the service may read. */
@@ -33,6 +34,13 @@ export async function openApp(
   if (badNetworks.length > 0) {
     throw new SettingError([`HOOKS_ALLOW has what is not a network: ${badNetworks.join(', ')}`]);
   }
+  const { SMTP_URL, MAIL_FROM, SMS_URL } = config;
+  const smsAccount = SMS_URL === undefined ? undefined : readSmsUrl(SMS_URL);
+  if (SMS_URL !== undefined && smsAccount === undefined) {
+    throw new SettingError([
+      'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…, and http is for this machine alone',
+    ]);
+  }
   const secretBox = openSecretBox(loadSecretKey(config.SECRET_KEY, config.DATA_DIR));
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
@@ -40,7 +48,6 @@ export async function openApp(
   const store = await openStorage({ file: databaseFile(config) });
   const metrics = openMetrics({ depth: () => store.queue.depth(), log });
   const pdf = openPdfThread();
-  const { SMTP_URL, MAIL_FROM, SMS_URL } = config;
   const app: App = {
     store,
     now: Date.now,
@@ -54,12 +61,14 @@ export async function openApp(
     meter: metrics.meter,
     baseUrl,
     printProposal: pdf.printProposal,
+    readImage: pdf.readImage,
     makeSealingKey: pdf.makeSealingKey,
     sealDocument: pdf.sealDocument,
     verifyDocument: pdf.verifyDocument,
     sendEmail:
       SMTP_URL && MAIL_FROM ? openSendEmail({ url: SMTP_URL, from: MAIL_FROM }) : undefined,
-    sendSms: SMS_URL ? openSendSms({ url: SMS_URL }) : undefined,
+    sendSms: smsAccount && openSendSms(smsAccount),
+    verifySmsCallback: smsAccount && openVerifySmsCallback(smsAccount.token),
     readPhone,
     publicHolidays,
     log,

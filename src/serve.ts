@@ -4,16 +4,27 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf, openApp, type Watch } from './app.ts';
 import type { Config } from './config.ts';
 import type { App } from './domain/app.ts';
-import { createDemoAccount } from './domain/demo/create-demo-account.ts';
+import {
+  createDemoAccount,
+  type DemoAccount,
+  finishDemoAccount,
+} from './domain/demo/create-demo-account.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
 import { operationsOf } from './doors/api/operations.ts';
 import { docsDoor } from './doors/docs/door.ts';
 import { describeAnswer, metricsDoor } from './doors/http/metrics.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
+import { messagesDoor } from './doors/messages/door.ts';
+import { pagesDoor } from './doors/pages/door.ts';
+import { verifyDoor } from './doors/verify/door.ts';
 import { createLog } from './log.ts';
+import { startDraftWorker } from './workers/announce-drafts.ts';
 import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
+import { startExpiryWorker } from './workers/expire-proposals.ts';
 import { startReplayWorker } from './workers/replay-deliveries.ts';
+import { startSealingWorker } from './workers/seal-contracts.ts';
+import { startMessageWorker } from './workers/send-messages.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
@@ -32,8 +43,12 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     const demo =
       config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
     const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
+    const stopping = new AbortController();
+    const demoFinished = demo && finishDemo(app, demo, stopping.signal);
     stopOnSignal(app, async () => {
+      stopping.abort();
       await Promise.all([closeServer(server), ...workers.map((worker) => worker.stop())]);
+      await demoFinished;
       await close();
     });
     print(welcome(baseUrl(), demo || undefined));
@@ -50,7 +65,24 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     attempts: config.RETAIN_ATTEMPTS_DAYS,
     answers: config.RETAIN_BODIES_DAYS,
   };
-  return [startDeliveryWorker(app), startReplayWorker(app), startCleanUp(app, days)];
+  return [
+    startDeliveryWorker(app),
+    startReplayWorker(app),
+    startMessageWorker(app),
+    startSealingWorker(app),
+    startDraftWorker(app),
+    startExpiryWorker(app),
+    startCleanUp(app, days),
+  ];
+}
+
+/** The service is of use before the last of the demo's proposals is printed, so nobody waits for that. */
+async function finishDemo(app: App, demo: DemoAccount, signal: AbortSignal): Promise<void> {
+  try {
+    await finishDemoAccount(app, demo, signal);
+  } catch (error) {
+    app.log.error({ err: error }, 'the demo account was left unfinished');
+  }
 }
 
 function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
@@ -64,6 +96,9 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
   server.register(metricsDoor({ render: watch.render, token: config.METRICS_TOKEN }));
   if (config.ROLE === 'worker') return server;
   server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));
+  server.register(pagesDoor(app));
+  server.register(verifyDoor(app));
+  server.register(messagesDoor(app));
   server.register(docsDoor({ openApi: () => describeOwnApi(app) }));
   return server;
 }
@@ -103,7 +138,7 @@ function stopOnSignal(app: App, stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-function welcome(address: string, demo: { accountId: number; apiKey: string } | undefined): string {
+function welcome(address: string, demo: DemoAccount | undefined): string {
   const lines = [
     `Sundesk is ready at ${address}`,
     `  API       ${address}/apidata.php`,
@@ -111,6 +146,7 @@ function welcome(address: string, demo: { accountId: number; apiKey: string } | 
   ];
   if (demo !== undefined) {
     lines.push(
+      `  proposal  ${demo.proposalUrl}   (as a home owner sees it)`,
       `  account   ${demo.accountId} (demo)`,
       `  API key   ${demo.apiKey}   (shown only now)`,
     );

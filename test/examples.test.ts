@@ -12,6 +12,7 @@ import {
 } from '../src/doors/api/open-api/failure-messages.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { type Example, examplesFolder, readExample } from '../src/doors/api/read-example.ts';
+import { beforeExample, examplePorts } from './support/between-examples.ts';
 import { type Call, openTestApp, type TestApp } from './support/open-test-app.ts';
 import { seedExamples } from './support/seed-examples.ts';
 
@@ -24,10 +25,11 @@ test('every operation has an example, and every example an operation', async (t)
 });
 
 test('the examples, sent in the order of the table, are answered as they say', async (t) => {
-  const testApp = await openTestApp(t);
+  const testApp = await openTestApp(t, { ports: examplePorts });
   const apiKey = await seedExamples(testApp);
   for (const { action, method } of operationsOf(testApp.app).values()) {
     testApp.clock.advance(minuteMs);
+    await beforeExample[action]?.(testApp);
     const example = readExample(action);
     const { query = {}, body } = example;
     const reply = await testApp.call(action, {

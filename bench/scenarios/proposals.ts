@@ -94,7 +94,13 @@ async function publisher(child: Child, { apiKey }: Seed): Promise<() => Promise<
   const { project_id } = await post('createproject', {
     customer_email: 'reader@example.com',
     project_title: 'A long proposal',
-    site_address: { suburb: 'Newtown', state: 'NSW', postcode: '2042' },
+    site_address: {
+      streetnum: '14',
+      street: 'Banksia Street',
+      suburb: 'Newtown',
+      state: 'NSW',
+      postcode: '2042',
+    },
     specification: {
       panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 40 }],
       inverters: [{ maker: 'Example Power', model: 'XP-15', watts: 15_000, quantity: 1 }],

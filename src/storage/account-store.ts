@@ -29,10 +29,14 @@ export function accountStore(
     clock,
     onDue,
     onReplay,
+    onSealing,
+    onMessage,
   }: Pick<AccountStore, 'transaction'> & {
     clock: Clock;
     onDue: () => void;
     onReplay: () => void;
+    onSealing: () => void;
+    onMessage: () => void;
   },
 ): AccountStore {
   return {
@@ -79,10 +83,10 @@ export function accountStore(
       return projectStore(db, accountId);
     },
     get messages() {
-      return messageStore(db, accountId);
+      return messageStore(db, accountId, { clock, onDue: onMessage });
     },
     get contracts() {
-      return contractStore(db, accountId);
+      return contractStore(db, accountId, { onSealing });
     },
     get proposals() {
       return proposalStore(db, accountId);

@@ -1,12 +1,12 @@
 import type { AccountStore, Store } from '../domain/app.ts';
 import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts.ts';
-import { contractDesk } from './contracts.ts';
+import { contractDesk } from './contract-desk.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 import type { Engine } from './engine.ts';
-import { outbox } from './messages.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
+import { outbox } from './outbox.ts';
 import { draftQueue } from './projects.ts';
 import { proposalLinks } from './proposals.ts';
 import { runningReplays } from './replays.ts';
@@ -27,12 +27,16 @@ function createStore(engine: Engine): Store {
   const { reads, transact, clock, backup, close } = engine;
   let wake: () => void = () => undefined;
   let wakeReplays: () => void = () => undefined;
+  let wakeSealing: () => void = () => undefined;
+  let wakeOutbox: () => void = () => undefined;
 
   function forAccount(accountId: number): AccountStore {
     return accountStore(reads, accountId, {
       clock,
       onDue: refuseWrite,
       onReplay: refuseWrite,
+      onSealing: refuseWrite,
+      onMessage: refuseWrite,
       transaction: (work) => transactFor(accountId, work),
     });
   }
@@ -43,6 +47,8 @@ function createStore(engine: Engine): Store {
   ): Promise<T> {
     let hasDue = false;
     let hasReplay = false;
+    let hasSealing = false;
+    let hasMessage = false;
     const result = await transact((db) => {
       const tx = accountStore(db, accountId, {
         clock,
@@ -52,6 +58,12 @@ function createStore(engine: Engine): Store {
         onReplay: () => {
           hasReplay = true;
         },
+        onSealing: () => {
+          hasSealing = true;
+        },
+        onMessage: () => {
+          hasMessage = true;
+        },
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
       });
@@ -59,6 +71,8 @@ function createStore(engine: Engine): Store {
     });
     if (hasDue) wake();
     if (hasReplay) wakeReplays();
+    if (hasSealing) wakeSealing();
+    if (hasMessage) wakeOutbox();
     return result;
   }
 
@@ -79,8 +93,18 @@ function createStore(engine: Engine): Store {
     },
     drafts: draftQueue(engine),
     proposalLinks: proposalLinks(engine),
-    contractDesk: contractDesk(engine),
-    outbox: outbox(engine),
+    contractDesk: {
+      ...contractDesk(engine),
+      onSealing: (listener) => {
+        wakeSealing = listener;
+      },
+    },
+    outbox: {
+      ...outbox(engine),
+      onDue: (listener) => {
+        wakeOutbox = listener;
+      },
+    },
     retention: retentionStore(engine),
     async check() {
       await reads.selectFrom('accounts').select('account_id').limit(1).execute();

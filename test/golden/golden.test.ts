@@ -7,11 +7,17 @@ import { type Call, openTestApp, type Reply, type TestApp } from '../support/ope
 import { operationTable } from '../support/operation-table.ts';
 import { accountCases } from './cases/account.ts';
 import { authenticationCases } from './cases/authentication.ts';
+import { contractCases } from './cases/contracts.ts';
 import { customerCases } from './cases/customers.ts';
 import { deliveryCases } from './cases/deliveries.ts';
 import { dispatchCases } from './cases/dispatch.ts';
 import { eventTypeCases } from './cases/event-types.ts';
 import { eventCases } from './cases/events.ts';
+import { messageCases } from './cases/messages.ts';
+import { projectCases } from './cases/projects.ts';
+import { proposalCases } from './cases/proposals.ts';
+import { settingsCases } from './cases/settings.ts';
+import { statusCases } from './cases/statuses.ts';
 import { subscriptionCases } from './cases/subscriptions.ts';
 import { webhookCases } from './cases/webhooks.ts';
 import type { GoldenCase } from './golden-case.ts';
@@ -28,10 +34,17 @@ const cases = [
   ...accountCases,
   ...authenticationCases,
   ...dispatchCases,
+  ...contractCases,
+  ...messageCases,
+  ...projectCases,
+  ...statusCases,
+  ...settingsCases,
+  ...proposalCases,
 ];
 /** The headers that a caller acts on; the others belong to the transport. */
 const headersThatMatter = [
   'content-type',
+  'content-disposition',
   'cache-control',
   'allow',
   'link',

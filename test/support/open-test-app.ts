@@ -91,11 +91,13 @@ export async function openTestApp(
     meter: silentMeter,
     baseUrl: () => 'https://sundesk.example.com',
     printProposal: pdf.printProposal,
+    readImage: pdf.readImage,
     makeSealingKey: pdf.makeSealingKey,
     sealDocument: pdf.sealDocument,
     verifyDocument: pdf.verifyDocument,
     sendEmail: undefined,
     sendSms: undefined,
+    verifySmsCallback: undefined,
     readPhone,
     publicHolidays,
     ...options.ports,
@@ -161,8 +163,15 @@ async function call(
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    body: reply.body === '' ? undefined : JSON.parse(reply.body),
+    body: readBody(reply),
   };
+}
+
+/** Of a file only how it begins. */
+function readBody({ headers, body }: { headers: Record<string, unknown>; body: string }) {
+  if (body === '') return undefined;
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  return isJson ? JSON.parse(body) : `${body.slice(0, 8)} …`;
 }
 
 /** Bytes that look random but are the same in every run. */

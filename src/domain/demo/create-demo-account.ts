@@ -1,130 +1,156 @@
+import assert from 'node:assert/strict';
 import { createAccount } from '../accounts/create-account.ts';
 import { createApiKey } from '../accounts/create-api-key.ts';
+import { defaultSettings } from '../accounts/settings.ts';
 import type { AccountStore, App } from '../app.ts';
+import { sealContract } from '../contracts/seal-contract.ts';
+import { signContract } from '../contracts/sign-contract.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
-import { createCustomer, type NewCustomer } from '../customers/create-customer.ts';
-import type { Project } from '../projects/project.ts';
-import { emptySpecification } from '../solar/specification.ts';
+import { changeCustomerStatus } from '../customers/change-customer-status.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import { createProject } from '../projects/create-project.ts';
+import { proposalPath } from '../proposals/proposal.ts';
+import { publishProposal } from '../proposals/publish-proposal.ts';
+import { dateIn, dayMs } from '../shared/time.ts';
+import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 
-type DemoProject = Omit<
-  Project,
-  'projectId' | 'customerId' | 'revision' | 'createdAt' | 'updatedAt'
->;
-type DemoCustomer = NewCustomer & { note?: string; projects: readonly DemoProject[] };
+const installInDays = 60;
 
-const demoCustomers: readonly DemoCustomer[] = [
-  {
-    email: 'maria.santos@example.com',
-    firstName: 'Maria',
-    lastName: 'Santos',
-    phone1: '0491 570 006',
-    status: 'Quoting',
-    note: 'Wants to run the pool pump in the afternoon. Roof was re-tiled two years ago.',
-    projects: [
-      project(
-        'Santos residence, 6.6 kW',
-        ['14', 'Banksia Street', 'Newtown', 'NSW', '2042'],
-        15,
-        1,
-      ),
-      project(
-        'Santos residence with battery',
-        ['14', 'Banksia Street', 'Newtown', 'NSW', '2042'],
-        20,
-        1,
-      ),
-    ],
-  },
-  {
-    email: 'david.nguyen@example.com',
-    firstName: 'David',
-    lastName: 'Nguyen',
-    phone1: '0491 570 156',
-    status: 'Contacted',
-    note: 'Call after 5 pm.',
-    projects: [],
-  },
-  {
-    email: 'facilities@bakery.example.com',
-    firstName: 'Priya',
-    lastName: 'Sharma',
-    phone1: '0491 570 157',
-    type: 'Commercial',
-    gstStatus: 'GST Registered',
-    companyName: 'Harbour Bakery',
-    companyPhone: '(02) 5550 1234',
-    status: 'Qualified',
-    projects: [
-      project(
-        'Harbour Bakery, ovens by day',
-        ['3', 'Wharf Road', 'Newcastle', 'NSW', '2300'],
-        90,
-        2,
-      ),
-    ],
-  },
-];
+export type DemoAccount = {
+  accountId: number;
+  userId: number;
+  /** Returned because it cannot be read again. */
+  apiKey: string;
+  /** Address of a published proposal. */
+  proposalUrl: string;
+};
 
 /**
- * Makes the account that a first start shows: customers, projects and an API key, all made through the same
- * use cases as real ones. The key is returned because it cannot be read again.
+ * Makes the account that a first start shows: a customer in every status, drafts, a published proposal and an API key,
+ * all made through the same use cases as real ones. The other proposals and the contracts, which take some seconds of
+ * printing, come with `finishDemoAccount`.
  */
-export async function createDemoAccount(app: App): Promise<{ accountId: number; apiKey: string }> {
+export async function createDemoAccount(app: App): Promise<DemoAccount> {
   const { accountId, userId } = await createAccount(app, {
     name: 'Example Solar',
     email: 'alex@example.com',
     firstName: 'Alex',
     lastName: 'Taylor',
   });
-  await app.store.forAccount(accountId).transaction(async (tx) => {
-    for (const customer of demoCustomers) await addDemoCustomer(app, tx, customer, userId);
+  const store = app.store.forAccount(accountId);
+  const customers = demoCustomers(installDay(app));
+  await store.transaction(async (tx) => {
+    await tx.settings.write({ ...defaultSettings, company });
+    for (const customer of customers) await addDemoCustomer(app, tx, customer, userId);
   });
-  const { apiKey } = await createApiKey(app, { accountId, label: 'Demo key' });
-  return { accountId, apiKey };
+  const [first] = customers;
+  assert(first);
+  const projectId = await projectOf(store, first);
+  const { proposal } = await publish(app, { accountId, userId, projectId });
+  const { apiKey } = await createApiKey(app, { accountId, userId, label: 'Demo key' });
+  const proposalUrl = app.baseUrl() + proposalPath(proposal.token);
+  return { accountId, userId, apiKey, proposalUrl };
+}
+
+/** Publishes and signs what the demo's other customers have, and moves each to where its sale has come, until it is told to stop. */
+export async function finishDemoAccount(
+  app: App,
+  { accountId, userId }: Pick<DemoAccount, 'accountId' | 'userId'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const store = app.store.forAccount(accountId);
+  for (const customer of demoCustomers(installDay(app))) {
+    if (signal?.aborted) return;
+    if (customer.outcome !== 'draft') {
+      const projectId = await projectOf(store, customer);
+      const { contract } = await publish(app, { accountId, userId, projectId });
+      if (customer.outcome === 'signed') await sign(app, store, contract.contractId);
+    }
+    const { endsAt } = customer;
+    if (endsAt !== undefined) {
+      await store.transaction((tx) => moveTo(app, tx, { customer, userId, ...endsAt }));
+    }
+  }
+}
+
+const company = {
+  legalName: 'Example Solar Pty Ltd',
+  abn: '',
+  address: '1 Sunny Road, Parramatta NSW 2150',
+  phone: '(02) 5550 1000',
+  email: 'hello@example.com',
+  website: 'https://solar.example.com',
+  licence: 'EC 000000',
+};
+
+function installDay(app: App): string {
+  return dateIn(app.now() + installInDays * dayMs, defaultSettings.timeZone);
 }
 
 async function addDemoCustomer(
   app: App,
   tx: AccountStore,
-  { note, projects, ...customer }: DemoCustomer,
+  { note, projects, outcome: _outcome, endsAt: _endsAt, ...customer }: DemoCustomer,
   userId: number,
 ): Promise<void> {
   const { customerId } = await createCustomer(app, tx, { ...customer, userId });
-  for (const demoProject of projects) {
-    await tx.projects.insert({ ...demoProject, customerId, createdAt: app.now() });
-  }
-  if (note !== undefined) await addCustomerNote(app, tx, { key: { customerId }, text: note });
+  const customerKey = { customerId };
+  for (const project of projects) await createProject(app, tx, { customerKey, ...project });
+  if (note !== undefined) await addCustomerNote(app, tx, { key: customerKey, text: note });
 }
 
-function project(
-  title: string,
-  [streetNumber, street, suburb, state, postcode]: [string, string, string, string, string],
-  panelQuantity: number,
-  inverterQuantity: number,
-): DemoProject {
-  return {
-    title,
-    siteAddress: { streetNumber, street, suburb, state, postcode, country: 'Australia' },
-    specification: {
-      ...emptySpecification,
-      panels: [
-        {
-          maker: 'Example Energy',
-          model: 'EE-440 monocrystalline',
-          watts: 440,
-          quantity: panelQuantity,
-        },
-      ],
-      inverters: [
-        {
-          maker: 'Example Power',
-          model: 'XP-5000 hybrid',
-          watts: 5000,
-          quantity: inverterQuantity,
-        },
-      ],
-    },
-    installOn: '',
-    proposalLink: '',
-  };
+async function projectOf(store: AccountStore, { email }: DemoCustomer): Promise<number> {
+  const customer = await store.customers.find({ email });
+  assert(customer, 'It was made with the account');
+  const [project] = await store.projects.ofCustomer(customer.customerId);
+  assert(project, 'It was made with the customer');
+  return project.projectId;
+}
+
+function publish(app: App, of: { accountId: number; userId: number; projectId: number }) {
+  return publishProposal(app, {
+    ...of,
+    message: 'Thank you for showing us your roof. This is what we suggest.',
+    saleType: 'solicited',
+    verification: 'none',
+    signers: [],
+  });
+}
+
+async function sign(app: App, store: AccountStore, contractId: string): Promise<void> {
+  const contract = await store.contracts.find(contractId);
+  const [signer] = contract?.signers ?? [];
+  assert(contract && signer);
+  await signContract(app, store, {
+    contractId,
+    signerToken: signer.token,
+    name: signer.name,
+    consents: true,
+    signature: { kind: 'typed', text: signer.name },
+    documentSha256: contract.documentSha256,
+    request: { address: '192.0.2.44', userAgent: 'The demo account' },
+  });
+  await sealContract(app, store, contractId);
+}
+
+async function moveTo(
+  app: App,
+  tx: AccountStore,
+  move: {
+    customer: DemoCustomer;
+    userId: number;
+    step: string;
+    reason?: string;
+  },
+): Promise<void> {
+  const statuses = await tx.statuses.list();
+  const status = statuses.find(({ step }) => step === move.step);
+  assert(status, 'Every account begins with it');
+  await changeCustomerStatus(app, tx, {
+    key: { email: move.customer.email },
+    status: status.name,
+    reason: move.reason ?? '',
+    userId: move.userId,
+    source: 'user',
+  });
 }

@@ -68,12 +68,14 @@ function describePlace(path: readonly PropertyKey[]): string {
   return (first === 'data' && rest.length > 0 ? rest : path).join('.') || 'The body';
 }
 
+const typeNames: Readonly<Record<string, string>> = { object: 'an object', array: 'a list' };
+
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
         ? 'is required'
-        : `must be ${issue.expected === 'object' ? 'an object' : `a ${issue.expected}`}`;
+        : `must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}`;
     case 'too_big':
       return `must have at most ${issue.maximum} characters`;
     case 'too_small':

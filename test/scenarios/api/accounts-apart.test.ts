@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  addCustomer,
-  addProject,
-  openOtherAccount,
-  storeOf,
-  subscribeTo,
-} from '../../support/arrange.ts';
+import { addCustomer, openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
+import { seal, sign } from '../../support/arrange-contract.ts';
+import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
+import { examplePorts } from '../../support/between-examples.ts';
 import { type Call, openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import { operationTable } from '../../support/operation-table.ts';
 import { watchRows } from '../../support/rows.ts';
 
 type Attempt = { request: Call; status: number; body?: object };
-type Things = { customerId: string; subscriptionId: string; eventId: string; replayId: string };
+type Things = {
+  customerId: string;
+  subscriptionId: string;
+  eventId: string;
+  replayId: string;
+  projectId: string;
+  contractId: string;
+  messageId: string;
+  statusId: string;
+};
 
 const byEmail = { customer_email: 'ann@example.com' };
 const notFound = 404;
@@ -104,11 +110,53 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   removeconsumer: () => [{ request: { body: { consumer: 'crm-sync' } }, status: notFound }],
   geteventtypes: () => [{ request: {}, status: 200 }],
   getaccount: () => [{ request: {}, status: 200 }],
+  getproject: (things) => [asked(ofProject(things))],
+  createproject: ({ customerId }) => [
+    sent({ customer_id: customerId, project_title: 'Stolen' }),
+    sent({ ...byEmail, project_title: 'Stolen' }),
+  ],
+  updateproject: (things) => [sent({ ...ofProject(things), project_title: 'Stolen' })],
+  publishproposal: (things) => [sent(ofProject(things))],
+  withdrawproposal: (things) => [sent(ofProject(things))],
+  getproposal: (things) => [asked(ofProject(things))],
+  getproposals: (things) => [asked(ofProject(things))],
+  getproposalviews: (things) => [asked(ofProject(things))],
+  getproposalpdf: (things) => [asked(ofProject(things))],
+  getcontract: (things) => [asked(ofProject(things)), asked({ contract_id: things.contractId })],
+  getcontracts: (things) => [
+    { request: { query: ofProject(things) }, status: 200, body: [] },
+    { request: { query: { customer_id: things.customerId } }, status: 200, body: [] },
+  ],
+  getcontractaudit: ({ contractId }) => [asked({ contract_id: contractId })],
+  getcontractpdf: ({ contractId }) => [asked({ contract_id: contractId })],
+  sendprojectemail: (things) => [sent({ ...ofProject(things), subject: 'Hello', text: 'Hello' })],
+  sendprojectsms: (things) => [sent({ ...ofProject(things), text: 'Hello' })],
+  getmessages: (things) => [
+    { request: { query: ofProject(things) }, status: 200, body: [] },
+    { request: { query: { customer_id: things.customerId } }, status: 200, body: [] },
+    { request: {}, status: 200, body: [] },
+  ],
+  getmessage: ({ messageId }) => [asked({ message_id: messageId })],
+  gettemplates: () => [{ request: {}, status: 200 }],
+  settemplate: () => [{ request: { body: { data: {} } }, status: 400 }],
+  removetemplate: () => [sent({ channel: 'email', name: "Ann's own" })],
+  setconsent: ({ customerId }) => [
+    sent({ customer_id: customerId, channel: 'sms', given: true, source: 'Stolen' }),
+  ],
+  getconsent: ({ customerId }) => [asked({ customer_id: customerId })],
+  getsettings: () => [{ request: {}, status: 200 }],
+  changesettings: () => [{ request: { body: {} }, status: 400 }],
+  setlogo: () => [{ request: { body: {} }, status: 400 }],
+  getstatuses: () => [{ request: {}, status: 200 }],
+  addstatus: () => [{ request: { body: {} }, status: 400 }],
+  changestatus: ({ statusId }) => [sent({ status_id: statusId, status_name: 'Stolen' })],
+  removestatus: ({ statusId }) => [sent({ status_id: statusId })],
+  getstatuschanges: ({ customerId }) => [asked({ customer_id: customerId })],
 };
 
 for (const { action } of operationTable) {
   test(`${action} with another account's key sees and changes nothing`, async (t) => {
-    const testApp = await openTestApp(t);
+    const testApp = await openTestApp(t, { ports: { ...examplePorts } });
     const things = await fillAccount(testApp);
     const { apiKey } = await openOtherAccount(testApp);
     const rows = watchRows(t, testApp.databaseFile);
@@ -152,6 +200,14 @@ function sent(data: object): Attempt {
   return { request: { body: { data } }, status: notFound };
 }
 
+function asked(query: Record<string, string>): Attempt {
+  return { request: { query }, status: notFound };
+}
+
+function ofProject({ projectId }: Things) {
+  return { project_id: projectId };
+}
+
 function onSubscription({ subscriptionId }: Things, more: object = {}): Attempt {
   return { request: { body: { subscription_id: subscriptionId, ...more } }, status: notFound };
 }
@@ -159,10 +215,28 @@ function onSubscription({ subscriptionId }: Things, more: object = {}): Attempt 
 async function fillAccount(testApp: TestApp): Promise<Things> {
   const subscriptionId = await subscribeTo(testApp, 'customer_created');
   const customerId = await addCustomer(testApp);
-  await addProject(testApp, customerId);
+  const projectId = await addReadyProject(testApp, customerId);
+  const { contract } = await publish(testApp, projectId);
+  const { contractId } = contract;
+  await sign(testApp, contract, 1);
+  await seal(testApp, contract);
+  const store = storeOf(testApp);
+  const own = { channel: 'email', name: "Ann's own", subject: 'Hello', text: 'Hello' };
+  await testApp.call('settemplate', { body: { data: own } });
+  const mail = { project_id: String(projectId), subject: 'Hello', text: 'Hello Ann' };
+  const message = await testApp.call('sendprojectemail', { body: { data: mail } });
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });
   const replay = await testApp.call('replayevents', { body: { which: 'all' } });
-  const [event] = await storeOf(testApp).events.latest({ type: undefined, limit: 1 });
-  const replayId = replay.body.replay_id;
-  return { customerId, subscriptionId, eventId: event?.eventId ?? '', replayId };
+  const [event] = await store.events.latest({ type: undefined, limit: 1 });
+  const statuses = await store.statuses.list();
+  return {
+    customerId,
+    subscriptionId,
+    eventId: event?.eventId ?? '',
+    replayId: replay.body.replay_id,
+    projectId: String(projectId),
+    contractId,
+    messageId: message.body.message_id,
+    statusId: String(statuses[0]?.statusId),
+  };
 }

@@ -47,11 +47,11 @@ const ownerEmail = email.optional().meta({
 });
 
 /** A customer is named by `customer_id` or by `customer_email`. */
-const customerKey = {
+export const customerKey = {
   customer_id: customerId.optional().meta({ description: 'Names the customer' }),
   customer_email: email.optional().meta({ description: 'Used when `customer_id` is not given' }),
 };
-const namesCustomer: [
+export const namesCustomer: [
   (data: { customer_id?: string | undefined; customer_email?: string | undefined }) => boolean,
   string,
 ] = [
@@ -285,7 +285,7 @@ function hasName(data: {
   return [data.customer_name, data.customer_first_name, data.customer_last_name].some(Boolean);
 }
 
-function toKey(data: {
+export function toKey(data: {
   customer_id?: string | undefined;
   customer_email?: string | undefined;
 }): CustomerKey {

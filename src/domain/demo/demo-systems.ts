@@ -1,0 +1,121 @@
+import type { GivenSpecification } from '../projects/check-specification.ts';
+import type { SiteAddress } from '../projects/project.ts';
+import type { Battery, PriceLine } from '../solar/specification.ts';
+
+/** A project of the demo account. */
+export type DemoProject = {
+  title: string;
+  siteAddress: SiteAddress;
+  specification: GivenSpecification;
+};
+
+const panelWatts = 440;
+const panelCents = 31_000;
+const inverters = {
+  home: { model: 'XP-5000 hybrid', watts: 5000, cents: 172_000 },
+  large: { model: 'XP-25000 three-phase', watts: 25_000, cents: 495_000 },
+} as const;
+
+const battery: Battery = {
+  maker: 'Example Storage',
+  model: 'ES-13',
+  nominalWattHours: 14_000,
+  usableWattHours: 13_500,
+  quantity: 1,
+};
+
+export function homeSystem(
+  title: string,
+  address: [string, string, string, string, string],
+  options: { panels: number; hasBattery?: boolean; installOn: string },
+): DemoProject {
+  const { panels, hasBattery = false, installOn } = options;
+  const north = Math.ceil(panels * 0.6);
+  return {
+    title,
+    siteAddress: siteAddress(address),
+    specification: {
+      panels: panelsOf(panels),
+      inverters: [inverterOf('home')],
+      battery: hasBattery ? battery : null,
+      arrays: [
+        { name: 'North roof', panels: north, tilt: 22, azimuth: 5, shading: 0 },
+        { name: 'West roof', panels: panels - north, tilt: 22, azimuth: 275, shading: 4 },
+      ],
+      priceLines: [
+        ...hardware(panels, 'home'),
+        ...(hasBattery ? [line('Example Storage ES-13 battery, 13.5 kWh usable', 1, 990_000)] : []),
+        line('Mounting system for a tiled roof', 1, 98_000),
+        line('Installation by accredited electricians', 1, hasBattery ? 340_000 : 225_000),
+        line('Application to the network and change of the meter', 1, 28_000),
+      ],
+      expectedInstallOn: installOn,
+      roof: { material: 'Tile', storeys: 1 },
+      phases: 1,
+      exportLimitWatts: 5000,
+      usage: {
+        dailyWattHours: hasBattery ? 24_000 : 18_000,
+        importTariff: 33.5,
+        exportTariff: 5,
+        selfUsePercent: hasBattery ? 70 : 38,
+      },
+    },
+  };
+}
+
+export function bakerySystem(installOn: string): DemoProject {
+  const panels = 60;
+  return {
+    title: 'Harbour Bakery, ovens by day',
+    siteAddress: siteAddress(['3', 'Wharf Road', 'Newcastle', 'NSW', '2300']),
+    specification: {
+      panels: panelsOf(panels),
+      inverters: [inverterOf('large')],
+      arrays: [{ name: 'Sawtooth roof', panels, tilt: 15, azimuth: 340, shading: 2 }],
+      priceLines: [
+        ...hardware(panels, 'large'),
+        line('Mounting system for a metal roof', 1, 320_000),
+        line('Crane and edge protection', 1, 185_000),
+        line('Installation, switchboard included', 1, 1_240_000),
+      ],
+      expectedInstallOn: installOn,
+      roof: { material: 'Metal', storeys: 1 },
+      phases: 3,
+      exportLimitWatts: 15_000,
+      usage: { dailyWattHours: 140_000, importTariff: 28.9, exportTariff: 4.5, selfUsePercent: 72 },
+    },
+  };
+}
+
+function panelsOf(quantity: number) {
+  return [
+    { maker: 'Example Energy', model: 'EE-440 monocrystalline', watts: panelWatts, quantity },
+  ];
+}
+
+function inverterOf(size: keyof typeof inverters) {
+  const { model, watts } = inverters[size];
+  return { maker: 'Example Power', model, watts, quantity: 1 };
+}
+
+function hardware(panels: number, size: keyof typeof inverters): PriceLine[] {
+  const { model, cents } = inverters[size];
+  return [
+    line(`Example Energy EE-440 panels, ${panelWatts} W`, panels, panelCents),
+    line(`Example Power ${model} inverter`, 1, cents),
+  ];
+}
+
+function line(description: string, quantity: number, unitCents: number): PriceLine {
+  return { description, quantity, unitCents };
+}
+
+function siteAddress([streetNumber, street, suburb, state, postcode]: [
+  string,
+  string,
+  string,
+  string,
+  string,
+]): SiteAddress {
+  return { streetNumber, street, suburb, state, postcode, country: 'Australia' };
+}

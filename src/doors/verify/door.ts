@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
+import type { App } from '../../domain/app.ts';
+import { checkDocument, type DocumentCheck } from '../../domain/contracts/check-document.ts';
+import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
+import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import type { Html } from './html.ts';
+import { askPage, findingPage, troublePage } from './page.ts';
+import { readUpload } from './read-upload.ts';
+import { findingWording, type Trouble, troubleWording } from './wording.ts';
+
+export const verifyPath = '/verify';
+
+/** What a form adds to its file is far less than the rest. */
+const uploadBytesMax = 20 * 1024 * 1024 + 16 * 1024;
+const uploadsPerMinute = 20;
+/** Each holds its whole file in memory until it is checked. */
+const checksMax = 8;
+const busySeconds = 5;
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The door for whoever holds a sealed contract, or something that looks like one. */
+export function verifyDoor(app: App): FastifyPluginCallback {
+  const uploads = createTokenBuckets({ requests: uploadsPerMinute, perMs: minuteMs }, app.now);
+  const style = readFileSync(new URL('style.css', import.meta.url));
+  let checks = 0;
+
+  return (server: FastifyInstance, _options, done) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: uploadBytesMax },
+      (_request, body, next) => next(null, body),
+    );
+    server.setErrorHandler(answerError);
+    server.get(verifyPath, async (_request, reply) => sendPage(reply, 200, askPage()));
+    server.get(`${verifyPath}/style.css`, async (_request, reply) =>
+      guard(reply).header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+    );
+    server.post(verifyPath, { onRequest: limitUploads }, check);
+    done();
+  };
+
+  /** Before the file is read. */
+  async function limitUploads(request: FastifyRequest, reply: FastifyReply) {
+    const seconds = uploads.take(request.ip);
+    if (seconds === 0) return;
+    return sendTrouble(request, reply.header('retry-after', String(seconds)), 'tooMany');
+  }
+
+  async function check(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (checks >= checksMax) {
+      return sendTrouble(request, reply.header('retry-after', String(busySeconds)), 'busy');
+    }
+    checks += 1;
+    try {
+      const upload = readUpload(request);
+      if (typeof upload === 'string') return sendTrouble(request, reply, upload);
+      const found = await checkDocument(app, upload.pdf);
+      if (wantsJson(request)) return sendJson(reply, 200, wireCheck(found));
+      return sendPage(reply, 200, findingPage(found, upload.fileName));
+    } finally {
+      checks -= 1;
+    }
+  }
+
+  function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const { statusCode = 500 } = error;
+    if (statusCode === 413) return sendTrouble(request, reply, 'tooLarge');
+    if (statusCode < 500) return sendTrouble(request, reply, 'badForm');
+    app.log.error({ err: error }, 'a document could not be checked');
+    return sendTrouble(request, reply, 'fault');
+  }
+}
+
+function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html');
+}
+
+function wireCheck({ finding, report, contract }: DocumentCheck): object {
+  return {
+    finding,
+    verdict: report.verdict,
+    message: findingWording[finding].title,
+    sha256: report.sha256,
+    sealed_by: report.sealedBy,
+    certificate_sha256: report.certificateSha256,
+    sealed_at: report.sealedAt === undefined ? '' : formatMoment(report.sealedAt),
+    contract:
+      contract === undefined
+        ? null
+        : {
+            contract_id: contract.contractId,
+            account_name: contract.accountName,
+            signers: String(contract.signers),
+            signed_at: formatMoment(contract.signedAt),
+          },
+  };
+}
+
+function sendTrouble(request: FastifyRequest, reply: FastifyReply, trouble: Trouble): FastifyReply {
+  const { status, title, text } = troubleWording[trouble];
+  if (wantsJson(request)) return sendJson(reply, status, { message: `${title}. ${text}` });
+  return sendPage(reply, status, troublePage(trouble));
+}
+
+function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
+  return guard(reply).code(status).type('text/html; charset=utf-8').send(page.html);
+}
+
+function sendJson(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return guard(reply)
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function guard(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    vary: 'accept',
+  });
+}

@@ -1,0 +1,92 @@
+import type { DocumentCheck } from '../../domain/contracts/check-document.ts';
+import { formatMoment } from '../../domain/shared/time.ts';
+import { type Html, html } from './html.ts';
+import { findingWording, type Trouble, troubleWording, type Wording } from './wording.ts';
+
+const title = 'Check a sealed contract';
+const fileNameCharactersMax = 120;
+
+export function askPage(): Html {
+  return layout(title, [
+    html`<h1>${title}</h1>
+      <p>
+        Choose the PDF that you got after the last signature. You will see whether it is still exactly as it was sealed, who
+        sealed it, and when.
+      </p>`,
+    form('Check this file'),
+    html`<h2>What is checked</h2>
+      <ul>
+        <li>Every signed contract is sealed: a change of a single byte, or a page that was added, is detected.</li>
+        <li>Whether the seal was made with a certificate that this service knows, or only bears the same name.</li>
+        <li>Whether the contract is kept here with exactly this file.</li>
+      </ul>
+      <p class="small">The file is looked at and not kept.</p>`,
+  ]);
+}
+
+export function findingPage(check: DocumentCheck, fileName: string): Html {
+  const wording = findingWording[check.finding];
+  return layout(wording.title, [
+    said(wording),
+    html`<dl>
+      ${factsOf(check, fileName).map(
+        ([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`,
+      )}
+    </dl>`,
+    html`<h2>Check another file</h2>`,
+    form('Check this file'),
+  ]);
+}
+
+export function troublePage(trouble: Trouble): Html {
+  const wording = troubleWording[trouble];
+  return layout(wording.title, [said(wording), form('Check this file')]);
+}
+
+function said({ tone, title: words, text }: Wording): Html {
+  return html`<section class="finding ${tone}"><h1>${words}</h1><p>${text}</p></section>`;
+}
+
+/** Of a contract no more than its own paper says. */
+function factsOf({ finding, report, contract }: DocumentCheck, fileName: string) {
+  const bearer = finding === 'genuine' || finding === 'not_kept' ? 'Sealed by' : 'Name on the seal';
+  const facts: [string, string][] = [
+    ['File', [...fileName].slice(0, fileNameCharactersMax).join('')],
+    ['Contract', contract?.contractId ?? ''],
+    ['Installer', contract?.accountName ?? ''],
+    ['Signed by', contract === undefined ? '' : people(contract.signers)],
+    ['Signed', contract === undefined ? '' : `${formatMoment(contract.signedAt)} UTC`],
+    [bearer, report.sealedBy],
+    ['Sealed', report.sealedAt === undefined ? '' : `${formatMoment(report.sealedAt)} UTC`],
+    ['Certificate (SHA-256)', report.certificateSha256],
+    ['File (SHA-256)', report.sha256],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
+function form(button: string): Html {
+  return html`<form action="/verify" method="post" enctype="multipart/form-data">
+    <label for="file">PDF of the contract, up to 20 MB</label>
+    <input id="file" name="file" type="file" accept="application/pdf,.pdf" required>
+    <button type="submit">${button}</button>
+  </form>`;
+}
+
+function layout(heading: string, content: readonly Html[]): Html {
+  return html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${heading}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/verify/style.css">
+</head>
+<body><main>${content}</main></body>
+</html>
+`;
+}

@@ -1,0 +1,160 @@
+import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
+import type { Contract } from '../../../src/domain/contracts/contract.ts';
+import { declineContract } from '../../../src/domain/contracts/decline-contract.ts';
+import { recordShown } from '../../../src/domain/contracts/record-shown.ts';
+import { minuteMs } from '../../../src/domain/shared/time.ts';
+import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { ann, as, bob, offer, quickSeal, seal, sign } from '../../support/arrange-contract.ts';
+import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase } from '../golden-case.ts';
+
+const invalid = 'INVALID_PARAMETERS';
+const notFound = 'CONTRACT_NOT_FOUND';
+const options = { ports: quickSeal };
+
+const open = { given: 'an open contract with one signer', arrange: idOf(offer) };
+const halfSigned = {
+  given: 'a contract that the first of two signers has signed',
+  arrange: idOf(signHalf),
+};
+const sealing = {
+  given: 'a contract that all have signed, and that is not sealed yet',
+  arrange: idOf(signAll),
+};
+const signed = {
+  given: 'a contract of an unsolicited sale that all have signed',
+  options,
+  arrange: idOf(signAndSeal),
+};
+const declined = { given: 'a contract that a signer has declined', arrange: idOf(declineOne) };
+const changed = {
+  given: 'a signed contract, and a variation of it that is open',
+  options,
+  arrange: idOf(vary),
+};
+const foreign = {
+  given: 'a contract of another account',
+  arrange: async (test: TestApp) =>
+    `${(await offer(test)).contractId} ${(await openOtherAccount(test)).apiKey}`,
+};
+
+export const contractCases: GoldenCase[] = [
+  ...casesOf('getcontract', {
+    open: { ...open, request: byId },
+    'with-a-signer-to-come': { ...halfSigned, request: byId },
+    sealing: { ...sealing, request: byId },
+    signed: { ...signed, request: byId },
+    declined: { ...declined, request: byId },
+    closed: {
+      given: 'a contract that was closed because its proposal was withdrawn',
+      arrange: idOf(closeOne),
+      request: byId,
+    },
+    'the-latest-of-a-project': { ...changed, request: { query: { project_id: '1' } } },
+    'id-missing': { request: {}, refusal: invalid },
+    'id-too-long': { request: byId('c'.repeat(101)), refusal: invalid },
+    'project-no-number': { request: { query: { project_id: 'p' } }, refusal: invalid },
+    'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
+    'project-without-one': { request: { query: { project_id: '1' } }, refusal: notFound },
+    'of-another-account': { ...foreign, request: byForeignId, refusal: notFound },
+  }),
+
+  ...casesOf('getcontracts', {
+    none: { ...customerAlone(), request: { query: { customer_id: '1' } } },
+    'of-a-project': { ...changed, request: { query: { project_id: '1' } } },
+    'of-a-customer': { ...changed, request: { query: { customer_id: '1' } } },
+    'of-an-unknown-project': { ...open, request: { query: { project_id: '999' } } },
+    'of-another-account': {
+      ...foreign,
+      request: (arranged) => ({ query: { api_key: wordOf(arranged, 1), customer_id: '1' } }),
+    },
+    'nothing-named': { request: {}, refusal: invalid },
+    'customer-no-number': { request: { query: { customer_id: 'c' } }, refusal: invalid },
+  }),
+
+  ...casesOf('getcontractaudit', {
+    signed: { ...signed, request: byId },
+    declined: { ...declined, request: byId },
+    'id-missing': { request: {}, refusal: invalid },
+    'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
+    'of-another-account': { ...foreign, request: byForeignId, refusal: notFound },
+  }),
+
+  ...casesOf('getcontractpdf', {
+    signed: { ...signed, request: byId },
+    'before-it-is-signed': { ...halfSigned, request: byId, refusal: 'CONTRACT_NOT_SIGNED' },
+    'of-one-that-was-declined': { ...declined, request: byId, refusal: 'CONTRACT_NOT_SIGNED' },
+    'while-it-is-sealed': { ...sealing, request: byId, refusal: 'CONTRACT_BEING_SEALED' },
+    'id-missing': { request: {}, refusal: invalid },
+    'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
+    'of-another-account': { ...foreign, request: byForeignId, refusal: notFound },
+  }),
+];
+
+function byId(contractId: string): Call {
+  return { query: { contract_id: contractId } };
+}
+
+function byForeignId(arranged: string): Call {
+  return { query: { contract_id: wordOf(arranged, 0), api_key: wordOf(arranged, 1) } };
+}
+
+function wordOf(arranged: string, index: number): string {
+  return arranged.split(' ')[index] ?? '';
+}
+
+function idOf(arrange: (test: TestApp) => Promise<Contract>) {
+  return async (test: TestApp) => (await arrange(test)).contractId;
+}
+
+function customerAlone() {
+  return { given: 'a customer', arrange: addCustomer };
+}
+
+async function signHalf(test: TestApp): Promise<Contract> {
+  const contract = await offer(test, { signers: [ann, bob], saleType: 'unsolicited' });
+  test.clock.advance(minuteMs);
+  await sign(test, contract, 1);
+  return contract;
+}
+
+async function signAll(test: TestApp): Promise<Contract> {
+  const contract = await signHalf(test);
+  test.clock.advance(minuteMs);
+  await sign(test, contract, 2);
+  return contract;
+}
+
+async function signAndSeal(test: TestApp): Promise<Contract> {
+  const contract = await signAll(test);
+  test.clock.advance(minuteMs);
+  await seal(test, contract);
+  return contract;
+}
+
+async function declineOne(test: TestApp): Promise<Contract> {
+  const contract = await offer(test);
+  await recordShown(test.app, storeOf(test), as(contract, 1));
+  test.clock.advance(minuteMs);
+  const reason = 'We take the other offer.';
+  return declineContract(test.app, storeOf(test), { ...as(contract, 1), reason });
+}
+
+async function closeOne(test: TestApp): Promise<Contract> {
+  const contract = await offer(test);
+  test.clock.advance(minuteMs);
+  await storeOf(test).transaction((tx) =>
+    closeContract(test.app, tx, {
+      projectId: contract.projectId,
+      reason: 'The proposal was withdrawn',
+    }),
+  );
+  return contract;
+}
+
+async function vary(test: TestApp): Promise<Contract> {
+  const { contractId } = await signAndSeal(test);
+  test.clock.advance(minuteMs);
+  const differences = [{ what: 'To pay', before: '$8,190.00', after: '$7,329.50' }];
+  return offer(test, { projectId: 1, version: 2, replaces: { contractId, differences } });
+}

@@ -1,0 +1,522 @@
+import type { App } from '../../../src/domain/app.ts';
+import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
+import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
+import { minuteMs } from '../../../src/domain/shared/time.ts';
+import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { publish } from '../../support/open-messaging-app.ts';
+import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase } from '../golden-case.ts';
+
+// Nothing is handed over in these cases: there is no worker.
+const ports: Partial<App> = {
+  sendEmail: async () => ({ outcome: 'accepted', providerId: '' }),
+  sendSms: async () => ({ outcome: 'accepted', providerId: '' }),
+};
+const options = { ports };
+const number = '+61491570156';
+
+const sent = (data: object, headers?: Record<string, string>): Call => ({
+  body: { data },
+  ...(headers && { headers }),
+});
+const words = {
+  project_id: '1',
+  subject: 'About {{project_title}}',
+  text: 'Hi {{customer_first_name}},\n\nis your roof of steel?\n\n{{owner_name}}\n{{owner_phone}}',
+};
+const smsWords = { project_id: '1', text: 'Hi {{customer_first_name}}, is your roof of steel?' };
+
+const withProject = {
+  options,
+  given: 'ann@example.com with the phone 0491 570 156 and a project',
+  arrange: (test: TestApp) => addAnn(test),
+};
+const withConsent = {
+  options,
+  given: 'ann@example.com with the phone 0491 570 156, a project, and consent to SMS',
+  arrange: addConsentingAnn,
+};
+const withProposal = {
+  options,
+  given:
+    'ann@example.com with the phone 0491 570 156, a project with a published proposal, and consent to SMS',
+  arrange: addProposal,
+};
+const withMessages = {
+  options,
+  given:
+    'an e-mail that was sent, an SMS that failed, and a notice that is queued, a minute apart, and an e-mail to bob@example.com',
+  arrange: addMessages,
+};
+
+export const messageCases: GoldenCase[] = [
+  ...casesOf('sendprojectemail', {
+    'own-words': { ...withProject, request: sent(words) },
+    'template-with-pdf': {
+      ...withProposal,
+      request: sent({ project_id: '1', template: 'Proposal', attach_pdf: true }),
+    },
+    'to-another-address': {
+      ...withProject,
+      request: sent({ ...words, to: ' Facilities@example.com ' }),
+    },
+    repeated: {
+      options,
+      given: 'the same request with the same Idempotency-Key was made before',
+      arrange: async (test) => {
+        await addAnn(test);
+        await test.call('sendprojectemail', sent(words, { 'idempotency-key': 'k1' }));
+      },
+      request: sent(words, { 'idempotency-key': 'k1' }),
+    },
+    'key-of-another-request': {
+      options,
+      given: 'another request with the same Idempotency-Key was made before',
+      arrange: async (test) => {
+        await addAnn(test);
+        await test.call('sendprojectemail', sent(words, { 'idempotency-key': 'k1' }));
+      },
+      request: sent({ ...words, subject: 'Another' }, { 'idempotency-key': 'k1' }),
+      refusal: 'IDEMPOTENCY_KEY_REUSED',
+    },
+    'not-configured': {
+      given: 'a service without SMTP_URL, and a project',
+      arrange: (test) => addAnn(test),
+      request: sent(words),
+      refusal: 'EMAIL_NOT_CONFIGURED',
+    },
+    'project-not-found': {
+      ...withProject,
+      request: sent({ ...words, project_id: '2' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'project-of-another-account': {
+      options,
+      given: 'a key of another account than the project',
+      arrange: async (test) => {
+        await addAnn(test);
+        return (await openOtherAccount(test)).apiKey;
+      },
+      request: (apiKey) => ({ ...sent(words), query: { api_key: apiKey } }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'template-not-found': {
+      ...withProject,
+      request: sent({ project_id: '1', template: 'Farewell' }),
+      refusal: 'TEMPLATE_NOT_FOUND',
+    },
+    'nothing-published-to-link': {
+      ...withProject,
+      request: sent({ project_id: '1', template: 'Proposal' }),
+      refusal: 'PROPOSAL_NOT_PUBLISHED',
+    },
+    'nothing-published-to-attach': {
+      ...withProject,
+      request: sent({ ...words, attach_pdf: true }),
+      refusal: 'PROPOSAL_NOT_PUBLISHED',
+    },
+    'proposal-expired': {
+      options,
+      given: 'a project whose published proposal expires at this very moment',
+      arrange: async (test) => {
+        const ann = await addAnn(test);
+        await publish(test, { ...ann, expiresAt: test.app.now() });
+      },
+      request: sent({ project_id: '1', template: 'Proposal' }),
+      refusal: 'PROPOSAL_NOT_PUBLISHED',
+    },
+    unsubscribed: {
+      options,
+      given: 'a customer who wants no more e-mails, with a project',
+      arrange: async (test) => {
+        await addAnn(test);
+        await say(test, { channel: 'email', given: false });
+      },
+      request: sent(words),
+      refusal: 'EMAIL_OPTED_OUT',
+    },
+    'unknown-variable': {
+      ...withProject,
+      request: sent({ ...words, text: 'Dear {{first_name}}' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'variable-without-its-end': {
+      ...withProject,
+      request: sent({ ...words, text: 'Dear {{customer_first_name' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'text-that-comes-out-empty': {
+      ...withProject,
+      request: sent({ ...words, text: '{{owner_phone}}' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'template-and-text': {
+      ...withProject,
+      request: sent({ ...words, template: 'Proposal' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'no-words': {
+      ...withProject,
+      request: sent({ project_id: '1' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'no-subject': {
+      ...withProject,
+      request: sent({ project_id: '1', text: 'Hi' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'subject-of-two-lines': {
+      ...withProject,
+      request: sent({ ...words, subject: 'Hello\r\nBcc: eve@example.com' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'subject-that-comes-out-too-long': {
+      ...withProject,
+      request: sent({ ...words, subject: '{{site_address}} '.repeat(10) }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'to-two-addresses': {
+      ...withProject,
+      request: sent({ ...words, to: 'ann@example.com, bob@example.com' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'attach-pdf-as-text': {
+      ...withProject,
+      request: sent({ ...words, attach_pdf: 'yes' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'project-missing': {
+      options,
+      request: sent({ template: 'Proposal' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+
+  ...casesOf('sendprojectsms', {
+    'own-words': { ...withConsent, request: sent(smsWords) },
+    template: { ...withProposal, request: sent({ project_id: '1', template: 'Follow-up' }) },
+    'to-another-number': {
+      ...withConsent,
+      request: sent({ ...smsWords, to: '+61 2 5550 1235' }),
+    },
+    'key-of-another-request': {
+      options,
+      given: 'another request with the same Idempotency-Key was made before',
+      arrange: async (test) => {
+        await addConsentingAnn(test);
+        await test.call('sendprojectsms', sent(smsWords, { 'idempotency-key': 'k1' }));
+      },
+      request: sent({ ...smsWords, text: 'Another' }, { 'idempotency-key': 'k1' }),
+      refusal: 'IDEMPOTENCY_KEY_REUSED',
+    },
+    'not-configured': {
+      given: 'a service without SMS_URL, and a project',
+      arrange: addConsentingAnn,
+      request: sent(smsWords),
+      refusal: 'SMS_NOT_CONFIGURED',
+    },
+    'project-not-found': {
+      options,
+      request: sent(smsWords),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'template-of-another-channel': {
+      options,
+      given: 'a template for e-mails named Hello',
+      arrange: async (test) => {
+        await addConsentingAnn(test);
+        const template = { channel: 'email', name: 'Hello', subject: 'Hello', text: 'Hello' };
+        await test.call('settemplate', sent(template));
+      },
+      request: sent({ project_id: '1', template: 'Hello' }),
+      refusal: 'TEMPLATE_NOT_FOUND',
+    },
+    'nothing-published': {
+      ...withConsent,
+      request: sent({ project_id: '1', template: 'Proposal' }),
+      refusal: 'PROPOSAL_NOT_PUBLISHED',
+    },
+    'no-phone': {
+      options,
+      given: 'a customer without a phone number, with a project',
+      arrange: (test) => addAnn(test, { customer_phone_1: '' }),
+      request: sent(smsWords),
+      refusal: 'NO_RECIPIENT',
+    },
+    'phone-that-is-none': {
+      options,
+      given: 'a customer with the phone number "ask the neighbour", with a project',
+      arrange: (test) => addAnn(test, { customer_phone_1: 'ask the neighbour' }),
+      request: sent(smsWords),
+      refusal: 'NO_RECIPIENT',
+    },
+    'no-consent': { ...withProject, request: sent(smsWords), refusal: 'SMS_NO_CONSENT' },
+    'consent-withdrawn': {
+      options,
+      given: 'a customer who consented to SMS and then did not, with a project',
+      arrange: async (test) => {
+        await addConsentingAnn(test);
+        await say(test, { channel: 'sms', given: false });
+      },
+      request: sent(smsWords),
+      refusal: 'SMS_NO_CONSENT',
+    },
+    'opted-out': {
+      options,
+      given: 'a customer who consented to SMS and whose number has answered STOP, with a project',
+      arrange: async (test) => {
+        await addConsentingAnn(test);
+        await optOut(test);
+      },
+      request: sent(smsWords),
+      refusal: 'SMS_OPTED_OUT',
+    },
+    'to-a-number-that-is-none': {
+      ...withConsent,
+      request: sent({ ...smsWords, to: '12' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'text-too-long': {
+      ...withConsent,
+      request: sent({ ...smsWords, text: 'x'.repeat(604) }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'no-words': {
+      ...withConsent,
+      request: sent({ project_id: '1' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+
+  ...casesOf('getmessages', {
+    none: { request: {} },
+    all: { ...withMessages, request: {} },
+    'of-a-customer': { ...withMessages, request: { query: { customer_id: '2' } } },
+    'of-a-project': { ...withMessages, request: { query: { project_id: '1' } } },
+    'first-page': { ...withMessages, request: { query: { project_id: '1', limit: '1' } } },
+    'next-page': {
+      ...withMessages,
+      request: (messageId) => ({ query: { before: messageId, limit: '1' } }),
+    },
+    'of-another-account': {
+      options,
+      given: 'a key of another account than the messages',
+      arrange: async (test) => {
+        await addMessages(test);
+        return (await openOtherAccount(test)).apiKey;
+      },
+      request: (apiKey) => ({ query: { project_id: '1', api_key: apiKey } }),
+    },
+    'after-a-message-that-is-not-there': {
+      request: { query: { before: 'msg_00000000000000000000000000' } },
+      refusal: 'MESSAGE_NOT_FOUND',
+    },
+    'customer-not-a-number': {
+      request: { query: { customer_id: 'ann' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'limit-too-large': { request: { query: { limit: '251' } }, refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('getmessage', {
+    'e-mail': {
+      ...withMessages,
+      request: (messageId) => ({ query: { message_id: messageId } }),
+    },
+    'not-found': {
+      ...withMessages,
+      request: { query: { message_id: 'msg_00000000000000000000000000' } },
+      refusal: 'MESSAGE_NOT_FOUND',
+    },
+    'id-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('gettemplates', {
+    'of-every-account': { request: {} },
+    'with-own': {
+      given: 'a template of its own, and another text for the SMS named Proposal',
+      arrange: addTemplates,
+      request: {},
+    },
+  }),
+
+  ...casesOf('settemplate', {
+    'e-mail': {
+      request: sent({
+        channel: 'email',
+        name: 'Site visit',
+        subject: 'We visit {{site_address}}',
+        text: 'Hi {{customer_first_name}},\n\nwe will be there soon.',
+      }),
+    },
+    'in-place-of-a-default': {
+      request: sent({
+        channel: 'sms',
+        name: 'Proposal',
+        subject: 'not used',
+        text: 'It is ready: {{proposal_url}}',
+      }),
+    },
+    'e-mail-without-a-subject': {
+      request: sent({ channel: 'email', name: 'Site visit', text: 'Soon' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'unknown-variable': {
+      request: sent({ channel: 'sms', name: 'Site visit', text: 'Hi {{name}}' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'unknown-channel': {
+      request: sent({ channel: 'fax', name: 'Site visit', text: 'Hi' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'name-empty': {
+      request: sent({ channel: 'sms', name: ' ', text: 'Hi' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'text-empty': {
+      request: sent({ channel: 'sms', name: 'Site visit', text: '' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+
+  ...casesOf('removetemplate', {
+    own: {
+      given: 'a template of its own, and another text for the SMS named Proposal',
+      arrange: addTemplates,
+      request: sent({ channel: 'sms', name: 'Proposal' }),
+    },
+    'of-every-account': {
+      request: sent({ channel: 'sms', name: 'Proposal' }),
+      refusal: 'TEMPLATE_NOT_FOUND',
+    },
+    'name-missing': { request: sent({ channel: 'sms' }), refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('getconsent', {
+    'nothing-said': { ...withProject, request: { query: { customer_id: '1' } } },
+    'said-and-opted-out': {
+      options,
+      given:
+        'a customer who consented to SMS, whose number has answered STOP, and who wants no e-mails',
+      arrange: async (test) => {
+        await addConsentingAnn(test);
+        await optOut(test);
+        await say(test, { channel: 'email', given: false });
+      },
+      request: { query: { customer_email: 'ann@example.com' } },
+    },
+    'not-found': { request: { query: { customer_id: '1' } }, refusal: 'CUSTOMER_NOT_FOUND' },
+    'of-nobody': { request: {}, refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('setconsent', {
+    given: {
+      ...withProject,
+      request: sent({
+        customer_id: '1',
+        channel: 'sms',
+        given: true,
+        source: 'form on our website',
+      }),
+    },
+    withdrawn: {
+      ...withConsent,
+      request: sent({
+        customer_email: 'ann@example.com',
+        channel: 'sms',
+        given: false,
+        source: 'said so at the door',
+      }),
+    },
+    'not-found': {
+      request: sent({ customer_id: '1', channel: 'sms', given: true, source: 'phone' }),
+      refusal: 'CUSTOMER_NOT_FOUND',
+    },
+    'of-nobody': {
+      request: sent({ channel: 'sms', given: true, source: 'phone' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'given-as-text': {
+      ...withProject,
+      request: sent({ customer_id: '1', channel: 'sms', given: 'yes', source: 'phone' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'source-missing': {
+      ...withProject,
+      request: sent({ customer_id: '1', channel: 'sms', given: true }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+];
+
+async function addAnn(
+  test: TestApp,
+  data: Record<string, string> = {},
+): Promise<{ customerId: string; projectId: string }> {
+  const customerId = await addCustomer(test, { customer_phone_1: '0491 570 156', ...data });
+  await addProject(test, customerId);
+  return { customerId, projectId: '1' };
+}
+
+async function addConsentingAnn(test: TestApp): Promise<void> {
+  await addAnn(test);
+  await say(test, { channel: 'sms', given: true });
+}
+
+async function addProposal(test: TestApp): Promise<void> {
+  const ann = await addAnn(test);
+  await say(test, { channel: 'sms', given: true });
+  await publish(test, ann);
+}
+
+async function say(test: TestApp, said: { channel: string; given: boolean }): Promise<void> {
+  await test.call('setconsent', sent({ customer_id: '1', source: 'on the phone', ...said }));
+}
+
+async function optOut(test: TestApp): Promise<void> {
+  await storeOf(test).transaction((tx) => tx.messages.optOuts.add(number, test.app.now()));
+}
+
+/** Returns the id of the first. */
+async function addMessages(test: TestApp): Promise<string> {
+  await addProposal(test);
+  const { body } = await test.call(
+    'sendprojectemail',
+    sent({ project_id: '1', template: 'Proposal', attach_pdf: true }),
+  );
+  const { outbox } = test.app.store;
+  const [email] = (await outbox.lease({ channel: 'email', limit: 1, claimId: 'c1' })).leased;
+  if (email) {
+    await recordAttempt(test.app, email, { outcome: 'accepted', providerId: 'queued as 12345' });
+  }
+  test.clock.advance(minuteMs);
+  await test.call('sendprojectsms', sent(smsWords));
+  const [sms] = (await outbox.lease({ channel: 'sms', limit: 1, claimId: 'c2' })).leased;
+  if (sms) {
+    const problem = 'The SMS provider answered 400: Invalid To';
+    await recordAttempt(test.app, sms, { outcome: 'refused', problem });
+  }
+  test.clock.advance(minuteMs);
+  await storeOf(test).transaction((tx) =>
+    queueNotice(test.app, tx, {
+      customerId: 1,
+      projectId: undefined,
+      channel: 'sms',
+      recipient: number,
+      subject: '',
+      text: 'Your code is 123456.',
+    }),
+  );
+  test.clock.advance(minuteMs);
+  const bob = await addCustomer(test, { customer_email: 'bob@example.com' });
+  await addProject(test, bob);
+  await test.call('sendprojectemail', sent({ ...words, project_id: '2' }));
+  return body.message_id;
+}
+
+async function addTemplates(test: TestApp): Promise<void> {
+  const text = 'Hi {{customer_first_name}}, we are on our way.';
+  await test.call('settemplate', sent({ channel: 'sms', name: 'On our way', text }));
+  const own = { channel: 'sms', name: 'Proposal', text: 'It is ready: {{proposal_url}}' };
+  await test.call('settemplate', sent(own));
+}

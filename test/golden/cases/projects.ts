@@ -1,0 +1,263 @@
+import { minuteMs } from '../../../src/domain/shared/time.ts';
+import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
+import {
+  addDraft,
+  setProposalLink,
+  signContract,
+  siteAddress,
+  wholeSpecification,
+} from '../../support/arrange-projects.ts';
+import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase } from '../golden-case.ts';
+
+type Rest = Parameters<typeof casesOf>[1][string];
+
+const sent = (data: object, headers?: Record<string, string>): Call => ({
+  body: { data },
+  ...(headers && { headers }),
+});
+const byId = (project_id: string): Call => ({ query: { project_id } });
+
+const named = { customer_id: '1', project_title: 'Lee residence' };
+const whole = {
+  ...named,
+  project_title: 'Lee residence, 6.6 kW',
+  site_address: siteAddress,
+  specification: wholeSpecification,
+};
+const [panel] = wholeSpecification.panels;
+const [array] = wholeSpecification.arrays;
+const [priceLine] = wholeSpecification.price_lines;
+const { battery, usage } = wholeSpecification;
+
+const oneCustomer = {
+  given: 'one customer, ann@example.com',
+  arrange: async (test: TestApp) => void (await addCustomer(test)),
+};
+const oneDraft = {
+  given: 'a draft of a customer, of which only the title is said',
+  arrange: async (test: TestApp) => {
+    await addCustomer(test);
+    await addDraft(test);
+    test.clock.advance(minuteMs);
+  },
+};
+const wholeDraft = {
+  given: 'a draft of a customer, of which everything is said',
+  arrange: async (test: TestApp) => {
+    await addCustomer(test);
+    await addDraft(test, whole);
+    test.clock.advance(minuteMs);
+  },
+};
+
+export const projectCases: GoldenCase[] = [
+  ...casesOf('getproject', {
+    found: { ...wholeDraft, request: byId('1') },
+    'found-empty': { ...oneDraft, request: byId('1') },
+    'of-a-customer-registered-for-gst': {
+      given: 'a draft of a customer who is registered for GST, of which everything is said',
+      arrange: async (test) => {
+        await addCustomer(test, { gst_status: 'GST Registered' });
+        await addDraft(test, whole);
+      },
+      request: byId('1'),
+    },
+    published: {
+      given: 'a project whose proposal is published',
+      arrange: async (test) => {
+        await oneDraft.arrange(test);
+        await setProposalLink(test, '1', '/p/3f9c/proposal.pdf');
+      },
+      request: byId('1'),
+    },
+    'not-found': { ...oneDraft, request: byId('7'), refusal: 'PROJECT_NOT_FOUND' },
+    'of-another-account': {
+      given: 'a key of another account than the project',
+      arrange: async (test) => {
+        await oneDraft.arrange(test);
+        return (await openOtherAccount(test)).apiKey;
+      },
+      request: (api_key) => ({ query: { project_id: '1', api_key } }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'id-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
+    'id-empty': { request: byId(''), refusal: 'INVALID_PARAMETERS' },
+    'id-not-digits': { request: byId('one'), refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('createproject', {
+    'title-alone': {
+      ...oneCustomer,
+      request: sent(named),
+      events: ['customer_status_change'],
+    },
+    'everything-said': {
+      ...oneCustomer,
+      request: sent(whole),
+      events: ['customer_status_change'],
+    },
+    'customer-named-by-email': {
+      ...oneCustomer,
+      request: sent({ customer_email: 'ANN@example.com', project_title: ' Lee residence ' }),
+      events: ['customer_status_change'],
+    },
+    'customer-further-on': {
+      given: 'a customer with whom is negotiated',
+      arrange: (test) => addCustomer(test, { customer_status: 'Negotiating' }),
+      request: sent(named),
+    },
+    repeated: {
+      given: 'the same request with the same Idempotency-Key was made before',
+      arrange: async (test) => {
+        await addCustomer(test);
+        await test.call('createproject', sent(named, { 'idempotency-key': 'k1' }));
+      },
+      request: sent(named, { 'idempotency-key': 'k1' }),
+    },
+    'idempotency-key-reused': {
+      given: 'another request with the same Idempotency-Key was made before',
+      arrange: async (test) => {
+        await addCustomer(test);
+        await test.call('createproject', sent(named, { 'idempotency-key': 'k1' }));
+      },
+      request: sent({ ...named, project_title: 'Other' }, { 'idempotency-key': 'k1' }),
+      refusal: 'IDEMPOTENCY_KEY_REUSED',
+    },
+    'customer-unknown': {
+      request: sent({ ...named, customer_id: '7' }),
+      refusal: 'CUSTOMER_NOT_FOUND',
+    },
+    ...refusedData({
+      'customer-not-named': { project_title: 'Lee residence' },
+      'title-missing': { customer_id: '1' },
+      'title-empty': { ...named, project_title: ' ' },
+      'title-too-long': { ...named, project_title: 'a'.repeat(201) },
+      'address-a-text': { ...named, site_address: '14 Banksia Street' },
+      'postcode-a-number': { ...named, site_address: { postcode: 2042 } },
+    }),
+  }),
+
+  ...casesOf('updateproject', {
+    'title-alone': { ...wholeDraft, request: saved({ project_title: 'Lee residence, stage 2' }) },
+    'part-of-the-specification': {
+      ...wholeDraft,
+      request: saved({
+        specification: { battery: null, roof: { storeys: 2 }, price_lines: [priceLine] },
+      }),
+    },
+    'part-of-the-address': {
+      ...wholeDraft,
+      request: saved({ site_address: { postcode: '2043' } }),
+    },
+    'nothing-changed': { ...oneDraft, request: saved({ project_title: 'Lee residence' }) },
+    nothing: { ...oneDraft, request: saved({}) },
+    'with-its-revision': {
+      ...oneDraft,
+      request: saved({ revision: '1', project_title: 'Lee residence, 6.6 kW' }),
+    },
+    published: {
+      given: 'a project whose proposal is published',
+      arrange: async (test) => {
+        await oneDraft.arrange(test);
+        await setProposalLink(test, '1', '/p/3f9c/proposal.pdf');
+      },
+      request: saved({ project_title: 'Lee residence, stage 2' }),
+    },
+    'installation-agreed': {
+      given: 'a customer who has signed and may no longer withdraw',
+      arrange: (test) => addSigned(test, ''),
+      request: saved({ install_on: '2026-12-14' }),
+      events: ['customer_status_change'],
+    },
+    'installation-agreed-before-signing': {
+      ...oneDraft,
+      request: saved({ install_on: '2026-12-14' }),
+      refusal: 'STATUS_CHANGE_REFUSED',
+    },
+    'installation-agreed-while-the-customer-may-withdraw': {
+      given: 'a customer who has signed and may withdraw until 2026-12-04',
+      arrange: (test) => addSigned(test, '2026-12-04'),
+      request: saved({ install_on: '2026-12-14' }),
+      refusal: 'STATUS_CHANGE_REFUSED',
+    },
+    'saved-by-somebody-else': {
+      given: 'a draft that was saved since it was read',
+      arrange: async (test) => {
+        await oneDraft.arrange(test);
+        await test.call('updateproject', saved({ project_title: 'First' }));
+      },
+      request: saved({ revision: '1', project_title: 'Second' }),
+      refusal: 'PROJECT_CHANGED',
+    },
+    'id-unknown': {
+      request: sent({ project_id: '7', project_title: 'Other' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'id-missing': { request: sent({ project_title: 'Other' }), refusal: 'INVALID_PARAMETERS' },
+    ...refusedChanges({
+      'title-empty': { project_title: '' },
+      'revision-a-number': { revision: 1 },
+      'install-day-does-not-exist': { install_on: '2026-02-30' },
+    }),
+    ...refusedSpecifications({
+      'specification-a-list': [panel],
+      'panels-an-object': { panels: panel },
+      'panel-without-model': { panels: [{ ...panel, model: undefined }] },
+      'panel-of-no-watts': { panels: [{ ...panel, watts: 0 }] },
+      'panel-of-too-many-watts': { panels: [panel, { ...panel, watts: 2001 }] },
+      'panel-watts-a-text': { panels: [{ ...panel, watts: '440' }] },
+      'panel-quantity-a-fraction': { panels: [{ ...panel, quantity: 1.5 }] },
+      'inverter-of-too-many-watts': { inverters: [{ ...panel, watts: 1_000_001 }] },
+      'battery-more-usable-than-nominal': { battery: { ...battery, usable_watt_hours: 20_000 } },
+      'array-tilted-too-far': { arrays: [{ ...array, tilt: 91 }] },
+      'array-azimuth-360': { arrays: [{ ...array, azimuth: 360 }] },
+      'array-shaded-too-much': { arrays: [{ ...array, shading: 101 }] },
+      'price-line-too-high': { price_lines: [{ ...priceLine, unit_cents: 1_000_000_001 }] },
+      'price-line-of-half-a-cent': { price_lines: [{ ...priceLine, unit_cents: 0.5 }] },
+      'expected-day-does-not-exist': { expected_install_on: '2027-02-29' },
+      'phases-4': { phases: 4 },
+      'storeys-0': { roof: { storeys: 0 } },
+      'export-limit-negative': { export_limit_watts: -1 },
+      'tariff-of-a-thousandth': { usage: { ...usage, import_tariff: 32.455 } },
+      'tariff-negative': { usage: { ...usage, export_tariff: -5 } },
+      'self-use-above-100': { usage: { ...usage, self_use_percent: 101 } },
+    }),
+  }),
+];
+
+function saved(changes: object): Call {
+  return sent({ project_id: '1', ...changes });
+}
+
+async function addSigned(test: TestApp, coolingOffEnds: string): Promise<void> {
+  await oneDraft.arrange(test);
+  await signContract(test, coolingOffEnds);
+}
+
+function refusedData(datas: Record<string, object>): Record<string, Rest> {
+  return mapValues(datas, (data) => ({
+    ...oneCustomer,
+    request: sent(data),
+    refusal: 'INVALID_PARAMETERS',
+  }));
+}
+
+function refusedChanges(changes: Record<string, object>): Record<string, Rest> {
+  return mapValues(changes, (change) => ({
+    ...oneDraft,
+    request: saved(change),
+    refusal: 'INVALID_PARAMETERS',
+  }));
+}
+
+function refusedSpecifications(specifications: Record<string, object>): Record<string, Rest> {
+  return refusedChanges(mapValues(specifications, (specification) => ({ specification })));
+}
+
+function mapValues<Value, Result>(
+  table: Record<string, Value>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, map(value)]));
+}

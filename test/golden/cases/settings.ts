@@ -1,0 +1,92 @@
+import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase } from '../golden-case.ts';
+
+type Rest = Parameters<typeof casesOf>[1][string];
+
+const sent = (data: object): Call => ({ body: { data } });
+
+/** One grey pixel. */
+const logo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA05RTSgAAAABJRU5ErkJggg==';
+
+const withLogo = {
+  given: 'an account with a logo',
+  arrange: async (test: TestApp) => void (await test.call('setlogo', sent({ logo }))),
+};
+
+export const settingsCases: GoldenCase[] = [
+  ...casesOf('getsettings', {
+    'as-they-begin': { request: {} },
+    'with-a-logo': { ...withLogo, request: {} },
+  }),
+
+  ...casesOf('changesettings', {
+    everything: {
+      request: sent({
+        company: {
+          legal_name: 'Example Solar Pty Ltd',
+          abn: '18123456789',
+          address: '1 Example Street, Newtown NSW 2042',
+          phone: '(02) 5550 1234',
+          email: 'office@example.com',
+          website: 'https://example.com',
+          licence: 'EC 12345',
+        },
+        colours: { primary: '#123ABC', accent: '#ffcc00' },
+        proposal: {
+          valid_days: 14,
+          deposit_percent: 5,
+          install_weeks: 6,
+          workmanship_warranty_years: 10,
+          terms: 'One.\n\nTwo.',
+          warranties: 'Three.',
+          complaints: 'Four.',
+          certificate_cents: 3650,
+        },
+        sms: { sender: 'ExSolar', sender_registered: true },
+        time_zone: 'Australia/Perth',
+      }),
+    },
+    'one-member': { request: sent({ proposal: { valid_days: 14 } }) },
+    emptied: {
+      given: 'an account with a phone number',
+      arrange: (test) =>
+        test.call('changesettings', sent({ company: { phone: '(02) 5550 1234' } })),
+      request: sent({ company: { phone: '' } }),
+    },
+    nothing: { request: sent({}) },
+    ...refusedData({
+      'abn-with-a-wrong-sum': { company: { abn: '18 123 456 788' } },
+      'email-invalid': { company: { email: 'office' } },
+      'website-over-plain-http': { company: { website: 'http://example.com' } },
+      'name-too-long': { company: { legal_name: 'a'.repeat(201) } },
+      'colour-by-name': { colours: { accent: 'yellow' } },
+      'colour-too-light': { colours: { primary: '#f2a900' } },
+      'days-zero': { proposal: { valid_days: 0 } },
+      'percent-above-100': { proposal: { deposit_percent: 101 } },
+      'percent-a-text': { proposal: { deposit_percent: '10' } },
+      'certificate-negative': { proposal: { certificate_cents: -1 } },
+      'sender-of-digits': { sms: { sender: '61491570156' } },
+      'sender-too-long': { sms: { sender: 'ExampleSolar' } },
+      'time-zone-unknown': { time_zone: 'Sydney' },
+      'company-a-text': { company: 'Example Solar' },
+    }),
+  }),
+
+  ...casesOf('setlogo', {
+    set: { request: sent({ logo }) },
+    removed: { ...withLogo, request: sent({ logo: '' }) },
+    'no-image': { request: sent({ logo: 'bm8gaW1hZ2U=' }), refusal: 'INVALID_PARAMETERS' },
+    'not-base64': { request: sent({ logo: 'a b c' }), refusal: 'INVALID_PARAMETERS' },
+    missing: { request: sent({}), refusal: 'INVALID_PARAMETERS' },
+  }),
+];
+
+function refusedData(datas: Record<string, object>): Record<string, Rest> {
+  return Object.fromEntries(
+    Object.entries(datas).map(([name, data]) => [
+      name,
+      { request: sent(data), refusal: 'INVALID_PARAMETERS' },
+    ]),
+  );
+}

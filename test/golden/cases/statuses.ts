@@ -1,0 +1,204 @@
+import { dayMs } from '../../../src/domain/shared/time.ts';
+import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
+import { addDraft } from '../../support/arrange-projects.ts';
+import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase } from '../golden-case.ts';
+
+const sent = (data: object): Call => ({ body: { data } });
+const move = (customer_status: string, reason = ''): Call =>
+  sent({ customer_id: '1', customer_status, reason });
+
+/** The ids of the statuses that an account starts with, in their order. */
+const newLead = '2';
+const qualified = '4';
+const quoting = '5';
+const signed = '9';
+const deposit = '10';
+const approval = '11';
+const nurture = '16';
+
+const oneCustomer = {
+  given: 'one customer, a new lead',
+  arrange: async (test: TestApp) => void (await addCustomer(test)),
+};
+const movedCustomer = {
+  given: 'a customer who was moved twice by hand and once by a rule',
+  arrange: async (test: TestApp) => {
+    await addCustomer(test);
+    for (const request of [move('Contacted'), move('Qualified', 'Owns the house')]) {
+      test.clock.advance(dayMs);
+      await test.call('setcustomerstatus', request);
+    }
+    test.clock.advance(dayMs);
+    await addDraft(test);
+  },
+};
+
+export const statusCases: GoldenCase[] = [
+  ...casesOf('getstatuses', { all: { request: {} } }),
+
+  ...casesOf('addstatus', {
+    added: { request: sent({ status_name: 'Site visit', kind: 'open' }) },
+    'everything-said': {
+      request: sent({
+        status_name: ' Waiting for parts ',
+        kind: 'won',
+        rank: 105,
+        win_probability: 99,
+      }),
+    },
+    won: { request: sent({ status_name: 'Waiting for parts', kind: 'won' }) },
+    exists: {
+      request: sent({ status_name: 'Quoting', kind: 'open' }),
+      refusal: 'STATUS_EXISTS',
+    },
+    'too-many': {
+      given: 'an account with 100 statuses',
+      arrange: async (test) => {
+        for (let count = 16; count < 100; count += 1) {
+          await test.call('addstatus', sent({ status_name: `Own ${count}`, kind: 'open' }));
+        }
+      },
+      request: sent({ status_name: 'Site visit', kind: 'open' }),
+      refusal: 'PIPELINE_CHANGE_REFUSED',
+    },
+    'name-missing': { request: sent({ kind: 'open' }), refusal: 'INVALID_PARAMETERS' },
+    'name-empty': {
+      request: sent({ status_name: ' ', kind: 'open' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'name-too-long': {
+      request: sent({ status_name: 'a'.repeat(101), kind: 'open' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'kind-unknown': {
+      request: sent({ status_name: 'Site visit', kind: 'hot' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'rank-negative': {
+      request: sent({ status_name: 'Site visit', kind: 'open', rank: -1 }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'probability-above-100': {
+      request: sent({ status_name: 'Site visit', kind: 'open', win_probability: 101 }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+
+  ...casesOf('changestatus', {
+    renamed: {
+      ...oneCustomer,
+      request: sent({ status_id: newLead, status_name: 'Enquiry' }),
+    },
+    'moved-in-the-pipeline': {
+      request: sent({ status_id: quoting, rank: 5, win_probability: 15 }),
+    },
+    'made-initial': { request: sent({ status_id: qualified, is_initial: true }) },
+    nothing: { request: sent({ status_id: quoting }) },
+    'kind-of-one-of-its-own': {
+      given: 'a status of the account, which no customer has',
+      arrange: async (test) => {
+        const request = sent({ status_name: 'Later', kind: 'open' });
+        return (await test.call('addstatus', request)).body.status_id;
+      },
+      request: (status_id) => sent({ status_id, kind: 'parked' }),
+    },
+    exists: {
+      request: sent({ status_id: quoting, status_name: 'Qualified' }),
+      refusal: 'STATUS_EXISTS',
+    },
+    'kind-of-a-step': {
+      request: sent({ status_id: quoting, kind: 'won' }),
+      refusal: 'PIPELINE_CHANGE_REFUSED',
+    },
+    'initial-of-kind-won': {
+      request: sent({ status_id: signed, is_initial: true }),
+      refusal: 'PIPELINE_CHANGE_REFUSED',
+    },
+    'id-unknown': {
+      request: sent({ status_id: '77', status_name: 'Enquiry' }),
+      refusal: 'STATUS_NOT_FOUND',
+    },
+    'of-another-account': {
+      given: 'a key of another account than the status',
+      arrange: async (test) => (await openOtherAccount(test)).apiKey,
+      request: (api_key) => ({
+        query: { api_key },
+        ...sent({ status_id: quoting, status_name: 'Taken' }),
+      }),
+      refusal: 'STATUS_NOT_FOUND',
+    },
+    'id-missing': { request: sent({ status_name: 'Enquiry' }), refusal: 'INVALID_PARAMETERS' },
+    'name-empty': {
+      request: sent({ status_id: quoting, status_name: '' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'not-initial': {
+      request: sent({ status_id: newLead, is_initial: false }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+
+  ...casesOf('removestatus', {
+    'that-nobody-has': { request: sent({ status_id: approval }) },
+    'with-a-replacement': {
+      given: 'one customer, to be nurtured',
+      arrange: (test) => addCustomer(test, { customer_status: 'Nurture' }),
+      request: sent({ status_id: nurture, replacement_status_id: qualified }),
+      events: ['customer_status_change'],
+    },
+    'in-use': {
+      given: 'one customer, to be nurtured',
+      arrange: (test) => addCustomer(test, { customer_status: 'Nurture' }),
+      request: sent({ status_id: nurture }),
+      refusal: 'STATUS_IN_USE',
+    },
+    'that-rules-need': {
+      request: sent({ status_id: signed }),
+      refusal: 'PIPELINE_CHANGE_REFUSED',
+    },
+    initial: { request: sent({ status_id: newLead }), refusal: 'PIPELINE_CHANGE_REFUSED' },
+    'replacement-of-another-kind': {
+      request: sent({ status_id: nurture, replacement_status_id: signed }),
+      refusal: 'PIPELINE_CHANGE_REFUSED',
+    },
+    'replacement-that-must-happen': {
+      request: sent({ status_id: approval, replacement_status_id: deposit }),
+      refusal: 'PIPELINE_CHANGE_REFUSED',
+    },
+    'replacement-itself': {
+      request: sent({ status_id: nurture, replacement_status_id: nurture }),
+      refusal: 'PIPELINE_CHANGE_REFUSED',
+    },
+    'replacement-unknown': {
+      request: sent({ status_id: nurture, replacement_status_id: '77' }),
+      refusal: 'STATUS_NOT_FOUND',
+    },
+    'id-unknown': { request: sent({ status_id: '77' }), refusal: 'STATUS_NOT_FOUND' },
+    'id-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
+    'id-a-number': { request: sent({ status_id: 16 }), refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('getstatuschanges', {
+    none: { ...oneCustomer, request: { query: { customer_id: '1' } } },
+    all: { ...movedCustomer, request: { query: { customer_id: '1' } } },
+    'first-page': { ...movedCustomer, request: { query: { customer_id: '1', limit: '2' } } },
+    'last-page': {
+      ...movedCustomer,
+      request: { query: { customer_email: 'ann@example.com', limit: '2', before: '2' } },
+    },
+    'customer-unknown': {
+      request: { query: { customer_id: '7' } },
+      refusal: 'CUSTOMER_NOT_FOUND',
+    },
+    'customer-not-named': { request: {}, refusal: 'INVALID_PARAMETERS' },
+    'limit-too-large': {
+      request: { query: { customer_id: '1', limit: '251' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'before-not-digits': {
+      request: { query: { customer_id: '1', before: 'today' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+];
