@@ -23,6 +23,10 @@ test('whatever colours an account has, its page can be read', () => {
         contrast(rgbOf(theme[one]), rgbOf(theme[other]));
       assert.ok(ratio('on-primary', 'primary') >= contrastMin);
       assert.ok(ratio('on-primary', 'primary-far') >= contrastMin);
+      // What is printed small on tinted paper.
+      for (const paper of [theme['primary-soft'], theme['accent-soft']]) {
+        assert.ok(contrast(rgbOf('#525d6b'), rgbOf(paper)) >= contrastMin);
+      }
       for (const paper of ['#ffffff', '#f2f4f7']) {
         assert.ok(contrast(rgbOf(theme['primary-ink']), rgbOf(paper)) >= contrastMin);
       }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { createHash, webcrypto, X509Certificate } from 'node:crypto';
-import { CryptoKeySigner, PDF } from '@libpdf/core';
+import { createHash, X509Certificate } from 'node:crypto';
+import { PDF, type Signer } from '@libpdf/core';
 import type { SealDocument, SealingKey } from '../../domain/contracts/seal-document.ts';
 import { renderSignaturePages } from './contract/signature-pages.ts';
+import { findSeal } from './find-seal.ts';
+import { signCms } from './sign-cms.ts';
 
 /** The signature with its certificate takes about a third of it. */
 const signatureBytesMax = 4096;
@@ -18,7 +20,7 @@ export const sealDocument: SealDocument = async (sealing) => {
   await document.copyPagesFrom(pages, [...Array(pages.getPageCount()).keys()]);
   document.upgradeVersion('1.7');
   const { bytes } = await document.sign({
-    signer: await signerOf(key),
+    signer: keepsPlace(key),
     reason: 'Contract signed',
     location: 'Australia',
     signingTime: new Date(sealedAt),
@@ -26,14 +28,30 @@ export const sealDocument: SealDocument = async (sealing) => {
     subFilter: 'ETSI.CAdES.detached',
     estimatedSize: signatureBytesMax,
   });
-  const begins = Buffer.compare(bytes.subarray(0, pdf.length), pdf) === 0;
-  assert(begins, 'Sealing must not change what was signed');
-  return bytes;
+  const sealed = fillIn(Buffer.from(bytes), key);
+  assert(sealed.subarray(0, pdf.length).equals(pdf), 'Sealing must not change what was signed');
+  return sealed;
 };
 
-async function signerOf({ certificate, privateKey }: SealingKey): Promise<CryptoKeySigner> {
-  const der = Buffer.from(privateKey.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64');
-  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
-  const cryptoKey = await webcrypto.subtle.importKey('pkcs8', der, curve, false, ['sign']);
-  return new CryptoKeySigner(cryptoKey, new X509Certificate(certificate).raw, 'EC', 'ECDSA');
+/**
+ * The library makes the place for a signature and a signature, but with an attribute that PAdES forbids in it (its issue
+ * 86). So what it makes is replaced by one of our own over the same bytes.
+ */
+function keepsPlace({ certificate }: SealingKey): Signer {
+  return {
+    certificate: new X509Certificate(certificate).raw,
+    keyType: 'EC',
+    signatureAlgorithm: 'ECDSA',
+    sign: async () => new Uint8Array(1),
+  };
+}
+
+function fillIn(pdf: Buffer, key: SealingKey): Buffer {
+  const seal = findSeal(pdf);
+  assert(typeof seal === 'object' && seal.coversAll, 'There is a place for the seal');
+  const [before, after] = seal.sealed;
+  const room = pdf.length - before.length - after.length - '<>'.length;
+  const digits = signCms(seal.sealed, key).toString('hex').padEnd(room, '0');
+  assert.equal(digits.length, room, 'The signature fits into its place');
+  return Buffer.concat([before, Buffer.from(`<${digits}>`, 'latin1'), after]);
 }

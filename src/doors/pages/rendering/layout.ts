@@ -26,11 +26,17 @@ export function layout(page: {
 <link rel="icon" type="image/svg+xml" href="${assetPath('icon.svg')}">
 <link rel="stylesheet" href="${assetPath(themeFile(page.colours))}">
 <link rel="stylesheet" href="${assetPath('page.css')}">
-${page.hasScript && html`<script type="module" src="${assetPath('page.js')}"></script>`}
+${page.hasScript && scripts()}
 </head>
 <body${page.hitId !== undefined && html` data-hit="${page.hitId}"`}>
 ${page.body}
 </body>
 </html>
 `;
+}
+
+/** All that the page needs at once, so that the browser need not find out file by file. */
+function scripts(): Html {
+  return html`<script type="module" src="${assetPath('page.js')}"></script>
+${['count-views.js', 'sign.js', 'ask-server.js'].map((file) => html`<link rel="modulepreload" href="${assetPath(file)}">`)}`;
 }
