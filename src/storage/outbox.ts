@@ -50,14 +50,6 @@ export function outbox({
       );
     },
 
-    async release(leases) {
-      if (leases.length === 0) return;
-      await transact(async (tx) => {
-        const now = await clock(tx);
-        for (const lease of leases) await leased(tx, lease).set(waiting(now)).execute();
-      });
-    },
-
     async idleMs() {
       const next = await reads
         .selectFrom('messages')

@@ -72,8 +72,7 @@ export function startMessageWorker(app: App): MessageWorker {
         'a message was handed over and its end not seen; it is not sent again',
       );
     }
-    if (stopping) await app.store.outbox.release(leased);
-    else for (const message of leased) void send(message);
+    for (const message of leased) void send(message);
   }
 
   function freePlaces(channel: Channel): number {

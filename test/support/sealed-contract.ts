@@ -138,13 +138,18 @@ export function lacks(program: string): string | false {
   }
 }
 
-/** What a program prints of a PDF, whose file stands for `FILE` among its arguments. */
-export function runOn(pdf: Uint8Array, program: string, args: readonly string[]): string {
+/** What a program prints of a file, which stands for `FILE` among its arguments; others stand for their names. */
+export function runOn(
+  file: Uint8Array,
+  program: string,
+  args: readonly string[],
+  others: Readonly<Record<string, Uint8Array>> = {},
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-pdf-'));
   try {
-    const file = join(folder, 'file.pdf');
-    writeFileSync(file, pdf);
-    const given = args.map((argument) => (argument === 'FILE' ? file : argument));
+    const files = { FILE: file, ...others };
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    const given = args.map((argument) => (argument in files ? join(folder, argument) : argument));
     return execFileSync(program, given, {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,

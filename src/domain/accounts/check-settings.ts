@@ -89,7 +89,7 @@ function checkProposal(proposal: ProposalSettings): void {
   }
 }
 
-/** Source: rules of the ACMA for alphanumeric sender IDs (reference 4.7). */
+/** Source: rules of the ACMA for alphanumeric sender IDs. */
 function checkSender(sender: string): void {
   const isSender = /^[A-Za-z0-9]{3,11}$/.test(sender) && !/^\d+$/.test(sender);
   refuseUnless(

@@ -82,8 +82,6 @@ export type Outbox = {
   /** Writes that the other side may have it from now on. False when the lease was lost, and then it must not be sent. */
   handOver(lease: Lease): Promise<boolean>;
   renew(leases: readonly Lease[]): Promise<void>;
-  /** Gives back what was leased and not begun. */
-  release(leases: readonly Lease[]): Promise<void>;
   /** Until something is due or a lease runs out; undefined when nothing waits. */
   idleMs(): Promise<number | undefined>;
   /** The accounts that have ever written to a number. */

@@ -9,7 +9,7 @@ import { isDraft, type Project, publicProject } from './project.ts';
 /**
  * Records `recent_draft_project` for the saves since the last one, in the transaction that settles the announcement
  * which was due at `at`. Nothing is recorded when another node has settled it, when the project was saved since it was
- * read, or when it is no draft any more (reference 3.4).
+ * read, or when it is no draft any more.
  */
 export async function announceDraft(
   app: App,

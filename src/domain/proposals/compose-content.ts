@@ -78,7 +78,7 @@ function nameOf({ firstName, lastName, companyName }: Customer): string {
   return `${firstName} ${lastName}`.trim() || companyName;
 }
 
-/** What an offer must have to be one (reference 4.6); all that is missing is named at once. */
+/** What an offer must have to be one; all that is missing is named at once. */
 function refuseIncomplete(project: Project, customer: Customer, { price }: Quote): void {
   const { specification, siteAddress } = project;
   const { street, suburb, state, postcode } = siteAddress;

@@ -5,7 +5,7 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
 import {
   confirmableForMs,
   type Hit,
@@ -35,7 +35,7 @@ export type Sighting = {
 };
 
 /**
- * Counts a view when a person has looked at the page (reference 3.4): the first one of a version always, each viewer's
+ * Counts a view when a person has looked at the page: the first one of a version always, each viewer's
  * further ones of the project 30 minutes apart. Records `proposal_viewed` for it and moves the customer on. Saying it
  * again only raises the seconds. What cannot be true - another viewer, an unknown hit, too soon, too late - is ignored
  * without a word. Opens its own transaction.

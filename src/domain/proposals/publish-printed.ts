@@ -45,7 +45,7 @@ export async function publishPrinted(
     await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
   }
   await recordPublished(app, tx, proposal);
-  app.log.info({ projectId, version, userId: publication.userId }, 'a proposal was published');
+  app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
   return { proposal, contract, isNew: true };
 }
 

@@ -15,8 +15,8 @@ import {
 } from '../../../test/support/arrange-proposals.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import type { App } from '../app.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
 import { dayMs, secondMs } from '../shared/time.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { confirmView } from './confirm-view.ts';
 import { openPage } from './open-page.ts';
 import { publishProposal } from './publish-proposal.ts';

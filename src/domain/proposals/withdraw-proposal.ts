@@ -23,7 +23,7 @@ export async function withdrawProposal(
     throw proposalNotPublished();
   }
   const { proposalId, version } = published;
-  app.log.info({ projectId, version, userId }, 'a proposal was withdrawn');
+  app.log.debug({ projectId, version, userId }, 'a proposal was withdrawn');
   const withdrawn = await tx.proposals.find(proposalId);
   assert(withdrawn, 'What was withdrawn is kept');
   return withdrawn;

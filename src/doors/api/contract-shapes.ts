@@ -18,8 +18,8 @@ const contractSignerShape = z
     signed_at: momentOrEmpty('Empty until they have signed'),
     signing_link: z.string().meta({
       description:
-        'Address at which they sign: whoever has it can sign in their name. Empty unless the contract is open and ' +
-        'they have yet to sign',
+        'Address at which they sign: whoever has it can sign in their name, so the key must have `projects:write`. Empty ' +
+        'otherwise, and unless the contract is open and they have yet to sign',
     }),
   })
   .meta({ id: 'SignerOfContract' });

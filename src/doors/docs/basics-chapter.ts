@@ -88,8 +88,8 @@ const valuesSection = proseSection(
   html`
 <p>Operations that read take GET and parameters; operations that change something take POST and a JSON body, at most
 1 MiB in UTF-8. The body is read as JSON whatever its content type says. Answers are JSON with status 200.</p>
-<p>Members of customers and projects are texts, numbers included: <code>"15"</code> panels, <code>"6.6kW"</code>. What
-is not known is an empty text, never absent. Times are UTC, written <code>YYYY-MM-DD HH:MM:SS</code>; the time of an
+<p>Members of customers and projects are texts, numbers included: <code>"15"</code> panels, <code>"6.6kW"</code>; only
+within a specification and a quote are they numbers. What is not known is an empty text, never absent. Times are UTC, written <code>YYYY-MM-DD HH:MM:SS</code>; the time of an
 event is ISO 8601.</p>
 <p>Later versions may add members to answers and events, so ignore those you do not know.</p>`,
 );

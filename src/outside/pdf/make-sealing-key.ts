@@ -9,20 +9,27 @@ import {
 import { promisify } from 'node:util';
 import {
   Boolean as Asn1Boolean,
-  Set as Asn1Set,
+  type AsnType,
   BitString,
-  Constructed,
-  fromBER,
   GeneralizedTime,
   Integer,
-  ObjectIdentifier,
-  OctetString,
-  Sequence,
+  type Sequence,
   UTCTime,
   Utf8String,
 } from 'asn1js';
 import type { MakeSealingKey } from '../../domain/contracts/seal-document.ts';
 import { dayMs, type Moment } from '../../domain/shared/time.ts';
+import {
+  algorithm,
+  derOf,
+  octets,
+  oid,
+  ownBuffer,
+  sequence,
+  set,
+  tagged,
+  written,
+} from './write-der.ts';
 
 /** Longer than the warranties that contracts promise, so that nobody has to renew it to check one. */
 const validYears = 20;
@@ -39,10 +46,8 @@ const oids = {
   basicConstraints: '2.5.29.19',
 };
 
-/**
- * The bits of `digitalSignature` and `nonRepudiation`: good for signing documents, and not for certificates or servers.
- */
-const keyUsage = new BitString({ valueHex: bytes([0b1100_0000]), unusedBits: 6 });
+/** `digitalSignature` and `nonRepudiation`: good for signing documents, and not for other certificates or servers. */
+const keyUsage = new BitString({ valueHex: ownBuffer(Buffer.of(0b1100_0000)), unusedBits: 6 });
 
 const makeKeyPair = promisify(generateKeyPair);
 
@@ -50,55 +55,45 @@ const makeKeyPair = promisify(generateKeyPair);
 export const makeSealingKey: MakeSealingKey = async ({ organisation, now }) => {
   const { publicKey, privateKey } = await makeKeyPair('ec', { namedCurve: 'P-256' });
   const contents = certificateContents(organisation, now, publicKey);
-  const signature = sign('sha256', Buffer.from(contents.toBER()), privateKey);
-  const certificate = new Sequence({
-    value: [contents, signatureAlgorithm(), new BitString({ valueHex: bytes(signature) })],
-  });
+  const signature = sign('sha256', derOf(contents), privateKey);
+  const certificate = sequence(
+    contents,
+    algorithm(oids.ecdsaWithSha256),
+    new BitString({ valueHex: ownBuffer(signature) }),
+  );
   return {
-    certificate: new X509Certificate(Buffer.from(certificate.toBER())).toString(),
+    certificate: new X509Certificate(derOf(certificate)).toString(),
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 };
 
 function certificateContents(organisation: string, now: Moment, publicKey: KeyObject): Sequence {
   const version3 = new Integer({ value: 2 });
-  const keyInfo = bytes(publicKey.export({ type: 'spki', format: 'der' }));
   const name = nameOf(organisation);
-  return new Sequence({
-    value: [
-      tagged(0, version3),
-      new Integer({ valueHex: newSerial() }),
-      signatureAlgorithm(),
-      name,
-      // A day earlier, so that a node whose clock is behind does not meet a certificate that is not valid yet.
-      new Sequence({ value: [timeOf(now - dayMs), timeOf(yearsAfter(now, validYears))] }),
-      name,
-      fromBER(keyInfo).result,
-      tagged(3, extensionsOf(publicKey)),
-    ],
-  });
-}
-
-function signatureAlgorithm(): Sequence {
-  return new Sequence({ value: [new ObjectIdentifier({ value: oids.ecdsaWithSha256 })] });
+  return sequence(
+    tagged(0, version3),
+    new Integer({ valueHex: newSerial() }),
+    algorithm(oids.ecdsaWithSha256),
+    name,
+    // A day earlier, so that a node whose clock is behind does not meet a certificate that is not valid yet.
+    sequence(timeOf(now - dayMs), timeOf(yearsAfter(now, validYears))),
+    name,
+    written(publicKey.export({ type: 'spki', format: 'der' })),
+    tagged(3, extensionsOf(publicKey)),
+  );
 }
 
 /** Random, so that two certificates with one name are never taken for each other; positive, as X.509 wants it. */
 function newSerial(): ArrayBuffer {
   const serial = randomBytes(16);
   serial[0] = 0x40 | (serial.readUInt8(0) & 0x3f);
-  return bytes(serial);
+  return ownBuffer(serial);
 }
 
 function nameOf(organisation: string): Sequence {
   const value = [...organisation].slice(0, nameCharactersMax).join('');
-  const parts = [oids.organizationName, oids.commonName].map((oid) => {
-    const part = new Sequence({
-      value: [new ObjectIdentifier({ value: oid }), new Utf8String({ value })],
-    });
-    return new Asn1Set({ value: [part] });
-  });
-  return new Sequence({ value: parts });
+  const part = (type: string) => set(sequence(oid(type), new Utf8String({ value })));
+  return sequence(part(oids.organizationName), part(oids.commonName));
 }
 
 /** Years up to 2049 are written with two digits and later ones with four (RFC 5280, 4.1.2.5). */
@@ -116,40 +111,22 @@ function yearsAfter(at: Moment, years: number): Moment {
 
 function extensionsOf(publicKey: KeyObject): Sequence {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const point = Buffer.concat([
-    Buffer.of(4),
-    Buffer.from(x, 'base64url'),
-    Buffer.from(y, 'base64url'),
-  ]);
-  const keyHash = createHash('sha1').update(point).digest();
-  const noAuthority = new Sequence({ value: [] });
-  return new Sequence({
-    value: [
-      extension(oids.basicConstraints, true, noAuthority),
-      extension(oids.keyUsage, true, keyUsage),
-      extension(oids.subjectKeyIdentifier, false, new OctetString({ valueHex: bytes(keyHash) })),
-    ],
-  });
+  const coordinates = [x, y].map((text) => Buffer.from(text, 'base64url'));
+  const keyHash = createHash('sha1').update(Buffer.concat([Buffer.of(4), ...coordinates]));
+  const noAuthority = sequence();
+  return sequence(
+    extension(oids.basicConstraints, { isCritical: true, value: noAuthority }),
+    extension(oids.keyUsage, { isCritical: true, value: keyUsage }),
+    extension(oids.subjectKeyIdentifier, { isCritical: false, value: octets(keyHash.digest()) }),
+  );
 }
 
 function extension(
-  oid: string,
-  isCritical: boolean,
-  value: Sequence | BitString | OctetString,
+  type: string,
+  { isCritical, value }: { isCritical: boolean; value: AsnType },
 ): Sequence {
-  return new Sequence({
-    value: [
-      new ObjectIdentifier({ value: oid }),
-      ...(isCritical ? [new Asn1Boolean({ value: true })] : []),
-      new OctetString({ valueHex: value.toBER() }),
-    ],
-  });
-}
-
-function tagged(tagNumber: number, value: Sequence | Integer): Constructed {
-  return new Constructed({ idBlock: { tagClass: 3, tagNumber }, value: [value] });
-}
-
-function bytes(of: Iterable<number>): ArrayBuffer {
-  return Uint8Array.from(of).buffer;
+  const content = octets(derOf(value));
+  return isCritical
+    ? sequence(oid(type), new Asn1Boolean({ value: true }), content)
+    : sequence(oid(type), content);
 }

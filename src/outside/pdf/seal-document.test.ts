@@ -39,9 +39,9 @@ test('another document than the one that was signed is not sealed', async () => 
 
 test('pdfsig finds the seal valid and over the whole file', { skip: skipPdfsig }, async () => {
   const sealed = await sealExample({ company: 'Größe Solar' });
-  const lines = runOn(sealed, 'pdfsig', ['-nocert', 'FILE']).split('\n').slice(1, -1);
-  const shown = lines.map((line) => line.trim()).filter((line) => !line.includes('Ranges'));
-  assert.deepEqual(shown, [
+  const said = runOn(sealed, 'pdfsig', ['-nocert', 'FILE']).split('\n');
+  const lines = new Set(said.map((line) => line.trim()));
+  for (const line of [
     'Signature #1:',
     '- Signature Field Name: Seal',
     '- Signer Certificate Common Name: Größe Solar',
@@ -51,7 +51,9 @@ test('pdfsig finds the seal valid and over the whole file', { skip: skipPdfsig }
     '- Signature Type: ETSI.CAdES.detached',
     '- Total document signed',
     '- Signature Validation: Signature is Valid.',
-  ]);
+  ]) {
+    assert(lines.has(line), `${line} in ${said.join('\n')}`);
+  }
 });
 
 test('pdfsig and we agree that a changed byte breaks the seal', { skip: skipPdfsig }, async () => {

@@ -1,11 +1,11 @@
 import {
+  Set as Asn1Set,
   type AsnType,
   Constructed,
   fromBER,
   ObjectIdentifier,
   OctetString,
   Sequence,
-  Set as Asn1Set,
 } from 'asn1js';
 
 // Short names for what certificates and signatures are made of (ASN.1).

@@ -1,27 +1,14 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import type { CustomerKey } from '../../../domain/customers/store.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
-import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { line } from '../input.ts';
 import { channelShape, consentsShape } from '../message-shapes.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-import { customerId } from './customers.ts';
+import { customerKey, namesCustomer, toKey } from './customers.ts';
 import { wireConsents } from './wire-message.ts';
 
 const sourceCharactersMax = 200;
-
-const customerKey = {
-  customer_id: customerId.optional().meta({ description: 'Names the customer' }),
-  customer_email: line(emailCharactersMax)
-    .refine(isEmail, 'must be an e-mail address')
-    .optional()
-    .meta({ description: 'Used when `customer_id` is not given' }),
-};
-type Key = { customer_id?: string | undefined; customer_email?: string | undefined };
-const namesCustomer = (data: Key) => (data.customer_id ?? data.customer_email) !== undefined;
-const nobodyNamed = 'must name the customer by customer_id or customer_email';
 
 export function consentOperations(app: App) {
   return [
@@ -34,9 +21,7 @@ export function consentOperations(app: App) {
         'What the customer said last, for e-mail and SMS. SMS need consent before the first one; e-mails are sent until the ' +
         'customer wants no more.',
       // Of a query there is no member to complain about.
-      query: z
-        .object(customerKey)
-        .refine(namesCustomer, 'customer_id or customer_email parameter is required'),
+      query: z.object(customerKey).refine(...namesCustomer),
       body: undefined,
       answer: z.object({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
@@ -66,7 +51,7 @@ export function consentOperations(app: App) {
               .refine((text) => text !== '', 'must not be empty')
               .meta({ description: 'How it was said, such as `form on our website`' }),
           })
-          .refine(namesCustomer, nobodyNamed),
+          .refine(...namesCustomer),
       }),
       answer: acknowledgement({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
@@ -91,8 +76,4 @@ export function consentOperations(app: App) {
       },
     }),
   ];
-}
-
-function toKey({ customer_id: id, customer_email: email = '' }: Key): CustomerKey {
-  return id === undefined ? { email } : { customerId: Number(id) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiKey } from '../../../domain/accounts/api-key.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { checkAuditTrail } from '../../../domain/contracts/audit-trail.ts';
 import type { ContractSummary } from '../../../domain/contracts/contract.ts';
@@ -42,14 +43,14 @@ export function contractOperations(app: App) {
       answer: contractShape,
       refusals: ['INVALID_PARAMETERS', 'CONTRACT_NOT_FOUND'],
       failure: 'coded',
-      async run({ store, query }) {
+      async run({ key, store, query }) {
         const { contract_id, project_id = 0 } = query;
         const contract =
           contract_id === undefined
             ? await latestOf(store, project_id)
             : await requireContract(store, contract_id);
         const project = await store.projects.find(contract.projectId);
-        return { json: wireContract(app, contract, project) };
+        return { json: wireContract(app, contract, project, links(key)) };
       },
     }),
 
@@ -78,7 +79,7 @@ export function contractOperations(app: App) {
       answer: z.array(contractShape),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
-      async run({ store, query }) {
+      async run({ key, store, query }) {
         const { project_id, customer_id = 0 } = query;
         const of =
           project_id === undefined ? { customerId: customer_id } : { projectId: project_id };
@@ -88,7 +89,7 @@ export function contractOperations(app: App) {
         const projectOf = new Map(ids.map((id, index) => [id, projects[index]]));
         return {
           json: contracts.map((contract) =>
-            wireContract(app, contract, projectOf.get(contract.projectId)),
+            wireContract(app, contract, projectOf.get(contract.projectId), links(key)),
           ),
         };
       },
@@ -162,4 +163,9 @@ async function latestOf(store: AccountStore, projectId: number): Promise<Contrac
   const [latest] = await store.contracts.list({ projectId }, 1);
   if (latest === undefined) throw contractNotFound();
   return latest;
+}
+
+/** Whoever has a signer's link can sign, which reading does not include. */
+function links(key: ApiKey): { showsLinks: boolean } {
+  return { showsLinks: key.permissions.includes('projects:write') };
 }

@@ -12,6 +12,7 @@ export function wireContract(
   app: Pick<App, 'baseUrl'>,
   contract: ContractSummary,
   project: Pick<Project, 'proposalLink'> | undefined,
+  { showsLinks }: { showsLinks: boolean },
 ) {
   const { contractId, state, signers } = contract;
   return {
@@ -42,7 +43,9 @@ export function wireContract(
       verified_at: momentOrEmpty(signer.verifiedAt),
       signed_at: momentOrEmpty(signer.signedAt),
       signing_link:
-        state === 'open' && signer.state === 'waiting' ? signerUrl(app, project, signer) : '',
+        showsLinks && state === 'open' && signer.state === 'waiting'
+          ? signerUrl(app, project, signer)
+          : '',
     })),
   };
 }

@@ -20,8 +20,8 @@ ${identity(page)}
 <h3>What you sign</h3>
 <p><a href="${pdfAddress(page)}">Proposal version ${proposal.version} of ${longDay(content.issuedOn)}</a> (PDF), <strong>${money(content.quote.price.payableCents)}</strong> including GST.</p>
 <div class="field">
-<label class="check"><input type="checkbox" name="consents" required aria-describedby="consents-problem"> <span>${contract.consentText}</span></label>
 <p class="problem" id="consents-problem" hidden>Please tick this to go ahead.</p>
+<label class="check"><input type="checkbox" name="consents" required aria-describedby="consents-problem"> <span>${contract.consentText}</span></label>
 </div>
 <div class="field">
 <label for="signer-name">Your full name</label>

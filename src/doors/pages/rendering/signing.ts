@@ -58,7 +58,7 @@ ${declineReason !== '' && html`<blockquote><p>${declineReason}</p></blockquote>`
 <p class="patience" hidden>This takes longer than usual. You can close this page: we e-mail you your copy, and it will be here too.</p>
 ${coolingOff(page, contract)}`,
   signed: (page, contract) =>
-    html`<p class="done">The contract is signed${contract.endedAt !== undefined && html`: ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
+    html`<p class="done">The contract was signed${contract.endedAt !== undefined && html` on ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
 <p>Keep your copy. It holds the proposal, the signatures and a record of how they were made, and its seal breaks when anything in it is changed.</p>
 <p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>
 ${coolingOff(page, contract)}`,

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addReadyProject, publish, quickPrinter } from '../../support/arrange-proposals.ts';
+import { openTestApp } from '../../support/open-test-app.ts';
+
+test('a key that may only read is not shown the links that sign', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  await publish(desk, projectId);
+  const reader = await desk.makeKey(['customers:read']);
+  for (const action of ['getcontract', 'getcontracts']) {
+    const linkFor = async (api_key: string) => {
+      const query = { project_id: String(projectId), api_key };
+      const [contract] = [(await desk.call(action, { query })).body].flat();
+      return contract.signers[0].signing_link;
+    };
+    assert.equal(await linkFor(reader), '', action);
+    assert.match(await linkFor(desk.apiKey), /^https:\/\/sundesk\.example\.com\/p\/.+\?signer=/);
+  }
+});
