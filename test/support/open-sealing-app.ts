@@ -1,9 +1,10 @@
 import type { TestContext } from 'node:test';
-import { type SealingWorker, startSealingWorker } from '../../src/workers/seal-contracts.ts';
+import type { Worker } from '../../src/workers/rounds.ts';
+import { startSealingWorker } from '../../src/workers/seal-contracts.ts';
 import { openTestApp, type TestApp } from './open-test-app.ts';
 
 export type SealingApp = TestApp & {
-  worker: SealingWorker;
+  worker: Worker;
   /** Resolves when the worker has ended this many attempts to seal in all, with success or put off. */
   attempted(count: number): Promise<void>;
 };
@@ -16,7 +17,7 @@ export async function openSealingApp(
   options: Parameters<typeof openTestApp>[1],
   before: (test: TestApp) => Promise<void> = async () => undefined,
 ): Promise<SealingApp> {
-  let worker: SealingWorker | undefined;
+  let worker: Worker | undefined;
   // Hooks run in the order in which they were registered, and the worker must stop before the database closes.
   t.after(() => worker?.stop());
   const testApp = await openTestApp(t, options);

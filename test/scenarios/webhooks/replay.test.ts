@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { attemptsMax, waitBeforeAttemptMs } from '../../../src/domain/deliveries/retry-policy.ts';
 import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
-import { type ReplayWorker, startReplayWorker } from '../../../src/workers/replay-deliveries.ts';
+import { startReplayWorker } from '../../../src/workers/replay-deliveries.ts';
+import type { Worker } from '../../../src/workers/rounds.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { type Arrival, openReceiver } from '../../support/open-receiver.ts';
@@ -392,7 +393,7 @@ test('a replay touches nothing of another account', async (t) => {
 
 /** A delivering app with a replay worker, unless that is started later. */
 async function openReplayingApp(t: TestContext, { worker = true } = {}) {
-  const workers: ReplayWorker[] = [];
+  const workers: Worker[] = [];
   // Registered first, so that they stop before the database closes.
   t.after(() => Promise.all(workers.map((one) => one.stop())));
   const desk = await openDeliveringApp(t);
