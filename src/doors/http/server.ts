@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import { maskApiKey } from './mask-api-key.ts';
+import { maskSecrets } from './mask-secrets.ts';
 
 const requestTimeoutMs = 30_000;
 const malformed = { code: 'INVALID_PARAMETERS', message: 'The request is malformed' };
@@ -51,7 +51,7 @@ export function createServer(
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     if (statusCode < 500) return reply.code(statusCode).send(malformed);
-    app.log.error({ err: error, url: maskApiKey(request.url) }, 'a request failed');
+    app.log.error({ err: error, url: maskSecrets(request.url) }, 'a request failed');
     return reply.code(500).send({ code: 'INTERNAL_ERROR', message: 'Something went wrong' });
   });
   server.get('/healthz', async () => ({ status: 'ok' }));
@@ -128,7 +128,7 @@ function logRequest(app: App, request: FastifyRequest, reply: FastifyReply): voi
   app.log[level](
     {
       method: request.method,
-      url: maskApiKey(request.url),
+      url: maskSecrets(request.url),
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
       address: request.ip,

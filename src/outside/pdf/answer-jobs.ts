@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../../domain/shared/errors.ts';
 import type { JobAnswer } from './open-job-thread.ts';
@@ -20,7 +20,7 @@ export function answerJobs(
 function lowerPriority(): void {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    setPriority(threadId, Math.min(19, getPriority() + 10));
+    setPriority(threadId, constants.priority.PRIORITY_LOW);
   } catch {
     // Then the thread is as important as the others.
   }

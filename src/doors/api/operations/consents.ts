@@ -21,7 +21,9 @@ export function consentOperations(app: App) {
         'What the customer said last, for e-mail and SMS. SMS need consent before the first one; e-mails are sent until the ' +
         'customer wants no more.',
       // Of a query there is no member to complain about.
-      query: z.object(customerKey).refine(...namesCustomer),
+      query: z
+        .object(customerKey)
+        .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email'),
       body: undefined,
       answer: z.object({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],

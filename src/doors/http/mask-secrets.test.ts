@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maskApiKey } from './mask-api-key.ts';
+import { maskSecrets } from './mask-secrets.ts';
 
 test('the key is masked wherever it stands, and nothing else', () => {
   for (const [url, masked] of [
@@ -15,7 +15,19 @@ test('the key is masked wherever it stands, and nothing else', () => {
     ['/apidata.php?api_key=a=b', '/apidata.php?api_key=***'],
     ['/apidata.php?customer_email=a%40b&x', '/apidata.php?customer_email=a%40b&x'],
   ] as const) {
-    assert.equal(maskApiKey(url), masked);
+    assert.equal(maskSecrets(url), masked);
+  }
+});
+
+test('the tokens of pages are masked, which let whoever has them read, sign or opt out', () => {
+  for (const [url, masked] of [
+    ['/p/k7Qm2xVt9sRwb4Nc', '/p/***'],
+    ['/p/k7Qm2xVt9sRwb4Nc/sign?signer=s3cret', '/p/***/sign?signer=***'],
+    ['/p/k7Qm2xVt9sRwb4Nc?staff=s3cret&x=1', '/p/***?staff=***&x=1'],
+    ['/stop/k7Qm2xVt9sRwb4Nc', '/stop/***'],
+    ['/p/assets/a1b2/page.js', '/p/assets/a1b2/page.js'],
+  ] as const) {
+    assert.equal(maskSecrets(url), masked);
   }
 });
 
@@ -33,7 +45,7 @@ test('a key under a name that is spelled otherwise is masked too', () => {
     'my_api_key',
     '%zzapi_key',
   ]) {
-    assert.equal(maskApiKey(`/apidata.php?${name}=secret`), `/apidata.php?${name}=***`);
+    assert.equal(maskSecrets(`/apidata.php?${name}=secret`), `/apidata.php?${name}=***`);
   }
 });
 
@@ -44,7 +56,7 @@ test('whatever else is in the query, a secret behind api_key never shows', () =>
   fc.assert(
     fc.property(fc.array(junk), fc.array(junk), (before, after) => {
       const query = [...before, 'api_key=sundesk_secret', ...after].join('&');
-      assert.ok(!maskApiKey(`/apidata.php?${query}`).includes('sundesk_secret'));
+      assert.ok(!maskSecrets(`/apidata.php?${query}`).includes('sundesk_secret'));
     }),
   );
 });

@@ -1,9 +1,12 @@
 /** What API keys look like, for those that stand where no parameter `api_key` is. */
 const apiKey = /sundesk_[\w-]+/g;
 
-/** A URL that may be logged: keys are taken out, and whatever stands for a key in any spelling of its name. */
-export function maskApiKey(url: string): string {
-  return maskParameters(url).replace(apiKey, '***');
+/** In these paths a token stands for whoever may read, sign or opt out. */
+const tokenPath = /^(\/(?:p|stop)\/)(?!assets\/)[^/?]+/;
+
+/** A URL that may be logged: keys and tokens are taken out, and whatever stands for a key in any spelling of its name. */
+export function maskSecrets(url: string): string {
+  return maskParameters(url).replace(apiKey, '***').replace(tokenPath, '$1***');
 }
 
 function maskParameters(url: string): string {
@@ -25,7 +28,7 @@ function maskParameter(parameter: string): string {
 
 function isKeyName(name: string): boolean {
   try {
-    return /api_?key/i.test(decodeURIComponent(name));
+    return /api_?key|^(?:signer|staff)$/i.test(decodeURIComponent(name));
   } catch {
     return true;
   }
