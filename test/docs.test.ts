@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { signatureHeaders } from '../src/domain/deliveries/signature.ts';
+import { html } from '../src/domain/shared/html.ts';
 import { describeApi } from '../src/doors/api/open-api.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { readExample } from '../src/doors/api/read-example.ts';
 import { docsDoor } from '../src/doors/docs/door.ts';
-import { html } from '../src/doors/docs/html.ts';
 import { renderText } from '../src/doors/docs/render-text.ts';
 import { openTestApp } from './support/open-test-app.ts';
 

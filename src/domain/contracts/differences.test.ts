@@ -52,7 +52,7 @@ test('a smaller system shows as one change of everything that hangs on it', () =
       before: '1 × $9,900.00 = $9,900.00',
       after: '1 × $8,800.00 = $8,800.00',
     },
-    { what: 'Price of Discount', before: 'none', after: '1 × -$100.50 = -$100.50' },
+    { what: 'Price of Discount', before: 'none', after: '1 × −$100.50 = −$100.50' },
     { what: 'Total including GST', before: '$9,900.00', after: '$8,699.50' },
     { what: 'To pay', before: '$8,190.00', after: '$7,329.50' },
   ]);

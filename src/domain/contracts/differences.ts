@@ -1,4 +1,5 @@
 import { describeComponent, formatAddress, type SiteAddress } from '../projects/project.ts';
+import { money } from '../shared/money.ts';
 import type { Price } from '../solar/quote.ts';
 import {
   type Component,
@@ -50,18 +51,18 @@ function describe({ project, specification, quote: { price } }: ComparedContent)
     ['Export limit', exportLimitWatts === null ? none : kilowatts(exportLimitWatts)],
     ['Expected installation', specification.expectedInstallOn || unsaid],
     ...numbered('Price of', price.lines, ({ description }) => description, describePriceLine),
-    ['Total including GST', dollars(price.totalCents)],
-    ['GST within the total', dollars(price.gstCents)],
+    ['Total including GST', money(price.totalCents)],
+    ['GST within the total', money(price.gstCents)],
     [
       'Taken off for certificates',
-      `${dollars(price.certificateDiscountCents)} (${price.certificateCount} of ${dollars(price.certificateCents)})`,
+      `${money(price.certificateDiscountCents)} (${price.certificateCount} of ${money(price.certificateCents)})`,
     ],
     [
       'GST on the certificates',
-      price.gstOnCertificatesCents === null ? none : dollars(price.gstOnCertificatesCents),
+      price.gstOnCertificatesCents === null ? none : money(price.gstOnCertificatesCents),
     ],
-    ['To pay', dollars(price.payableCents)],
-    ['Deposit', dollars(price.depositCents)],
+    ['To pay', money(price.payableCents)],
+    ['Deposit', money(price.depositCents)],
   ];
 }
 
@@ -93,7 +94,7 @@ function describeArray({ panels, tilt, azimuth, shading }: PanelArray): string {
 }
 
 function describePriceLine({ quantity, unitCents, totalCents }: Price['lines'][number]): string {
-  return `${quantity} × ${dollars(unitCents)} = ${dollars(totalCents)}`;
+  return `${quantity} × ${money(unitCents)} = ${money(totalCents)}`;
 }
 
 function storeys(count: number | null): string {
@@ -107,10 +108,4 @@ function kilowatts(watts: number): string {
 
 function kilowattHours(wattHours: number): string {
   return `${wattHours / 1000} kWh`;
-}
-
-const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
-
-function dollars(cents: number): string {
-  return money.format(cents / 100);
 }

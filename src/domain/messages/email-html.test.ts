@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { contrastWithWhite } from '../accounts/contrast.ts';
 import { defaultSettings } from '../accounts/settings.ts';
-import { emailHtml, escapeHtml, readableOn } from './email-html.ts';
+import { escapeHtml } from '../shared/html.ts';
+import { emailHtml, readableOn } from './email-html.ts';
 
 const { company, colours } = defaultSettings;
 const letterhead = { name: 'Example Solar', company, colours };

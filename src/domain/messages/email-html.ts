@@ -1,5 +1,6 @@
 import { contrastWithWhite } from '../accounts/contrast.ts';
 import type { AccountSettings, Company } from '../accounts/settings.ts';
+import { escapeHtml } from '../shared/html.ts';
 
 /** What an e-mail shows around its text. */
 export type Letterhead = {
@@ -77,16 +78,4 @@ function renderFooter(name: string, company: Company, stopUrl: string): string {
 /** Black or white, whichever stands out more on the colour `#rrggbb`: the two contrasts multiply to 21. */
 export function readableOn(colour: string): '#000000' | '#ffffff' {
   return contrastWithWhite(colour) ** 2 >= 21 ? '#ffffff' : '#000000';
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../shared/html.ts';
 export type ChartColours = { primary: string; accent: string };
 
 /** Where values stand: `y` of a value in the units of the drawing, and the values that a line is drawn at. */
@@ -30,8 +31,8 @@ export function drawChart(chart: {
   const { name, title, description, unit, scale, label, marks } = chart;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${name}-title ${name}-description" font-family="sans-serif" font-size="11" fill="${ink}">`,
-    `<title id="${name}-title">${escapeText(title)}</title>`,
-    `<desc id="${name}-description">${escapeText(description)}</desc>`,
+    `<title id="${name}-title">${escapeHtml(title)}</title>`,
+    `<desc id="${name}-description">${escapeHtml(description)}</desc>`,
     text({ x: 2, y: 11, text: unit }),
     ...scale.lines.flatMap((value) => gridAt(value, scale, label)),
     ...marks,
@@ -94,15 +95,7 @@ export function text(input: {
   anchor?: 'start' | 'middle' | 'end';
 }): string {
   const { x, y, anchor = 'start' } = input;
-  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}">${escapeText(input.text)}</text>`;
-}
-
-export function escapeText(plain: string): string {
-  return plain
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}">${escapeHtml(input.text)}</text>`;
 }
 
 function round(value: number): number {

@@ -1,11 +1,11 @@
 import { permissions } from '../../domain/accounts/permission.ts';
 import { idempotencyKeptMs } from '../../domain/idempotency/store.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 import { hourMs } from '../../domain/shared/time.ts';
 import { subscriptionsMax } from '../../domain/webhooks/subscription.ts';
 import type { ApiDescription } from './api-description.ts';
 import { type Chapter, proseSection, type Section } from './chapter.ts';
 import { addressOf, curlCommand } from './curl-command.ts';
-import { type Html, html } from './html.ts';
 import { renderExample } from './render-example.ts';
 import { renderFailures } from './render-failures.ts';
 import { colourJson } from './render-json.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 
 /** A chapter of the page; the list of contents is made from the same chapters. */
 export type Chapter = { id: string; title: string; lead?: Html; sections: readonly Section[] };

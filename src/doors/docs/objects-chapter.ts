@@ -1,6 +1,6 @@
+import { html } from '../../domain/shared/html.ts';
 import type { ApiDescription, Schema } from './api-description.ts';
 import { type Chapter, sectionHeading } from './chapter.ts';
-import { html } from './html.ts';
 import { objectAnchor, renderMembers, schemaOf } from './render-schema.ts';
 import { renderText } from './render-text.ts';
 

@@ -1,6 +1,6 @@
+import { html } from '../../domain/shared/html.ts';
 import type { ApiDescription, OperationDescription } from './api-description.ts';
 import type { Chapter } from './chapter.ts';
-import { html } from './html.ts';
 import { renderOperation } from './render-operation.ts';
 
 /** The operations, in chapters by what their permission is about. */

@@ -1,7 +1,7 @@
+import { type Html, html } from '../../domain/shared/html.ts';
 import type { ApiDescription } from './api-description.ts';
 import { basicsChapter } from './basics-chapter.ts';
 import type { Chapter } from './chapter.ts';
-import { type Html, html } from './html.ts';
 import { objectsChapter } from './objects-chapter.ts';
 import { operationChapters } from './operation-chapters.ts';
 import { webhooksChapter } from './webhooks-chapter.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 
 /** A block of code with its title; it can be reached by keyboard because it may scroll. */
 export function renderExample(example: { title: string; label: string; text: Html }): Html {

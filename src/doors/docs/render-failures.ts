@@ -1,5 +1,5 @@
+import { type Html, html } from '../../domain/shared/html.ts';
 import type { FailureDescription } from './api-description.ts';
-import { type Html, html } from './html.ts';
 import { renderText } from './render-text.ts';
 
 /** Failures with their status, code and meaning, by status. */

@@ -1,7 +1,7 @@
+import { type Content, type Html, html } from '../../domain/shared/html.ts';
 import type { ApiDescription, OperationDescription, Schema } from './api-description.ts';
 import { sectionHeading } from './chapter.ts';
 import { curlCommand } from './curl-command.ts';
-import { type Content, type Html, html } from './html.ts';
 import { renderExample } from './render-example.ts';
 import { renderFailures } from './render-failures.ts';
 import { renderJson } from './render-json.ts';

@@ -4,8 +4,8 @@ import {
   retryAfterMsMax,
   waitBeforeAttemptMs,
 } from '../../domain/deliveries/retry-policy.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/shared/time.ts';
-import { type Html, html } from './html.ts';
 
 /** When an attempt that failed is made again, from the numbers that the delivery worker uses. */
 export function renderRetries(): Html {

@@ -1,5 +1,5 @@
+import { type Content, type Html, html } from '../../domain/shared/html.ts';
 import type { Schema } from './api-description.ts';
-import { type Content, type Html, html } from './html.ts';
 import { renderText } from './render-text.ts';
 
 /** `required` is worth saying of what callers send; answers have all their members always. */

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from './html.ts';
+import { type Content, type Html, html } from '../../domain/shared/html.ts';
 
 const marks = /`([^`]+)`|\*([^*\s][^*]*)\*/g;
 

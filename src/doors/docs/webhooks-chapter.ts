@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { signatureHeaders } from '../../domain/deliveries/signature.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 import type { ApiDescription, Webhook } from './api-description.ts';
 import { type Chapter, proseSection, type Section, sectionHeading } from './chapter.ts';
-import { type Html, html } from './html.ts';
 import { renderExample } from './render-example.ts';
 import { renderJson } from './render-json.ts';
 import { renderRetries } from './render-retries.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../domain/messages/email-html.ts';
 import type { StopPage } from '../../domain/messages/stop-page.ts';
+import { escapeHtml } from '../../domain/shared/html.ts';
 
 export type Page = { status: number; html: string };
 

@@ -1,8 +1,9 @@
+import { money } from '../../../domain/shared/money.ts';
 import type { Certificates, Price } from '../../../domain/solar/quote.ts';
 import { type Html, html } from './html.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';
-import { figure, money } from './wording.ts';
+import { figure } from './wording.ts';
 
 /** Every line that is paid for, and how the certificates bring the price down. */
 export function price({ content }: PageContent): Html {

@@ -1,3 +1,4 @@
+import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { contactList, imprint } from './contact.ts';
 import { type Html, html } from './html.ts';
@@ -9,7 +10,6 @@ import { price } from './price.ts';
 import { signing } from './signing.ts';
 import { system } from './system.ts';
 import { documents, terms } from './terms.ts';
-import { money, wholeDollars } from './wording.ts';
 
 /** The page of a proposal, whole without any script except for signing. */
 export function proposalPage(page: PageContent): Html {

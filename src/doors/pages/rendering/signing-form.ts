@@ -1,9 +1,9 @@
 import type { Contract } from '../../../domain/contracts/contract.ts';
+import { money } from '../../../domain/shared/money.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { reachThem } from './contact.ts';
 import { type Html, html } from './html.ts';
 import { type PageContent, pdfAddress } from './page-content.ts';
-import { money } from './wording.ts';
 
 /**
  * Where the reader signs. What needs the script is hidden until the script is there, so that nobody fills in what

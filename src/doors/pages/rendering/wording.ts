@@ -3,21 +3,10 @@ import type { Moment } from '../../../domain/shared/time.ts';
 // How figures stand on the page.
 
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 /** `12,345.6` */
 export function figure(value: number): string {
   return numbers.format(value);
-}
-
-/** `$1,234.50`; a loss with a minus sign that lines up with the digits, not a hyphen. */
-export function money(cents: number): string {
-  return dollars.format(cents / 100).replace('-', '−');
-}
-
-/** `$1,234`: for figures at a glance and for estimates, where cents would pretend to be exact. */
-export function wholeDollars(cents: number): string {
-  return money(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 }
 
 /** `21 November 2026 at 9:05 pm AEDT`, in the account's zone. */

@@ -1,4 +1,4 @@
-import { money } from '../../../domain/shared/money.ts';
+import { wholeDollars } from '../../../domain/shared/money.ts';
 import { cumulativeSavingsChart } from '../../../domain/solar/cumulative-savings-chart.ts';
 import type { SavingsEstimate } from '../../../domain/solar/quote.ts';
 import type { Block } from '../block.ts';
@@ -56,9 +56,4 @@ function summary(
       ),
     ],
   };
-}
-
-/** Cents would pretend that an estimate is exact. */
-function wholeDollars(cents: number): string {
-  return money(Math.round(cents / 100) * 100).slice(0, -3);
 }
