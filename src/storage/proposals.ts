@@ -62,6 +62,21 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
       return rows.map(toProposal);
     },
 
+    async publishedOfCustomer(customerId, limit) {
+      const ofCustomer = db
+        .selectFrom('projects')
+        .select('project_id')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId);
+      const rows = await select()
+        .where('project_id', 'in', ofCustomer)
+        .where(isPublished)
+        .orderBy('project_id')
+        .limit(limit)
+        .execute();
+      return rows.map(toProposal);
+    },
+
     async contentOf(proposalId) {
       const { content_json } = await db
         .selectFrom('proposals')

@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
 import type { App } from '../../src/domain/app.ts';
 import type { Contract } from '../../src/domain/contracts/contract.ts';
 import type { Publication } from '../../src/domain/proposals/publish-proposal.ts';
@@ -37,8 +38,16 @@ export async function openPagesApp(
     customer?: Record<string, string>;
   } = {},
 ): Promise<PagesApp> {
+  let server: FastifyInstance | undefined;
+  // Before all that is closed later: browsers keep connections open that they may use, and the server would wait for them.
+  t.after(() => {
+    if (!server?.server.listening) return;
+    server.server.close();
+    server.server.closeAllConnections();
+  });
   const test = await openSealingApp(t, { ports: { ...quickPrinter, ...quickSeal, ...ports } });
-  test.server.register(pagesDoor(test.app));
+  server = test.server;
+  server.register(pagesDoor(test.app));
   const customerId = await addCustomer(test, {
     customer_name: robin.name,
     customer_email: robin.email,

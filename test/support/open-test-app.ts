@@ -112,6 +112,8 @@ export async function openTestApp(
     apiDoor(app, { baseUrl: 'https://sundesk.example.com', rateLimit: options.rateLimit }),
   );
   t.after(async () => {
+    // A browser keeps its connections open for longer than a test may wait.
+    server.server.closeAllConnections();
     await server.close();
     await poster.close();
     await pdf.close();

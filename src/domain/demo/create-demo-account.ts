@@ -45,7 +45,8 @@ export async function createDemoAccount(app: App): Promise<DemoAccount> {
   });
   const [first] = customers;
   assert(first);
-  const projectId = await projectOf(store, first);
+  const [projectId] = await projectsOf(store, first);
+  assert(projectId);
   const { proposal } = await publish(app, { accountId, userId, projectId });
   const { apiKey } = await createApiKey(app, { accountId, userId, label: 'Demo key' });
   const proposalUrl = app.baseUrl() + proposalPath(proposal.token);
@@ -62,9 +63,10 @@ export async function finishDemoAccount(
   for (const customer of demoCustomers(installDay(app))) {
     if (signal?.aborted) return;
     if (customer.outcome !== 'draft') {
-      const projectId = await projectOf(store, customer);
-      const { contract } = await publish(app, { accountId, userId, projectId });
-      if (customer.outcome === 'signed') await sign(app, store, contract.contractId);
+      for (const projectId of await projectsOf(store, customer)) {
+        const { contract } = await publish(app, { accountId, userId, projectId });
+        if (customer.outcome === 'signed') await sign(app, store, contract.contractId);
+      }
     }
     const { endsAt } = customer;
     if (endsAt !== undefined) {
@@ -99,12 +101,11 @@ async function addDemoCustomer(
   if (note !== undefined) await addCustomerNote(app, tx, { key: customerKey, text: note });
 }
 
-async function projectOf(store: AccountStore, { email }: DemoCustomer): Promise<number> {
+async function projectsOf(store: AccountStore, { email }: DemoCustomer): Promise<number[]> {
   const customer = await store.customers.find({ email });
   assert(customer, 'It was made with the account');
-  const [project] = await store.projects.ofCustomer(customer.customerId);
-  assert(project, 'It was made with the customer');
-  return project.projectId;
+  const projects = await store.projects.ofCustomer(customer.customerId);
+  return projects.map(({ projectId }) => projectId);
 }
 
 function publish(app: App, of: { accountId: number; userId: number; projectId: number }) {

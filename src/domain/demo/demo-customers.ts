@@ -6,7 +6,7 @@ import { bakerySystem, type DemoProject, homeSystem } from './demo-systems.ts';
 export type DemoCustomer = NewCustomer & {
   note?: string;
   projects: readonly DemoProject[];
-  /** What becomes of the first project: nothing yet, a published proposal, or a signed contract. */
+  /** What becomes of the projects: nothing yet, published proposals, or signed contracts. */
   outcome: 'draft' | 'published' | 'signed';
   /** Where the customer is moved by hand in the end. */
   endsAt?: { step: StatusStep; reason?: string };

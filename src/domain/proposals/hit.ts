@@ -60,6 +60,7 @@ export const pageSections = [
   'savings',
   'certificates',
   'assumptions',
+  'options',
   'warranties',
   'terms',
   'complaints',

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
 import type { Contract, Signer } from '../contracts/contract.ts';
 import { findLogo } from './find-logo.ts';
+import { findOptions, type Option } from './find-options.ts';
 import { findPage, findSigner } from './find-page.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
@@ -25,6 +26,8 @@ export type ProposalPage =
       /** The page says it to `confirmView`. */
       hitId: string;
       isStaff: boolean;
+      /** What else is offered to the same customer, to compare; oldest first. */
+      options: readonly Option[];
       logo: { mediaType: string; content: Uint8Array } | undefined;
     };
 
@@ -57,6 +60,8 @@ export async function openPage(
     signer: ofTeam && signerToken === undefined ? undefined : findSigner(contract, signerToken),
     hitId: await recordHit(app, store, { proposal, visit, what: 'page' }),
     isStaff: ofTeam,
+    // A further signer was sent this offer, and no other.
+    options: signerToken === undefined ? await findOptions(app, store, proposal) : [],
     logo: await findLogo(store, content.logoId),
   };
 }

@@ -18,6 +18,8 @@ export type ProposalStore = {
     projectId: number,
     page: { before: number | undefined; limit: number },
   ): Promise<Proposal[]>;
+  /** The versions of a customer's projects that are published, oldest project first; those whose time has run out too. */
+  publishedOfCustomer(customerId: number, limit: number): Promise<Proposal[]>;
   contentOf(proposalId: number): Promise<ProposalContent>;
   /** Returns undefined when the project has that version already. */
   insert(proposal: NewProposal): Promise<number | undefined>;

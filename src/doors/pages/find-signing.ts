@@ -34,5 +34,6 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     now: app.now(),
     timeZone: (await store.settings.read()).timeZone,
     hitId: '',
+    options: [],
   };
 }

@@ -276,11 +276,12 @@ test('our own fault is logged and owned up to', async (t) => {
 
 for (const [device, viewport] of Object.entries({ phone, desktop })) {
   test(`in the browser of a ${device} a contract is checked without a script`, async (t) => {
+    // Before the service opens, so that it is closed before it: a server waits for a connection that a browser keeps.
+    const visitor = await visit(t, { viewport, hasScript: false });
+    const { page } = visitor;
     const test = await openVerifyApp(t);
     const { pdf } = await sealContract(test);
     const address = await test.server.listen({ host: '127.0.0.1', port: 0 });
-    const visitor = await visit(t, { viewport, hasScript: false });
-    const { page } = visitor;
     await page.goto(`${address}/verify`);
     const buffer = Buffer.from(pdf);
     const upload = { name: 'contract.pdf', mimeType: 'application/pdf', buffer };

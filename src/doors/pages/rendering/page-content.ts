@@ -1,4 +1,5 @@
 import type { Contract, Signer } from '../../../domain/contracts/contract.ts';
+import type { Option } from '../../../domain/proposals/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import type { Moment } from '../../../domain/shared/time.ts';
@@ -18,6 +19,7 @@ export type PageContent = {
   /** The account's, for times; the days within the content are of it already. */
   timeZone: string;
   hitId: string;
+  options: readonly Option[];
 };
 
 export function stateOf(page: PageContent): SigningState {

@@ -3,6 +3,7 @@ import { longDay } from '../../../domain/solar/wording.ts';
 import { contactList, imprint } from './contact.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
+import { options } from './options.ts';
 import { letter, overview } from './overview.ts';
 import { asksToSign, type PageContent, pdfAddress, stateOf } from './page-content.ts';
 import { performance, savings } from './performance.ts';
@@ -31,6 +32,7 @@ ${system(page)}
 ${performance(page)}
 ${savings(page)}
 ${price(page)}
+${options(page)}
 ${documents(page)}
 ${terms(page)}
 ${signing(page)}
@@ -51,6 +53,7 @@ function aside(page: PageContent): Html {
     ['performance', 'What it makes', content.quote.yield !== null],
     ['savings', 'What it saves', content.quote.savings !== null],
     ['price', 'Your price', true],
+    ['options', 'Your other options', page.options.length > 0],
     ['documents', 'Documents', true],
     ['terms', 'Terms and warranties', true],
     ['sign', asksToSign(page) ? 'Accept and sign' : 'Contract', true],

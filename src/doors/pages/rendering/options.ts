@@ -1,0 +1,20 @@
+import type { Option } from '../../../domain/proposals/find-options.ts';
+import { proposalPath } from '../../../domain/proposals/proposal.ts';
+import { wholeDollars } from '../../../domain/shared/money.ts';
+import { kilowatts } from '../../../domain/solar/wording.ts';
+import { type Html, html } from './html.ts';
+import type { PageContent } from './page-content.ts';
+
+/** What else is offered to the same customer, each with what it comes to; nothing where there is nothing to choose. */
+export function options({ options: others }: PageContent): Html | undefined {
+  if (others.length === 0) return undefined;
+  return html`<section id="options" class="card" data-section="options" aria-labelledby="options-title">
+<h2 id="options-title">Your other options</h2>
+<ul class="options">${others.map(option)}</ul>
+</section>`;
+}
+
+function option({ token, title, systemWatts, hasBattery, payableCents }: Option): Html {
+  const what = `${kilowatts(systemWatts)}${hasBattery ? ' with a battery' : ''}`;
+  return html`<li><a href="${proposalPath(token)}"><strong>${title || what}</strong> <span>${what}</span></a> <b>${wholeDollars(payableCents)}</b></li>`;
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findOptions } from '../../../src/domain/proposals/find-options.ts';
+import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
+import { pagesDoor } from '../../../src/doors/pages/door.ts';
+import { addCustomer, storeOf } from '../../support/arrange.ts';
+import {
+  addReadyProject,
+  editProject,
+  publish,
+  quickPrinter,
+} from '../../support/arrange-proposals.ts';
+import { phoneAgent } from '../../support/open-browser.ts';
+import { openTestApp } from '../../support/open-test-app.ts';
+
+test('a customer with two offers finds each on the page of the other, and no one else does', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  desk.server.register(pagesDoor(desk.app));
+  const ann = await addCustomer(desk);
+  const bob = await addCustomer(desk, { customer_email: 'bob@example.com' });
+  const small = await addReadyProject(desk, ann);
+  const large = await addReadyProject(desk, ann);
+  await editProject(desk, large, { title: 'The larger one', panels: 24 });
+  const foreign = await addReadyProject(desk, bob);
+  await addReadyProject(desk, ann);
+  const first = (await publish(desk, small)).proposal;
+  const second = (await publish(desk, large)).proposal;
+  const other = (await publish(desk, foreign)).proposal;
+  const store = storeOf(desk);
+  const optionsOf = async (proposal: typeof first) =>
+    (await findOptions(desk.app, store, proposal)).map(({ token }) => token);
+  assert.deepEqual(await optionsOf(first), [second.token]);
+  assert.deepEqual(await optionsOf(second), [first.token]);
+  assert.deepEqual(await optionsOf(other), []);
+
+  const headers = { 'user-agent': phoneAgent };
+  const read = async (url: string) => (await desk.server.inject({ url, headers })).body;
+  const page = await read(`/p/${first.token}`);
+  assert.match(page, new RegExp(`href="/p/${second.token}"><strong>The larger one</strong>`));
+  const contract = await store.contracts.ofProposal(first.proposalId);
+  const signer = contract?.signers[0]?.token;
+  assert.doesNotMatch(await read(`/p/${first.token}?signer=${signer}`), /The larger one/);
+
+  await store.transaction((tx) =>
+    withdrawProposal(desk.app, tx, { projectId: large, userId: desk.account.userId }),
+  );
+  assert.doesNotMatch(await read(`/p/${first.token}`), /id="options"/);
+});
