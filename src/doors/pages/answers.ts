@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Html } from '../../domain/shared/html.ts';
 import { type Asset, assetsVersion } from './assets.ts';
-import type { Html } from './rendering/html.ts';
 
 /** Nothing from elsewhere, nothing inline. The logo is an image of the page itself (data:). */
 export const pagePolicy =

@@ -8,9 +8,9 @@ import type {
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { checkDocument, type DocumentCheck } from '../../domain/contracts/check-document.ts';
+import type { Html } from '../../domain/shared/html.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
 import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
-import type { Html } from './html.ts';
 import { askPage, findingPage, troublePage } from './page.ts';
 import { readUpload } from './read-upload.ts';
 import { findingWording, type Trouble, troubleWording } from './wording.ts';

@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '../../domain/contracts/check-document.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 import { formatMoment } from '../../domain/shared/time.ts';
-import { type Html, html } from './html.ts';
 import { findingWording, type Trouble, troubleWording, type Wording } from './wording.ts';
 
 const title = 'Check a sealed contract';

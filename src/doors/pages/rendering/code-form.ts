@@ -1,5 +1,5 @@
 import type { Contract } from '../../../domain/contracts/contract.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
 import type { PageContent } from './page-content.ts';
 import { identity, needsScript } from './signing-form.ts';
 

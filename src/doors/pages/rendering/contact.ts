@@ -1,5 +1,5 @@
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
 
 type People = Pick<ProposalContent, 'company' | 'seller'>;
 

@@ -1,6 +1,6 @@
+import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { assetPath } from '../assets.ts';
 import { themeFile } from '../theme.ts';
-import { type Content, type Html, html } from './html.ts';
 
 type Colours = { primary: string; accent: string };
 

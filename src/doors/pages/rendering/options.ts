@@ -1,8 +1,8 @@
 import type { Option } from '../../../domain/proposals/find-options.ts';
 import { proposalPath } from '../../../domain/proposals/proposal.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
 import { kilowatts } from '../../../domain/solar/wording.ts';
-import { type Html, html } from './html.ts';
 import type { PageContent } from './page-content.ts';
 
 /** What else is offered to the same customer, each with what it comes to; nothing where there is nothing to choose. */

@@ -1,6 +1,6 @@
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
+import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { contactList, imprint } from './contact.ts';
-import { type Content, type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 
 /** The colours of pages that belong to no account. */

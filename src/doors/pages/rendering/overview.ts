@@ -1,9 +1,10 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import { contactList } from './contact.ts';
-import { type Html, html, paragraphs } from './html.ts';
 import type { PageContent } from './page-content.ts';
+import { paragraphs } from './paragraphs.ts';
 import { figure } from './wording.ts';
 
 /** Whom it is from, what it is about and the figures that matter most. */

@@ -1,8 +1,8 @@
+import { type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { cumulativeSavingsChart } from '../../../domain/solar/cumulative-savings-chart.ts';
 import { monthlyYieldChart } from '../../../domain/solar/monthly-yield-chart.ts';
 import { counted } from '../../../domain/solar/wording.ts';
-import { type Html, html, trusted } from './html.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';
 import { figure } from './wording.ts';

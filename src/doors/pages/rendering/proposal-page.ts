@@ -1,7 +1,7 @@
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { contactList, imprint } from './contact.ts';
-import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { options } from './options.ts';
 import { letter, overview } from './overview.ts';

@@ -1,8 +1,8 @@
 import type { Contract } from '../../../domain/contracts/contract.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { money } from '../../../domain/shared/money.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { reachThem } from './contact.ts';
-import { type Html, html } from './html.ts';
 import { type PageContent, pdfAddress } from './page-content.ts';
 
 /**

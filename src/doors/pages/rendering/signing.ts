@@ -1,8 +1,8 @@
 import { type Contract, signerInTurn } from '../../../domain/contracts/contract.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { codeForm } from './code-form.ts';
 import { reachThem } from './contact.ts';
-import { type Html, html } from './html.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { declineForm, signingForm } from './signing-form.ts';
 import type { SigningState } from './signing-state.ts';

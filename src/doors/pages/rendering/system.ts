@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
-import { type Html, html } from './html.ts';
 import type { PageContent } from './page-content.ts';
 import { statementList } from './statements.ts';
 import { compassPoint, figure } from './wording.ts';

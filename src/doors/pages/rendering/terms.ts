@@ -1,6 +1,7 @@
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
-import { type Html, html, paragraphs } from './html.ts';
 import { contractAddress, type PageContent, pdfAddress, stateOf } from './page-content.ts';
+import { paragraphs } from './paragraphs.ts';
 import { more } from './statements.ts';
 import { figure, fingerprint } from './wording.ts';
 
