@@ -5,7 +5,7 @@ import { hitVerdicts, pageSections } from '../../../src/domain/proposals/hit.ts'
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { iphone } from '../../support/arrange-proposals.ts';
+import { addReadyProject, iphone, publish } from '../../support/arrange-proposals.ts';
 import { openPagesApp, type PagesApp } from '../../support/open-pages-app.ts';
 
 const policy =
@@ -100,6 +100,8 @@ test('whatever people are called, they write text and no markup', async (t) => {
 
 test('every part of the page whose time is counted has a name that is known', async (t) => {
   const pages = await openPagesApp(t);
+  // With another offer to the same customer, so that the page has all of its parts.
+  await publish(pages, await addReadyProject(pages, String(pages.contract.customerId)));
   const { body } = await get(pages, pages.path);
   const named = new Set([...body.matchAll(/data-section="(\w+)"/g)].map(([, name]) => name));
   assert.deepEqual([...named].sort(), [...pageSections].sort());
