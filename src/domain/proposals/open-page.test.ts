@@ -44,6 +44,7 @@ test('the page shows the version, what it says, its contract and who signs', asy
     contract,
     signer: contract.signers[0],
     isStaff: false,
+    options: [],
     logo: undefined,
   });
   assert.equal(content.message, 'Dear Ann');
