@@ -106,9 +106,17 @@ async function findPublished(
   projectId: number,
 ): Promise<Published | undefined> {
   const proposal = await tx.proposals.publishedOf(projectId);
-  if (proposal === undefined || proposal.expiresAt <= app.now()) return undefined;
+  if (proposal === undefined) return undefined;
+  if (proposal.expiresAt <= app.now() && !(await isAgreed(tx, proposal.proposalId)))
+    return undefined;
   const { token, pdfId, version } = proposal;
   return { url: `${app.baseUrl()}/p/${token}`, pdfId, version };
+}
+
+/** What everybody has signed does not run out. */
+async function isAgreed(tx: AccountStore, proposalId: number): Promise<boolean> {
+  const contract = await tx.contracts.ofProposal(proposalId);
+  return contract?.state === 'sealing' || contract?.state === 'signed';
 }
 
 /** Subject and text with the variables filled in. */
