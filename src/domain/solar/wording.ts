@@ -22,3 +22,18 @@ export function counted(count: number, noun: string): string {
 export function longDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }
+
+export const monthNames: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];

@@ -2,25 +2,10 @@ import { type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { cumulativeSavingsChart } from '../../../domain/solar/cumulative-savings-chart.ts';
 import { monthlyYieldChart } from '../../../domain/solar/monthly-yield-chart.ts';
-import { counted } from '../../../domain/solar/wording.ts';
+import { counted, monthNames } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';
 import { figure } from './wording.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** How much energy the system should make, month by month. */
 export function performance({ content }: PageContent): Html | undefined {
@@ -33,7 +18,7 @@ export function performance({ content }: PageContent): Html | undefined {
 ${more(
   'The same in numbers',
   html`<table><thead><tr><th scope="col">Month</th><th scope="col" class="number">kWh</th></tr></thead>
-<tbody>${energy.monthlyKwh.map((kwh, index) => html`<tr><th scope="row">${months[index]}</th><td class="number">${figure(kwh)}</td></tr>`)}</tbody>
+<tbody>${energy.monthlyKwh.map((kwh, index) => html`<tr><th scope="row">${monthNames[index]}</th><td class="number">${figure(kwh)}</td></tr>`)}</tbody>
 <tfoot><tr><th scope="row">Year</th><td class="number">${figure(energy.annualKwh)}</td></tr></tfoot></table>`,
 )}
 <div data-section="assumptions">${more('What this estimate rests on', statementList(energy.assumptions))}</div>

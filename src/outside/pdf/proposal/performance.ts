@@ -1,10 +1,11 @@
 import { monthlyYieldChart } from '../../../domain/solar/monthly-yield-chart.ts';
 import type { YieldEstimate } from '../../../domain/solar/quote.ts';
+import { monthNames } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';
 import { columnWidths, keyFigure, ruled, section, statements, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
-import { figure, monthNames } from './wording.ts';
+import { figure } from './wording.ts';
 
 const chartWidth = 325;
 

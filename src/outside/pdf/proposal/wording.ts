@@ -22,18 +22,3 @@ const directions = [
 export function direction(azimuth: number): string {
   return `${directions[Math.round(azimuth / 45) % 8]} (${figure(azimuth)}°)`;
 }
-
-export const monthNames: readonly string[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
