@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { readLogo } from './read-logo.ts';
 
 export const logoBytesMax = 700_000;
@@ -19,11 +19,17 @@ export async function setLogo(
   if (content.length > logoBytesMax) throw noLogo(`must have at most ${logoBytesMax} bytes`);
   const image = await app.readImage(content);
   if (image === undefined) throw noLogo('must be a PNG or JPEG image of at most 4096 pixels');
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const logoSha256 = sha256(content);
   await store.transaction(async (tx) => {
-    if ((await readLogo(tx))?.sha256 === sha256) return;
+    if ((await readLogo(tx))?.sha256 === logoSha256) return;
     const { mediaType } = image;
-    const logo = { kind: 'logo', mediaType, sha256, content, createdAt: app.now() } as const;
+    const logo = {
+      kind: 'logo',
+      mediaType,
+      sha256: logoSha256,
+      content,
+      createdAt: app.now(),
+    } as const;
     await tx.settings.setLogo(await tx.documents.insert(logo));
   });
 }

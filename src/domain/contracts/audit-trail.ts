@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../shared/sha256.ts';
 import type { AuditEntry, AuditStep, Contract, ContractState } from './contract.ts';
 
 /** The entry with the chain that binds it to all before it; `previous` is undefined for the first of a contract. */
@@ -7,7 +7,7 @@ export function chainEntry(
   entry: Omit<AuditEntry, 'chainSha256'>,
 ): AuditEntry {
   const chained = (previous?.chainSha256 ?? '') + chainedText(entry);
-  return { ...entry, chainSha256: createHash('sha256').update(chained).digest('hex') };
+  return { ...entry, chainSha256: sha256(chained) };
 }
 
 /**

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { publicCustomer } from '../customers/customer.ts';
@@ -7,6 +6,7 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';
 import { publicProject } from '../projects/project.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { formatMoment } from '../shared/time.ts';
 import type { Contract } from './contract.ts';
 import { queueCourtesy } from './queue-courtesy.ts';
@@ -54,17 +54,17 @@ async function finish(
 ): Promise<boolean> {
   const contract = await tx.contracts.hold(contractId);
   if (contract?.state !== 'sealing') return false;
-  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const pdfSha256 = sha256(pdf);
   const documentId = await tx.documents.insert({
     kind: 'contract',
     mediaType: 'application/pdf',
-    sha256,
+    sha256: pdfSha256,
     content: pdf,
     createdAt: app.now(),
   });
-  const isFirst = await tx.contracts.finishSealing(contractId, { documentId, sha256 });
+  const isFirst = await tx.contracts.finishSealing(contractId, { documentId, sha256: pdfSha256 });
   assert(isFirst, 'It was held');
-  const details = `Sealed PDF SHA-256 ${sha256}`;
+  const details = `Sealed PDF SHA-256 ${pdfSha256}`;
   await recordStep(app, tx, { contract, step: 'sealed', details });
   const { customerId } = contract;
   const reason = `Contract ${contractId} was signed`;

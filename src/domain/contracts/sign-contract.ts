@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { dateIn } from '../shared/time.ts';
 import { isVerified } from './confirm-signing-code.ts';
@@ -136,10 +136,6 @@ function readName(given: string): string {
     throw invalid(`Your name must have 1 to ${nameCharactersMax} characters`);
   }
   return name;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function invalid(message: string): Refusal {

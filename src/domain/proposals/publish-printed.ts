@@ -11,10 +11,10 @@ import { flushDraft } from '../projects/flush-draft.ts';
 import { publicProject } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { Refusal } from '../shared/errors.ts';
+import { sha256 } from '../shared/sha256.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
 import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import type { Draft, Publication, Published } from './publish-proposal.ts';
-import { sha256 } from './sha256.ts';
 import { findPublished } from './state-now.ts';
 
 /**

@@ -6,13 +6,13 @@ import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/errors.ts';
+import { sha256 } from '../shared/sha256.ts';
 import type { Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
 import { findLogo } from './find-logo.ts';
 import { type Proposal, proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { publishPrinted } from './publish-printed.ts';
-import { sha256 } from './sha256.ts';
 import { findPublished } from './state-now.ts';
 
 /** 128 bits, so that nobody guesses one. */
