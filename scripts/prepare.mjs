@@ -3,7 +3,8 @@
 // stdout belongs to the command that comes after it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const withTools = process.argv.includes('--with-tools');
 const marker = 'node_modules/.sundesk';
@@ -11,6 +12,9 @@ const wanted = createHash('sha256').update(readFileSync('package-lock.json')).di
 const [installed, tools] = existsSync(marker) ? readFileSync(marker, 'utf8').trim().split(' ') : [];
 
 if (installed !== wanted || (withTools && tools !== 'tools')) install();
+const built = 'dist/web/.built';
+const source = fingerprint();
+if (!existsSync(built) || readFileSync(built, 'utf8') !== source) build();
 
 function install() {
   process.stderr.write('Installing what Sundesk needs; this takes a minute the first time.\n');
@@ -29,4 +33,30 @@ function install() {
     process.exit(1);
   }
   writeFileSync(marker, `${wanted} ${keepTools ? 'tools' : ''}\n`);
+}
+
+/** Of everything that the web app is built from. */
+function fingerprint() {
+  const files = readdirSync('web', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+  const hash = createHash('sha256').update(wanted);
+  for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function build() {
+  process.stderr.write('Building the web app.\n');
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'];
+  const { status } = spawnSync('node_modules/.bin/node', vite, {
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    process.stderr.write('The web app could not be built.\n');
+    process.exit(1);
+  }
+  mkdirSync('dist/web', { recursive: true });
+  writeFileSync(built, source);
 }

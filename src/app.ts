@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, SettingError } from './config.ts';
+import type { SignIn } from './domain/accounts/sign-in.ts';
 import type { App, Log } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
+import { sendResetLink } from './domain/messages/send-reset-link.ts';
 import { makeId } from './domain/shared/ids.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
@@ -11,9 +13,10 @@ import { openPdfThread } from './outside/pdf/open-pdf-thread.ts';
 import type { openPostWebhook } from './outside/post-webhook.ts';
 import { publicHolidays } from './outside/public-holidays.ts';
 import { readPhone } from './outside/read-phone.ts';
-import { loadSecretKey, openSecretBox } from './outside/secret-box.ts';
+import { deriveSecret, loadSecretKey, openSecretBox } from './outside/secret-box.ts';
 import { openSendEmail } from './outside/send-email.ts';
 import { openSendSms, readSmsUrl } from './outside/send-sms.ts';
+import type { openSignIn } from './outside/sign-in.ts';
 import type { Tracing } from './outside/tracing.ts';
 import { openVerifySmsCallback } from './outside/verify-sms-callback.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -41,7 +44,8 @@ export async function openApp(
       'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…, and http is for this machine alone',
     ]);
   }
-  const secretBox = openSecretBox(loadSecretKey(config.SECRET_KEY, config.DATA_DIR));
+  const secretKey = loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const secretBox = openSecretBox(secretKey);
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
   const tracing = await findTracing();
@@ -71,6 +75,14 @@ export async function openApp(
     verifySmsCallback: smsAccount && openVerifySmsCallback(smsAccount.token),
     readPhone,
     publicHolidays,
+    signIn: openSignInLazily(() => ({
+      rows: store.signInRows,
+      secret: deriveSecret(secretKey, 'sign-in'),
+      baseUrl: baseUrl(),
+      newId: app.newId,
+      log,
+      sendResetLink: (to) => sendResetLink(app, to),
+    })),
     log,
   };
   const watch: Watch = {
@@ -98,6 +110,24 @@ async function findTracing(): Promise<Tracing | undefined> {
   if (registered?.trace === undefined) return undefined;
   const { openTracing } = await import('./outside/tracing.ts');
   return openTracing();
+}
+
+/** Loaded with the first person who signs in; by then it is known where the service is reached. */
+function openSignInLazily(options: () => Parameters<typeof openSignIn>[0]): SignIn {
+  let opened: Promise<SignIn> | undefined;
+  async function open(): Promise<SignIn> {
+    const module = await import('./outside/sign-in.ts');
+    return module.openSignIn(options());
+  }
+  function signIn(): Promise<SignIn> {
+    opened ??= open();
+    return opened;
+  }
+  return {
+    handle: async (request) => (await signIn()).handle(request),
+    findSession: async (headers) => (await signIn()).findSession(headers),
+    hashPassword: async (password) => (await signIn()).hashPassword(password),
+  };
 }
 
 /** The HTTP client takes as long to load as the rest of a start, so it is loaded with the first delivery. */

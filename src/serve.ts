@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { addressOf, openApp, type Watch } from './app.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,7 @@ import { closeServer, createServer } from './doors/http/server.ts';
 import { messagesDoor } from './doors/messages/door.ts';
 import { pagesDoor } from './doors/pages/door.ts';
 import { verifyDoor } from './doors/verify/door.ts';
+import { webDoor } from './doors/web/door.ts';
 import { createLog } from './log.ts';
 import { startDraftWorker } from './workers/announce-drafts.ts';
 import { startCleanUp } from './workers/clean-up.ts';
@@ -99,6 +101,7 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
   server.register(pagesDoor(app));
   server.register(verifyDoor(app));
   server.register(messagesDoor(app));
+  server.register(webDoor(app, { folder: fileURLToPath(new URL('../dist/web', import.meta.url)) }));
   server.register(docsDoor({ openApi: () => describeOwnApi(app) }));
   return server;
 }
@@ -148,6 +151,7 @@ function welcome(address: string, demo: DemoAccount | undefined): string {
     lines.push(
       `  proposal  ${demo.proposalUrl}   (as a home owner sees it)`,
       `  account   ${demo.accountId} (demo)`,
+      `  sign in   ${demo.email} with ${demo.password}   (shown only now)`,
       `  API key   ${demo.apiKey}   (shown only now)`,
     );
   } else {

@@ -52,8 +52,9 @@ const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^node:(assert|crypto|net)/,
   storage: /^(kysely(\/migration)?|node:(assert\/strict|fs|path|sqlite))$/,
   outside:
-    /^(undici|@opentelemetry\/api|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
-  doors: /^(fastify|zod|isbot|signature_pad|node:.+)$/,
+    /^(undici|better-auth\/.+|@opentelemetry\/api|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
+  doors:
+    /^(fastify|@fastify\/static|@trpc\/server.*|csv-parse.*|csv-stringify.*|uqr|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,
 };
 

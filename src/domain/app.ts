@@ -1,4 +1,6 @@
 import type { SettingsStore } from './accounts/settings.ts';
+import type { SignIn } from './accounts/sign-in.ts';
+import type { SignInRows } from './accounts/sign-in-rows.ts';
 import type { AccountsStore, ApiKeyStore, UserStore } from './accounts/store.ts';
 import type { MakeSealingKey, SealDocument, VerifyDocument } from './contracts/seal-document.ts';
 import type { ContractDesk, ContractStore } from './contracts/store.ts';
@@ -55,6 +57,7 @@ export type App = {
   readPhone: (text: string) => Promise<string | undefined>;
   /** Public holidays of a state (`NSW`) in a year, as `YYYY-MM-DD`; of an unknown state those of the whole country. */
   publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;
+  signIn: SignIn;
   log: Log;
 };
 
@@ -77,6 +80,7 @@ export type Store = {
   contractDesk: ContractDesk;
   outbox: Outbox;
   retention: RetentionStore;
+  signInRows: SignInRows;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   /** Copies the whole database into a file while the service goes on. */

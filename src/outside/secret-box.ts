@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   createSecretKey,
   type KeyObject,
   randomBytes,
@@ -38,6 +39,11 @@ export function openSecretBox(rawKey: Buffer): SecretBox {
       return secret;
     },
   };
+}
+
+/** A secret for one other purpose, which tells nothing of the key that it was made from. */
+export function deriveSecret(rawKey: Buffer, purpose: string): string {
+  return createHmac('sha256', rawKey).update(purpose).digest('base64url');
 }
 
 function decrypt(key: KeyObject, text: string): string {

@@ -1,11 +1,13 @@
+import assert from 'node:assert/strict';
 import type { ApiKey } from '../domain/accounts/api-key.ts';
 import { isPermission } from '../domain/accounts/permission.ts';
+import type { Role } from '../domain/accounts/role.ts';
 import type { AccountsStore, ApiKeyStore } from '../domain/accounts/store.ts';
-import { publicUser } from '../domain/accounts/user.ts';
 import { emailKey } from '../domain/shared/text.ts';
 import type { Engine } from './engine.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
+import { userStore } from './users.ts';
 
 /** The store across accounts. */
 export function accountsStore({ reads: db, transact, remember }: Engine): AccountsStore {
@@ -40,7 +42,34 @@ export function accountsStore({ reads: db, transact, remember }: Engine): Accoun
       const row = await selectKeys(db).where('key_id', '=', keyId).executeTakeFirst();
       return row && toApiKey(row);
     },
+
+    findIdentity: (identityId) =>
+      selectIdentities(db).where('id', '=', identityId).executeTakeFirst(),
+
+    findIdentityByEmail: (email) =>
+      selectIdentities(db).where('email', '=', emailKey(email)).executeTakeFirst(),
+
+    async membershipsOf(identityId) {
+      const rows = await db
+        .selectFrom('users as u')
+        .innerJoin('accounts as a', 'a.account_id', 'u.account_id')
+        .select([
+          'u.account_id as accountId',
+          'a.name as accountName',
+          'u.user_id as userId',
+          'u.role',
+        ])
+        .where('u.identity_id', '=', identityId)
+        .where('u.removed_at', 'is', null)
+        .orderBy('u.account_id')
+        .execute();
+      return rows.map((row) => ({ ...row, role: row.role as Role }));
+    },
   };
+}
+
+function selectIdentities(db: Db) {
+  return db.selectFrom('identities').select(['id as identityId', 'email', 'name']);
 }
 
 async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
@@ -50,27 +79,13 @@ async function createAccount(tx: Db, account: Parameters<AccountsStore['create']
     .values({ name: account.name, created_at: createdAt })
     .returning('account_id')
     .executeTakeFirstOrThrow();
-  const { user_id } = await tx
-    .insertInto('users')
-    .values({
-      account_id,
-      first_name: firstUser.firstName,
-      last_name: firstUser.lastName,
-      phone_number: firstUser.phoneNumber,
-      email: firstUser.email,
-      email_key: emailKey(firstUser.email),
-      work_title: firstUser.workTitle,
-      username: firstUser.username,
-      public_json: '',
-      created_at: createdAt,
-    })
-    .returning('user_id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('users')
-    .set({ public_json: JSON.stringify(publicUser({ ...firstUser, userId: user_id })) })
-    .where('user_id', '=', user_id)
-    .execute();
+  const userId = await userStore(tx, account_id).insert({
+    ...firstUser,
+    role: 'owner',
+    identityId: undefined,
+    createdAt,
+  });
+  assert(userId !== undefined, 'An account that is new has no user yet');
   const statuses = account.statuses.map((status) => ({
     account_id,
     name: status.name,
@@ -81,7 +96,7 @@ async function createAccount(tx: Db, account: Parameters<AccountsStore['create']
     step: status.step,
   }));
   await tx.insertInto('statuses').values(statuses).execute();
-  return { accountId: account_id, userId: user_id };
+  return { accountId: account_id, userId };
 }
 
 export function apiKeyStore(db: Db, accountId: number): ApiKeyStore {

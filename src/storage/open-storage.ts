@@ -11,6 +11,7 @@ import { draftQueue } from './projects.ts';
 import { proposalLinks } from './proposals.ts';
 import { runningReplays } from './replays.ts';
 import { retentionStore } from './retention.ts';
+import { signInRows } from './sign-in-rows.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 /**
@@ -106,6 +107,7 @@ function createStore(engine: Engine): Store {
       },
     },
     retention: retentionStore(engine),
+    signInRows: signInRows(engine),
     async check() {
       await reads.selectFrom('accounts').select('account_id').limit(1).execute();
     },

@@ -24,7 +24,78 @@ export type Schema = {
     /** The user as the interface shows it, for the same reason as in `customers`. */
     public_json: string;
     created_at: number;
+    role: Generated<string>;
+    /** With what they sign in; null for one who cannot. */
+    identity_id: string | null;
+    removed_at: number | null;
   };
+  invitations: {
+    invitation_id: string;
+    account_id: number;
+    email: string;
+    email_key: string;
+    role: string;
+    /** SHA-256; the token itself stands only in the letter. */
+    token_hash: string;
+    invited_by: number;
+    created_at: number;
+    expires_at: number;
+    /** Accepted or taken back. */
+    ended_at: number | null;
+  };
+  identities: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: number;
+    image: string | null;
+    two_factor_enabled: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    token: string;
+    expires_at: number;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  credentials: {
+    id: string;
+    user_id: string;
+    account_id: string;
+    provider_id: string;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: number | null;
+    refresh_token_expires_at: number | null;
+    scope: string | null;
+    password: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: number;
+    created_at: number;
+    updated_at: number;
+  };
+  second_factors: {
+    id: string;
+    user_id: string;
+    secret: string;
+    backup_codes: string;
+    verified: number | null;
+    failed_verification_count: number | null;
+    locked_until: number | null;
+  };
+  sign_in_rates: { id: string; key: string; count: number; last_request: number };
   api_keys: {
     key_id: string;
     account_id: number;
@@ -73,6 +144,22 @@ export type Schema = {
     status_id: number;
     created_at: number;
     updated_at: number;
+    /** By which lists sort names. */
+    name_key: Generated<string>;
+    /** What the customer would pay: the price of the project that was saved last. */
+    value_cents: Generated<number>;
+    /** The import that brought them, so that it can be undone. */
+    import_id: string | null;
+  };
+  /** Under which words customers are found. */
+  customer_words: { account_id: number; word: string; customer_id: number };
+  /** How many customers each owner has in each status, and what they are worth. */
+  pipeline_counts: {
+    account_id: number;
+    owner_id: number;
+    status_id: number;
+    customers: Generated<number>;
+    value_cents: Generated<number>;
   };
   customer_notes: {
     note_id: Generated<number>;
@@ -343,6 +430,54 @@ export type Schema = {
     sealed_sha256: string;
     seal_at: number | null;
     seal_attempts: Generated<number>;
+    /** The user who said that it was signed on paper; null for one that was signed here. */
+    marked_by: number | null;
+    /** The scan of the paper. */
+    paper_id: number | null;
+  };
+  products: {
+    product_id: Generated<number>;
+    account_id: number;
+    kind: string;
+    maker: string;
+    model: string;
+    watts: number;
+    usable_watt_hours: number;
+    price_cents: number;
+    archived_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  account_channels: {
+    account_id: number;
+    sealed_smtp_url: string;
+    mail_from: string;
+    sealed_sms_url: string;
+  };
+  imports: {
+    import_id: string;
+    account_id: number;
+    user_id: number;
+    file_name: string;
+    document_id: number;
+    options_json: string;
+    state: string;
+    rows_total: number;
+    rows_done: Generated<number>;
+    created: Generated<number>;
+    updated: Generated<number>;
+    failed: Generated<number>;
+    /** When a worker must go on with it; null while nothing is to be done. */
+    due_at: number | null;
+    created_at: number;
+    ended_at: number | null;
+  };
+  import_errors: {
+    account_id: number;
+    import_id: string;
+    row_number: number;
+    problem: string;
+    row_json: string;
   };
   contract_signers: {
     signer_id: Generated<number>;

@@ -30,7 +30,7 @@ export type Visitor = {
  * A real browser for the tests of one file: call it once outside of tests. It starts with the first visit and is closed
  * after the last test. A browser in which a program does not show itself stands for a person's.
  */
-export function useBrowser({ showsAutomation = false } = {}) {
+export function openBrowser({ showsAutomation = false } = {}) {
   let browser: Promise<Browser> | undefined;
   after(async () => (await browser)?.close());
 

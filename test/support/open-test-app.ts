@@ -8,6 +8,7 @@ import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
 import type { Permission } from '../../src/domain/accounts/permission.ts';
 import type { App } from '../../src/domain/app.ts';
+import { sendResetLink } from '../../src/domain/messages/send-reset-link.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
 import { createServer } from '../../src/doors/http/server.ts';
@@ -17,6 +18,7 @@ import { openPostWebhook } from '../../src/outside/post-webhook.ts';
 import { publicHolidays } from '../../src/outside/public-holidays.ts';
 import { readPhone } from '../../src/outside/read-phone.ts';
 import { openSecretBox } from '../../src/outside/secret-box.ts';
+import { openSignIn } from '../../src/outside/sign-in.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { silentMeter } from './silent-meter.ts';
 
@@ -100,6 +102,14 @@ export async function openTestApp(
     verifySmsCallback: undefined,
     readPhone,
     publicHolidays,
+    signIn: openSignIn({
+      rows: store.signInRows,
+      secret: 'a secret that only tests have',
+      baseUrl: options.ports?.baseUrl?.() ?? 'https://sundesk.example.com',
+      newId: (prefix) => app.newId(prefix),
+      log: options.ports?.log ?? silentLog,
+      sendResetLink: (to) => sendResetLink(app, to),
+    }),
     ...options.ports,
     log: { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
   };
@@ -145,6 +155,10 @@ export async function openTestApp(
     call: (action, request) => call(server, apiKey, action, request),
   };
 }
+
+const silentLog = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+function ignore(): void {}
 
 async function call(
   server: FastifyInstance,

@@ -2,6 +2,8 @@ import type { Moment } from '../shared/time.ts';
 import type { Status } from '../statuses/status.ts';
 import type { Account } from './account.ts';
 import type { ApiKey } from './api-key.ts';
+import type { Identity, Member, Membership } from './member.ts';
+import type { Role } from './role.ts';
 import type { User } from './user.ts';
 
 /** What sign-in and the operator need across accounts. Everything else goes through one account's store. */
@@ -16,12 +18,33 @@ export type AccountsStore = {
   isEmpty(): Promise<boolean>;
   findApiKeyByHash(hash: string): Promise<ApiKey | undefined>;
   findApiKey(keyId: string): Promise<ApiKey | undefined>;
+  findIdentity(identityId: string): Promise<Identity | undefined>;
+  findIdentityByEmail(email: string): Promise<Identity | undefined>;
+  /** The accounts that an identity may enter now, the oldest first. */
+  membershipsOf(identityId: string): Promise<Membership[]>;
 };
 
 export type UserStore = {
   find(userId: number): Promise<User | undefined>;
   findByEmail(email: string): Promise<User | undefined>;
   first(): Promise<User | undefined>;
+  /** The whole team, with those who left it; in the order in which they came. */
+  listMembers(): Promise<Member[]>;
+  findMember(userId: number): Promise<Member | undefined>;
+  /** Returns the new id, or undefined when the e-mail address is taken. */
+  insert(
+    user: Omit<User, 'userId'> & { role: Role; identityId: string | undefined; createdAt: Moment },
+  ): Promise<number | undefined>;
+  /** Writes name, phone, e-mail, title and user name. False when the e-mail address is taken. */
+  save(user: User): Promise<boolean>;
+  setRole(userId: number, role: Role): Promise<void>;
+  setIdentity(userId: number, identityId: string): Promise<void>;
+  /** Ends or takes back somebody's membership. */
+  setRemovedAt(userId: number, at: Moment | undefined): Promise<void>;
+  /** Makes somebody who can sign in. False when the e-mail address can sign in already. */
+  insertIdentity(identity: Identity & { passwordHash: string; at: Moment }): Promise<boolean>;
+  /** Sets a password anew and ends every session of the identity. */
+  setPassword(identityId: string, passwordHash: string, at: Moment): Promise<void>;
 };
 
 export type ApiKeyStore = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAccount } from '../accounts/create-account.ts';
 import { createApiKey } from '../accounts/create-api-key.ts';
+import { giveSignIn } from '../accounts/give-sign-in.ts';
 import { defaultSettings } from '../accounts/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
@@ -19,7 +20,10 @@ const installInDays = 60;
 export type DemoAccount = {
   accountId: number;
   userId: number;
-  /** Returned because it cannot be read again. */
+  /** With what to sign in. */
+  email: string;
+  /** This and the key are returned because they cannot be read again. */
+  password: string;
   apiKey: string;
   /** Address of a published proposal. */
   proposalUrl: string;
@@ -48,9 +52,13 @@ export async function createDemoAccount(app: App): Promise<DemoAccount> {
   const [projectId] = await projectsOf(store, first);
   assert(projectId);
   const { proposal } = await publish(app, { accountId, userId, projectId });
+  const user = await store.users.find(userId);
+  assert(user);
+  const password = app.randomBytes(9).toString('base64url');
+  await giveSignIn(app, store, { user, password });
   const { apiKey } = await createApiKey(app, { accountId, userId, label: 'Demo key' });
   const proposalUrl = app.baseUrl() + proposalPath(proposal.token);
-  return { accountId, userId, apiKey, proposalUrl };
+  return { accountId, userId, email: user.email, password, apiKey, proposalUrl };
 }
 
 /** Publishes and signs what the demo's other customers have, and moves each to where its sale has come, until it is told to stop. */

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { foundation } from './0001-foundation.ts';
 import { deliveryEngine } from './0002-delivery-engine.ts';
 import { trade } from './0003-trade.ts';
+import { desk } from './0004-desk.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -11,6 +12,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0001-foundation': foundation(columns),
     '0002-delivery-engine': deliveryEngine(columns),
     '0003-trade': trade(columns),
+    '0004-desk': desk(columns),
   };
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
-import { assertDecent, desktop, phone, useBrowser } from '../../support/open-browser.ts';
+import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
 import { openPagesApp } from '../../support/open-pages-app.ts';
 import { largeContent } from '../../support/proposal-content.ts';
 
-const visit = useBrowser();
+const visit = openBrowser();
 
 for (const [name, viewport] of [
   ['a phone', phone],

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Signature } from '../../../src/domain/contracts/contract.ts';
 import { find, sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
 import { editProject, publish } from '../../support/arrange-proposals.ts';
-import { assertDecent, desktop, useBrowser } from '../../support/open-browser.ts';
+import { assertDecent, desktop, openBrowser } from '../../support/open-browser.ts';
 import {
   kim,
   latestCode,
@@ -14,7 +14,7 @@ import {
 } from '../../support/open-pages-app.ts';
 import { testStart } from '../../support/open-test-app.ts';
 
-const visit = useBrowser();
+const visit = openBrowser();
 
 const titleOf = (page: Page) => page.locator('#sign h2');
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign the contract' });

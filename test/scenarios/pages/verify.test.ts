@@ -5,11 +5,11 @@ import { formatMoment } from '../../../src/domain/shared/time.ts';
 import { verifyDoor } from '../../../src/doors/verify/door.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { ann, bob, find, offer, seal, sign } from '../../support/arrange-contract.ts';
-import { assertDecent, desktop, phone, useBrowser } from '../../support/open-browser.ts';
+import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
 import { openTestApp, type TestApp, testStart } from '../../support/open-test-app.ts';
 import { printSigned, sealExample } from '../../support/sealed-contract.ts';
 
-const visit = useBrowser();
+const visit = openBrowser();
 
 type VerifyApp = TestApp & {
   /** Posts a form with the file, and gives the page in one line or the JSON. */

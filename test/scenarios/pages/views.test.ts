@@ -5,12 +5,12 @@ import type { Hit } from '../../../src/domain/proposals/hit.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { stepsOf } from '../../support/arrange-contract.ts';
 import { dataOf, tradeEvents } from '../../support/arrange-proposals.ts';
-import { useBrowser, type Visitor } from '../../support/open-browser.ts';
+import { openBrowser, type Visitor } from '../../support/open-browser.ts';
 import { openPagesApp, type PagesApp } from '../../support/open-pages-app.ts';
 import { testStart } from '../../support/open-test-app.ts';
 
-const visit = useBrowser();
-const visitAutomated = useBrowser({ showsAutomation: true });
+const visit = openBrowser();
+const visitAutomated = openBrowser({ showsAutomation: true });
 
 async function hitsOf(pages: PagesApp): Promise<Hit[]> {
   const store = storeOf(pages);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EventType, eventTypes } from '../../../src/domain/events/catalogue.ts';
 import { events as descriptions } from '../../../src/doors/api/events.ts';
 import { callService, type ServiceReply } from '../../support/call-service.ts';
-import { assertDecent, useBrowser, type Visitor } from '../../support/open-browser.ts';
+import { assertDecent, openBrowser, type Visitor } from '../../support/open-browser.ts';
 import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
 import { openMailServer } from '../../support/open-mail-server.ts';
 import { openReceiver, type Receiver } from '../../support/open-receiver.ts';
@@ -15,8 +15,8 @@ import { verifyArrival } from '../../support/verify-arrival.ts';
 // webhooks, and people with phones. Each of the eight events is made to happen as a user would, and after each of what
 // must not fire one, it is seen that nothing was recorded.
 
-const visit = useBrowser();
-const visitAutomated = useBrowser({ showsAutomation: true });
+const visit = openBrowser();
+const visitAutomated = openBrowser({ showsAutomation: true });
 const waitMsMax = 30_000;
 
 type Trade = {

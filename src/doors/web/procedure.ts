@@ -1,0 +1,100 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError, z } from 'zod';
+import type { Ability } from '../../domain/accounts/role.ts';
+import type { App } from '../../domain/app.ts';
+import { Refusal, type RefusalCode } from '../../domain/shared/errors.ts';
+import type { Person } from './person.ts';
+
+/** What every procedure is given. */
+export type Context = {
+  app: App;
+  /** Undefined while nobody is signed in. */
+  person: Person | undefined;
+  /** Of the browser, as far as the proxies before us are trusted. */
+  address: string;
+};
+
+/** Who may call a procedure: anybody, everybody who is signed in, or those of a certain ability. */
+export type Needs = 'nobody' | 'anyone signed in' | Ability;
+
+const trpc = initTRPC
+  .context<Context>()
+  .meta<{ needs: Needs }>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      // The message of a fault may hold what nobody should see; it stands in the log.
+      message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong' : messageOf(error),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        refusal: error.cause instanceof Refusal ? error.cause.code : undefined,
+        /** What is wrong with which member of the input. */
+        fields:
+          error.cause instanceof ZodError ? z.flattenError(error.cause).fieldErrors : undefined,
+      },
+    }),
+  });
+
+export const router = trpc.router;
+export const createCaller = trpc.createCallerFactory;
+
+const speaking = trpc.procedure.use(async ({ ctx, next, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof Refusal) {
+    throw new TRPCError({ code: codeOf(cause.code), message: cause.message, cause });
+  }
+  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
+    ctx.app.log.error({ err: cause ?? result.error, path }, 'a procedure of the desk failed');
+  }
+  return result;
+});
+
+/** For those who are not signed in yet. */
+export const openProcedure = speaking.meta({ needs: 'nobody' });
+
+/** For everybody of the team, about themselves. */
+export const ownProcedure = speaking
+  .meta({ needs: 'anyone signed in' })
+  .use(({ ctx, next }) => next({ ctx: { ...ctx, ...signedIn(ctx) } }));
+
+/**
+ * For those whose role has an ability. `store` only reads; `write` runs what changes something in one transaction.
+ */
+export function procedureFor(ability: Ability) {
+  return speaking.meta({ needs: ability }).use(({ ctx, next }) => {
+    const { person, ...rest } = signedIn(ctx);
+    if (!person.abilities.includes(ability)) {
+      throw new TRPCError({
+        code: 'FORBIDDEN',
+        message: 'Your role does not allow this. Ask an owner of your account.',
+      });
+    }
+    return next({ ctx: { ...ctx, person, ...rest } });
+  });
+}
+
+function signedIn({ person }: Context) {
+  if (person === undefined) {
+    throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
+  }
+  return { person, store: person.store, write: person.store.transaction };
+}
+
+function messageOf({ message, cause }: TRPCError): string {
+  return cause instanceof ZodError ? z.prettifyError(cause) : message;
+}
+
+type TrpcCode = ConstructorParameters<typeof TRPCError>[0]['code'];
+
+function codeOf(code: RefusalCode): TrpcCode {
+  if (code.endsWith('_NOT_FOUND') || code === 'NOT_FOUND') return 'NOT_FOUND';
+  if (code === 'INVALID_PARAMETERS') return 'BAD_REQUEST';
+  if (code === 'UNAUTHORIZED_ACCESS') return 'FORBIDDEN';
+  if (code === 'RATE_LIMITED') return 'TOO_MANY_REQUESTS';
+  if (code === 'SERVICE_BUSY') return 'SERVICE_UNAVAILABLE';
+  if (code === 'INTERNAL_ERROR') return 'INTERNAL_SERVER_ERROR';
+  return 'CONFLICT';
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../domain/shared/errors.ts';
+
+/**
+ * Whatever changes something must come from a page of ours: browsers send the cookie of a session only from pages of the
+ * same site, and tell here whose page it was. A program that is no browser tells nothing and has no cookies.
+ */
+export function refuseForeignRequests({ method, headers, host, protocol }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const site = headers['sec-fetch-site'];
+  const isForeignSite = typeof site === 'string' && !['same-origin', 'none'].includes(site);
+  const isForeignOrigin =
+    headers.origin !== undefined && headers.origin !== `${protocol}://${host}`;
+  if (isForeignSite || (site === undefined && isForeignOrigin)) {
+    throw new Refusal('UNAUTHORIZED_ACCESS', 'This may only be asked from the pages of Sundesk');
+  }
+}

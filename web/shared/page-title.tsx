@@ -1,0 +1,17 @@
+import { Group, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+/** The heading of a screen, which names the browser's tab as well; beside it what can be done there. */
+export function PageTitle({ children, actions }: { children: string; actions?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${children} · Sundesk`;
+  }, [children]);
+  return (
+    <Group justify="space-between" mb="md" gap="sm">
+      <Title order={1} size="h2">
+        {children}
+      </Title>
+      {actions !== undefined && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}
