@@ -30,7 +30,6 @@ export function docsDoor(sources: {
     ),
   };
   return (server: FastifyInstance, _options, done) => {
-    server.get('/', async (_request, reply) => reply.redirect('/docs'));
     for (const [path, document] of Object.entries(documents)) {
       server.get(path, async (request, reply) => send(request, reply, await document()));
     }
