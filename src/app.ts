@@ -75,14 +75,14 @@ export async function openApp(
     verifySmsCallback: smsAccount && openVerifySmsCallback(smsAccount.token),
     readPhone,
     publicHolidays,
-    signIn: openSignInLazily(() => ({
+    signIn: openSignInLazily({
       rows: store.signInRows,
       secret: deriveSecret(secretKey, 'sign-in'),
-      baseUrl: baseUrl(),
-      newId: app.newId,
+      baseUrl,
+      newId: (prefix) => app.newId(prefix),
       log,
       sendResetLink: (to) => sendResetLink(app, to),
-    })),
+    }),
     log,
   };
   const watch: Watch = {
@@ -112,12 +112,12 @@ async function findTracing(): Promise<Tracing | undefined> {
   return openTracing();
 }
 
-/** Loaded with the first person who signs in; by then it is known where the service is reached. */
-function openSignInLazily(options: () => Parameters<typeof openSignIn>[0]): SignIn {
+/** Loaded with the first person who signs in. */
+function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
   let opened: Promise<SignIn> | undefined;
   async function open(): Promise<SignIn> {
     const module = await import('./outside/sign-in.ts');
-    return module.openSignIn(options());
+    return module.openSignIn(options);
   }
   function signIn(): Promise<SignIn> {
     opened ??= open();

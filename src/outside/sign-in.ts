@@ -26,7 +26,7 @@ type Options = {
   /** Signs cookies and encrypts second factors. */
   secret: string;
   /** The address of the service, without a slash at its end. */
-  baseUrl: string;
+  baseUrl: () => string;
   newId: (prefix: string) => string;
   log: Log;
   sendResetLink: (to: { email: string; name: string; url: string }) => Promise<void>;
@@ -34,11 +34,16 @@ type Options = {
 
 /** Opens the library for sign-in on our own database. Nobody signs up by themselves: identities are made by the domain. */
 export function openSignIn(options: Options): SignIn {
-  const auth = createAuth(options);
+  let made: ReturnType<typeof createAuth> | undefined;
+  /** Made with its first use, because until the service listens nobody knows its address. */
+  function auth() {
+    made ??= createAuth(options);
+    return made;
+  }
   return {
-    handle: (request) => auth.handler(request),
+    handle: (request) => auth().handler(request),
     async findSession(headers) {
-      const found = await auth.api.getSession({ headers });
+      const found = await auth().api.getSession({ headers });
       if (found === null) return undefined;
       const { id, userId, expiresAt } = found.session;
       return { sessionId: id, identityId: userId, expiresAt: expiresAt.getTime() };
@@ -50,7 +55,7 @@ export function openSignIn(options: Options): SignIn {
 function createAuth({ rows, secret, baseUrl, newId, log, sendResetLink }: Options) {
   return betterAuth({
     appName: 'Sundesk',
-    baseURL: baseUrl,
+    baseURL: baseUrl(),
     basePath: '/app/auth',
     secret,
     telemetry: { enabled: false },

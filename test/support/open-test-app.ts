@@ -105,7 +105,7 @@ export async function openTestApp(
     signIn: openSignIn({
       rows: store.signInRows,
       secret: 'a secret that only tests have',
-      baseUrl: options.ports?.baseUrl?.() ?? 'https://sundesk.example.com',
+      baseUrl: () => app.baseUrl(),
       newId: (prefix) => app.newId(prefix),
       log: options.ports?.log ?? silentLog,
       sendResetLink: (to) => sendResetLink(app, to),

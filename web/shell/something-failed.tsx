@@ -12,9 +12,7 @@ export function SomethingFailed({ error, reset }: ErrorComponentProps) {
   return (
     <Container size="sm" py="xl" role="alert">
       <Title order={1}>This could not be shown</Title>
-      <Text my="sm">
-        {failureText(error)}
-      </Text>
+      <Text my="sm">{failureText(error)}</Text>
       <Button onClick={retry}>Try again</Button>
     </Container>
   );

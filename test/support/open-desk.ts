@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { Page } from 'playwright-core';
+import { giveSignIn } from '../../src/domain/accounts/give-sign-in.ts';
+import { abilitiesOf, type Role } from '../../src/domain/accounts/role.ts';
+import type { App } from '../../src/domain/app.ts';
+import { pagesDoor } from '../../src/doors/pages/door.ts';
+import { webDoor } from '../../src/doors/web/door.ts';
+import type { Person } from '../../src/doors/web/person.ts';
+import { createCaller } from '../../src/doors/web/procedure.ts';
+import { webRouter } from '../../src/doors/web/router.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
+
+/** One password for all; hashing it takes long on purpose. */
+export const password = 'correct horse battery';
+
+export type Member = { userId: number; email: string; role: Role; accountId: number };
+
+export type Desk = TestApp & {
+  /** Where it listens, such as `http://localhost:41234`. */
+  url: string;
+  /** The owner who made the account. */
+  owner: Member;
+  /** Adds somebody to the team who can sign in. */
+  addMember(role: Role, name?: string): Promise<Member>;
+  /** The procedures of the web app as somebody sees them; as nobody without a member. */
+  as(member: Member | undefined): ReturnType<typeof callAs>;
+  /** Signs somebody in and opens a screen, such as `/customers`. */
+  signIn(page: Page, member: Member, path?: string): Promise<void>;
+};
+
+/** A Sundesk that listens, with its web app as it was built last, the pages of proposals, and an owner who can sign in. */
+export async function openDesk(
+  t: TestContext,
+  { ports = {} }: { ports?: Partial<App> } = {},
+): Promise<Desk> {
+  let server: FastifyInstance | undefined;
+  // Before all that is closed later: browsers keep connections open that they may use, and the server would wait for them.
+  t.after(() => {
+    if (!server?.server.listening) return;
+    server.server.close();
+    server.server.closeAllConnections();
+  });
+  let url = 'http://localhost';
+  const test = await openTestApp(t, { ports: { baseUrl: () => url, ...ports } });
+  server = test.server;
+  server.register(pagesDoor(test.app));
+  server.register(webDoor(test.app, { folder: builtFolder() }));
+  // The port alone is open; cookies and passwords belong to the name.
+  const address = new URL(await server.listen({ host: 'localhost', port: 0 }));
+  url = `http://localhost:${address.port}`;
+  const { accountId, userId } = test.account;
+  const owner = await makeMember(test.app, { accountId, userId, role: 'owner' });
+  return {
+    ...test,
+    url,
+    owner,
+    addMember: (role, name) => addMember(test.app, accountId, role, name),
+    as: (member) => callAs(test.app, member),
+    async signIn(page, member, path = '/') {
+      await page.goto(`${url}/app/sign-in?to=${encodeURIComponent(path)}`);
+      await page.getByLabel('E-mail').fill(member.email);
+      await page.locator('input[type=password]').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((at) => !at.pathname.startsWith('/app/sign-in'));
+    },
+  };
+}
+
+/** `npm test` builds it first; SUNDESK_WEB names another build. */
+function builtFolder(): string {
+  return process.env.SUNDESK_WEB ?? new URL('../../dist/web', import.meta.url).pathname;
+}
+
+let added = 0;
+
+async function addMember(
+  app: App,
+  accountId: number,
+  role: Role,
+  name: string = role,
+): Promise<Member> {
+  added += 1;
+  const email = `${role}-${added}@example.com`;
+  const store = app.store.forAccount(accountId);
+  const userId = await store.transaction((tx) =>
+    tx.users.insert({
+      firstName: name,
+      lastName: 'Example',
+      phoneNumber: '',
+      email,
+      workTitle: '',
+      username: `${role}${added}`,
+      role,
+      identityId: undefined,
+      createdAt: app.now(),
+    }),
+  );
+  assert(userId !== undefined);
+  return makeMember(app, { accountId, userId, role });
+}
+
+async function makeMember(
+  app: App,
+  { accountId, userId, role }: Omit<Member, 'email'>,
+): Promise<Member> {
+  const store = app.store.forAccount(accountId);
+  const user = await store.users.find(userId);
+  assert(user);
+  await giveSignIn(app, store, { user, password });
+  return { accountId, userId, role, email: user.email };
+}
+
+function callAs(app: App, member: Member | undefined) {
+  return createCaller(webRouter)({
+    app,
+    person: member && personOf(app, member),
+    address: '127.0.0.1',
+  });
+}
+
+/** Whom the door would find behind the cookies of this member. */
+function personOf(app: App, { accountId, userId, role }: Member): Person {
+  const abilities = abilitiesOf(role);
+  return {
+    identityId: '',
+    sessionId: '',
+    accountId,
+    accountName: 'Example Solar',
+    userId,
+    role,
+    abilities,
+    store: app.store.forAccount(accountId),
+    onlyOwner: abilities.includes('customers:all') ? undefined : userId,
+  };
+}

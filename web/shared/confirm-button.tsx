@@ -1,0 +1,50 @@
+import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { FailureNote } from './failure-note.tsx';
+
+/** A button for what cannot be undone: it says what will happen, and does it only when told again. */
+export function ConfirmButton({
+  label,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  error,
+  isPending = false,
+  ...button
+}: ButtonProps & {
+  label: string;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** The dialog closes when this resolves, and stays open with `error` when it rejects. */
+  onConfirm: () => Promise<unknown>;
+  error: unknown;
+  isPending?: boolean;
+}) {
+  const [isOpen, dialog] = useDisclosure();
+  const confirm = () => onConfirm().then(dialog.close, () => undefined);
+  return (
+    <>
+      <Button variant="default" {...button} onClick={dialog.open}>
+        {label}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={title}>
+        <Stack>
+          <div>{children}</div>
+          <FailureNote error={isOpen ? error : null} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={dialog.close}>
+              Cancel
+            </Button>
+            <Button color="red" onClick={confirm} loading={isPending}>
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
