@@ -10,12 +10,18 @@ import { webDoor } from '../../src/doors/web/door.ts';
 import type { Person } from '../../src/doors/web/person.ts';
 import { createCaller } from '../../src/doors/web/procedure.ts';
 import { webRouter } from '../../src/doors/web/router.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { type DatabaseCopy, openTestApp, type TestApp } from './open-test-app.ts';
 
 /** One password for all; hashing it takes long on purpose. */
 export const password = 'correct horse battery';
 
-export type Member = { userId: number; email: string; role: Role; accountId: number };
+export type Member = {
+  userId: number;
+  identityId: string;
+  email: string;
+  role: Role;
+  accountId: number;
+};
 
 export type Desk = TestApp & {
   /** Where it listens, such as `http://localhost:41234`. */
@@ -33,7 +39,7 @@ export type Desk = TestApp & {
 /** A Sundesk that listens, with its web app as it was built last, the pages of proposals, and an owner who can sign in. */
 export async function openDesk(
   t: TestContext,
-  { ports = {} }: { ports?: Partial<App> } = {},
+  { ports = {}, copyOf }: { ports?: Partial<App>; copyOf?: DatabaseCopy } = {},
 ): Promise<Desk> {
   let server: FastifyInstance | undefined;
   // Before all that is closed later: browsers keep connections open that they may use, and the server would wait for them.
@@ -43,7 +49,10 @@ export async function openDesk(
     server.server.closeAllConnections();
   });
   let url = 'http://localhost';
-  const test = await openTestApp(t, { ports: { baseUrl: () => url, ...ports } });
+  const test = await openTestApp(t, {
+    ports: { baseUrl: () => url, ...ports },
+    ...(copyOf && { copyOf }),
+  });
   server = test.server;
   server.register(pagesDoor(test.app));
   server.register(webDoor(test.app, { folder: builtFolder() }));
@@ -51,7 +60,9 @@ export async function openDesk(
   const address = new URL(await server.listen({ host: 'localhost', port: 0 }));
   url = `http://localhost:${address.port}`;
   const { accountId, userId } = test.account;
-  const owner = await makeMember(test.app, { accountId, userId, role: 'owner' });
+  const owner = copyOf
+    ? await findOwner(test.app, test.account)
+    : await makeMember(test.app, { accountId, userId, role: 'owner' });
   return {
     ...test,
     url,
@@ -65,6 +76,18 @@ export async function openDesk(
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL((at) => !at.pathname.startsWith('/app/sign-in'));
     },
+  };
+}
+
+async function findOwner(app: App, { accountId, userId }: TestApp['account']): Promise<Member> {
+  const member = await app.store.forAccount(accountId).users.findMember(userId);
+  assert(member);
+  return {
+    accountId,
+    userId,
+    identityId: member.identityId ?? '',
+    role: 'owner',
+    email: member.email,
   };
 }
 
@@ -103,13 +126,14 @@ async function addMember(
 
 async function makeMember(
   app: App,
-  { accountId, userId, role }: Omit<Member, 'email'>,
+  { accountId, userId, role }: Pick<Member, 'accountId' | 'userId' | 'role'>,
 ): Promise<Member> {
   const store = app.store.forAccount(accountId);
   const user = await store.users.find(userId);
   assert(user);
   await giveSignIn(app, store, { user, password });
-  return { accountId, userId, role, email: user.email };
+  const { identityId = '' } = (await store.users.findMember(userId)) ?? {};
+  return { accountId, userId, identityId, role, email: user.email };
 }
 
 function callAs(app: App, member: Member | undefined) {
@@ -121,10 +145,10 @@ function callAs(app: App, member: Member | undefined) {
 }
 
 /** Whom the door would find behind the cookies of this member. */
-function personOf(app: App, { accountId, userId, role }: Member): Person {
+function personOf(app: App, { accountId, userId, identityId, role }: Member): Person {
   const abilities = abilitiesOf(role);
   return {
-    identityId: '',
+    identityId,
     sessionId: '',
     accountId,
     accountName: 'Example Solar',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -40,6 +40,7 @@ export type TestApp = {
   call(action: string, request?: Call): Promise<Reply>;
   makeKey(permissions?: readonly Permission[]): Promise<string>;
 };
+export type DatabaseCopy = { file: string; account: TestApp['account'] };
 export type Call = {
   /** GET without a body, POST with one, unless said. */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -64,11 +65,14 @@ export async function openTestApp(
     rateLimit?: { requests: number; perMs: number };
     /** Instead of the real ones. */
     ports?: Partial<App>;
+    /** Begins with what another test's database held, instead of an account that is new. */
+    copyOf?: DatabaseCopy;
   } = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   const databaseFile = join(folder, 'sundesk.db');
   let now = testStart;
+  if (options.copyOf) copyFileSync(options.copyOf.file, databaseFile);
   const store = await openStorage({ file: databaseFile, now: () => now });
   const addressGuard = openAddressGuard({
     allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
@@ -79,7 +83,8 @@ export async function openTestApp(
   const logged: TestApp['logged'] = [];
   const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, fields, message });
-  const randomBytes = repeatableBytes();
+  // What the copied database holds was drawn by somebody else, and must not be drawn again.
+  const randomBytes = repeatableBytes(options.copyOf ? 'another draw' : 'draw');
   const app: App = {
     store,
     now: () => now,
@@ -130,12 +135,14 @@ export async function openTestApp(
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const account = await createAccount(app, {
-    name: 'Example Solar',
-    email: 'alex@example.com',
-    firstName: 'Alex',
-    lastName: 'Taylor',
-  });
+  const account =
+    options.copyOf?.account ??
+    (await createAccount(app, {
+      name: 'Example Solar',
+      email: 'alex@example.com',
+      firstName: 'Alex',
+      lastName: 'Taylor',
+    }));
   const makeKey = async (permissions?: readonly Permission[]) =>
     (await createApiKey(app, { ...account, ...(permissions && { permissions }) })).apiKey;
   const apiKey = await makeKey();
@@ -191,13 +198,13 @@ function readBody({ headers, body }: { headers: Record<string, unknown>; body: s
 }
 
 /** Bytes that look random but are the same in every run. */
-function repeatableBytes(): (count: number) => Buffer {
+function repeatableBytes(seed: string): (count: number) => Buffer {
   let drawn = 0;
   return (count) => {
     const blocks: Buffer[] = [];
     for (let length = 0; length < count; length += 32) {
       drawn += 1;
-      blocks.push(createHash('sha256').update(`draw ${drawn}`).digest());
+      blocks.push(createHash('sha256').update(`${seed} ${drawn}`).digest());
     }
     return Buffer.concat(blocks).subarray(0, count);
   };

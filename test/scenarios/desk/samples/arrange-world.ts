@@ -1,0 +1,35 @@
+import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
+import { createProject } from '../../../../src/domain/projects/create-project.ts';
+import type { Desk } from '../../../support/open-desk.ts';
+import { smallContent } from '../../../support/proposal-content.ts';
+import { customerMark, mark, type Things, type World } from './sample.ts';
+
+/** What each feature adds, in this order. */
+const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [];
+
+/** Fills the firm with one of everything that a procedure can name. */
+export async function arrangeWorld(desk: Desk): Promise<Things> {
+  const { app, account } = desk;
+  const seller = await desk.addMember('sales', mark);
+  const store = app.store.forAccount(account.accountId);
+  const things = await store.transaction(async (tx) => {
+    const { customerId } = await createCustomer(app, tx, {
+      userId: seller.userId,
+      email: `${customerMark}.${mark}@example.com`,
+      firstName: customerMark,
+      lastName: mark,
+      phone1: '0491 570 156',
+    });
+    const { projectId } = await createProject(app, tx, {
+      customerKey: { customerId },
+      ...smallContent.project,
+      title: `${customerMark} residence, ${mark}`,
+      specification: smallContent.specification,
+    });
+    return { customerId, projectId, seller };
+  });
+  let world: World = { ...things, desk };
+  for (const arrange of arrangers) world = { ...world, ...(await arrange(world)) };
+  const { desk: _desk, ...arranged } = world;
+  return arranged;
+}

@@ -1,0 +1,5 @@
+import type { Samples } from './sample.ts';
+
+export const statusSamples: Samples = {
+  'statuses.list': { isOwn: true },
+};
