@@ -1,0 +1,86 @@
+import type { AccountStore } from '../app.ts';
+import { formatMoment } from '../shared/time.ts';
+import { type ExportList, type ExportRow, exportLists } from './export.ts';
+
+const rowsAtOnce = 500;
+const documentsAtOnce = 100;
+
+/** A file of the archive. `read` is called when its turn has come, so that nothing waits in memory. */
+export type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array> };
+
+/**
+ * Everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON, proposals,
+ * signed contracts and the logo as they are. It is read while it is sent, so what changes meanwhile may be in one file and
+ * not yet in another.
+ */
+export async function* exportAccount(
+  store: AccountStore,
+  about: { accountName: string; at: number },
+): AsyncGenerator<ExportFile> {
+  yield { name: 'README.txt', read: () => once(readme(about)) };
+  yield { name: 'settings.json', read: () => settings(store) };
+  for (const list of exportLists) {
+    yield { name: `${list}.jsonl`, read: () => lines(store, list) };
+  }
+  for (let after = 0; ; ) {
+    const documents = await store.exports.documentsAfter(after, documentsAtOnce);
+    for (const { documentId, kind, mediaType } of documents) {
+      const name = `documents/${documentId}-${kind}${extensions[mediaType] ?? ''}`;
+      yield { name, read: () => content(store, documentId) };
+    }
+    const last = documents.at(-1);
+    if (last === undefined) return;
+    after = last.documentId;
+  }
+}
+
+/** The rows of one list, page by page. */
+export async function* exportedRows(
+  store: AccountStore,
+  list: ExportList,
+): AsyncGenerator<ExportRow> {
+  for (let after: string | number | undefined; ; ) {
+    const page = await store.exports.rows(list, after, rowsAtOnce);
+    for (const { row } of page) yield row;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.place;
+  }
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+};
+
+async function* lines(store: AccountStore, list: ExportList): AsyncGenerator<string> {
+  for await (const row of exportedRows(store, list)) yield `${JSON.stringify(row)}\n`;
+}
+
+async function* settings(store: AccountStore): AsyncGenerator<string> {
+  yield `${JSON.stringify(await store.settings.read(), null, 2)}\n`;
+}
+
+async function* content(store: AccountStore, documentId: number): AsyncGenerator<Uint8Array> {
+  const document = await store.documents.find(documentId);
+  if (document !== undefined) yield document.content;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function readme({ accountName, at }: { accountName: string; at: number }): string {
+  return [
+    `Everything that ${accountName} has in Sundesk, read on ${formatMoment(at)} UTC.`,
+    '',
+    'Each file .jsonl holds one JSON object a line, encoded as UTF-8. Ids connect the files: a project',
+    'names its customer by customer_id, a proposal its project by project_id, and pdf_id or sealed_id',
+    'are the numbers of the files in documents/. Times are milliseconds since 1970 UTC, money is in',
+    'cents including GST, power in watts.',
+    '',
+    'Not in here: passwords, API keys, signing secrets, and the links that let somebody sign.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,177 @@
+import type { AccountStore, App } from '../app.ts';
+import { addCustomerNote } from '../customers/add-customer-note.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import type { Customer, CustomerDetails } from '../customers/customer.ts';
+import { Refusal } from '../shared/errors.ts';
+import { emailKey } from '../shared/text.ts';
+import type { Import, ImportRow, RowOutcome } from './import.ts';
+import { type ReadRow, type RowContext, readRow } from './read-row.ts';
+
+/** Small enough that nobody waits long for the transaction. */
+const rowsAtOnce = 50;
+
+type Result = Pick<ImportRow, 'outcome' | 'problem' | 'customerId' | 'before'>;
+
+/**
+ * Goes on with an import by one batch, in one transaction: rows, what became of them, and how far it has come. False when
+ * nothing is left to do, or when somebody else does it.
+ */
+export async function continueImport(
+  app: App,
+  { accountId, importId }: { accountId: number; importId: string },
+): Promise<boolean> {
+  return app.store.forAccount(accountId).transaction(async (tx) => {
+    const found = await tx.imports.find(importId);
+    if (found?.state === 'undoing') return undoBatch(app, tx, found);
+    if (found?.state !== 'checking' && found?.state !== 'running') return false;
+    const context = await readContext(tx, found);
+    const rows = await tx.imports.rowsAfter(importId, found.rowsDone + 1, rowsAtOnce);
+    const counts = countsOf(found);
+    for (const row of rows) {
+      const read = readRow(row.cells, context);
+      const result =
+        'problem' in read
+          ? failed(read.problem)
+          : await take(app, tx, { found, row, read: read.row });
+      const key = 'row' in read ? emailKey(read.row.details.email) : '';
+      await tx.imports.saveRow(importId, {
+        ...row,
+        ...result,
+        emailKey: key,
+        writtenAt: app.now(),
+      });
+      count(counts, result.outcome);
+    }
+    counts.rowsDone += rows.length;
+    await advance(tx, found, counts);
+    if (counts.rowsDone < found.rowsTotal) return true;
+    const to = found.state === 'checking' ? 'checked' : 'done';
+    const endedAt = to === 'done' ? app.now() : undefined;
+    await tx.imports.setState(importId, { from: [found.state], to, endedAt });
+    return true;
+  });
+}
+
+/** Another node may have done the same batch; then all of this one is taken back. */
+async function advance(tx: AccountStore, found: Import, counts: Counts): Promise<void> {
+  if (await tx.imports.advance(found, counts)) return;
+  throw new Refusal('IMPORT_CHANGED', 'Somebody else has done this part of the import');
+}
+
+async function readContext(tx: AccountStore, { options }: Import): Promise<RowContext> {
+  const statuses = await tx.statuses.list();
+  const members = await tx.users.listMembers();
+  return {
+    mapping: options.mapping,
+    statuses: new Map(statuses.map(({ name }) => [name.toLowerCase(), name])),
+    owners: new Set(
+      members
+        .filter(({ removedAt }) => removedAt === undefined)
+        .map(({ email }) => emailKey(email)),
+    ),
+  };
+}
+
+async function take(
+  app: App,
+  tx: AccountStore,
+  { found, row, read }: { found: Import; row: ImportRow; read: ReadRow },
+): Promise<Result> {
+  const { importId, options, state } = found;
+  const { rowNumber } = row;
+  const key = emailKey(read.details.email);
+  if (await tx.imports.hasEarlier(importId, { emailKey: key, rowNumber })) {
+    return failed('an earlier row has the same e-mail address');
+  }
+  const existing = await tx.customers.find({ email: read.details.email });
+  if (existing !== undefined && options.onExisting === 'skip') return done('skipped', existing);
+  if (state === 'checking') return done(existing ? 'updated' : 'created', existing);
+  return existing === undefined
+    ? create(app, tx, found, read)
+    : update(app, tx, { existing, read });
+}
+
+async function create(
+  app: App,
+  tx: AccountStore,
+  { userId, options }: Import,
+  { details, status, ownerEmail, note }: ReadRow,
+): Promise<Result> {
+  const customer = await createCustomer(app, tx, {
+    ...details,
+    userId,
+    ...(ownerEmail === undefined ? { ownerId: options.ownerId } : { ownerEmail }),
+    status: status ?? (options.status || undefined),
+    imported: { announces: options.announces },
+  });
+  const { customerId } = customer;
+  if (note !== undefined)
+    await addCustomerNote(app, tx, { key: { customerId }, text: note, userId });
+  return done('created', customer);
+}
+
+/** Only what the row says; a status is moved by hand or by rules, not by a file. */
+async function update(
+  app: App,
+  tx: AccountStore,
+  { existing, read }: { existing: Customer; read: ReadRow },
+): Promise<Result> {
+  const { email: _email, ...changes } = read.details;
+  const before = pick(existing, Object.keys(changes) as (keyof CustomerDetails)[]);
+  await tx.customers.update(existing.customerId, changes, app.now());
+  return { ...done('updated', existing), before };
+}
+
+async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boolean> {
+  const { importId, rowsDone } = found;
+  // From the last that was written back to the first, whose number is 2.
+  const rows = await tx.imports.rowsBefore(importId, rowsDone + 2, rowsAtOnce);
+  const counts = countsOf(found);
+  for (const row of rows) {
+    counts.rowsDone -= 1;
+    if (row.outcome !== 'created' && row.outcome !== 'updated') continue;
+    const outcome: RowOutcome = (await undoRow(app, tx, row)) ? 'undone' : 'kept';
+    await tx.imports.saveRow(importId, { ...row, outcome, emailKey: '' });
+    if (outcome === 'undone') counts[row.outcome] -= 1;
+  }
+  await advance(tx, found, counts);
+  if (rows.length > 0 && counts.rowsDone > 0) return true;
+  await tx.imports.setState(importId, {
+    from: ['undoing'],
+    to: 'undone',
+    endedAt: app.now(),
+  });
+  return true;
+}
+
+/** False when somebody has worked with the customer since, whose work counts for more. */
+async function undoRow(app: App, tx: AccountStore, row: ImportRow): Promise<boolean> {
+  const { customerId, writtenAt = 0, before } = row;
+  const customer = customerId && (await tx.customers.find({ customerId }));
+  if (!customer || customer.updatedAt > writtenAt) return false;
+  if (row.outcome === 'created') return tx.customers.removeUntouched(customer.customerId);
+  return tx.customers.update(customer.customerId, before ?? {}, app.now());
+}
+
+type Counts = Pick<Import, 'rowsDone' | 'created' | 'updated' | 'skipped' | 'failed'>;
+
+function countsOf({ rowsDone, created, updated, skipped, failed }: Import): Counts {
+  return { rowsDone, created, updated, skipped, failed };
+}
+
+function count(counts: Counts, outcome: RowOutcome): void {
+  if (outcome === 'created' || outcome === 'updated') counts[outcome] += 1;
+  if (outcome === 'skipped' || outcome === 'failed') counts[outcome] += 1;
+}
+
+function failed(problem: string): Result {
+  return { outcome: 'failed', problem, customerId: undefined, before: undefined };
+}
+
+function done(outcome: RowOutcome, customer: Customer | undefined): Result {
+  return { outcome, problem: '', customerId: customer?.customerId, before: undefined };
+}
+
+function pick(customer: Customer, fields: readonly (keyof CustomerDetails)[]) {
+  return Object.fromEntries(fields.map((field) => [field, customer[field]]));
+}

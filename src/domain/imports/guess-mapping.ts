@@ -1,0 +1,39 @@
+import type { ImportField } from './import.ts';
+
+/** What columns are called in the files that people have, in small letters and without anything but letters and digits. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  email: ['email', 'emailaddress', 'mail', 'customeremail', 'contactemail', 'email1'],
+  name: ['name', 'fullname', 'customername', 'contactname', 'contact', 'customer', 'leadname'],
+  firstName: ['firstname', 'givenname', 'first', 'forename', 'customerfirstname'],
+  lastName: ['lastname', 'surname', 'familyname', 'last', 'customerlastname'],
+  phone1: [
+    'phone',
+    'phone1',
+    'mobile',
+    'mobilephone',
+    'phonenumber',
+    'telephone',
+    'customerphone1',
+  ],
+  phone2: ['phone2', 'landline', 'homephone', 'otherphone', 'secondphone', 'customerphone2'],
+  companyName: ['company', 'companyname', 'business', 'businessname', 'organisation', 'firm'],
+  companyPhone: ['companyphone', 'workphone', 'businessphone', 'officephone'],
+  type: ['type', 'customertype', 'segment'],
+  gstStatus: ['gst', 'gststatus', 'gstregistered'],
+  status: ['status', 'customerstatus', 'stage', 'leadstatus', 'pipelinestage'],
+  ownerEmail: ['owner', 'owneremail', 'salesperson', 'salesrep', 'assignedto', 'rep'],
+  note: ['note', 'notes', 'comment', 'comments', 'remarks', 'description'],
+};
+
+/** Which columns are what, by what they are called: each thing once, the first column that fits it. */
+export function guessMapping(columns: readonly string[]): (ImportField | '')[] {
+  const taken = new Set<ImportField>();
+  return columns.map((column) => {
+    const plain = column.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    const found = Object.entries(names).find(([, words]) => words.includes(plain));
+    const field = found?.[0] as ImportField | undefined;
+    if (field === undefined || taken.has(field)) return '';
+    taken.add(field);
+    return field;
+  });
+}

@@ -1,0 +1,97 @@
+import type { CustomerDetails } from '../customers/customer.ts';
+import type { Moment } from '../shared/time.ts';
+
+/**
+ * A file of customers on its way into the account.
+ *
+ * It waits in `mapping` until somebody has said which column is what. `checking` reads every row without writing any
+ * and ends in `checked`, where the faults can be seen; `running` writes the rows, a batch in each transaction together with
+ * how far it has come, so that a process that dies neither loses nor repeats one, and ends in `done`. `undoing` takes
+ * back what nobody has touched since, and ends in `undone`. Whoever stops it midway has it `stopped`, and can undo
+ * what was written.
+ */
+export type Import = {
+  importId: string;
+  userId: number;
+  fileName: string;
+  /** The first row of the file. */
+  columns: readonly string[];
+  options: ImportOptions;
+  state: ImportState;
+  rowsTotal: number;
+  rowsDone: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+  createdAt: Moment;
+  endedAt: Moment | undefined;
+};
+
+export const importStates = [
+  'mapping',
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+/** In these a worker has something to do. */
+export const statesUnderWay = ['checking', 'running', 'undoing'] as const;
+
+export type ImportOptions = {
+  /** What each column holds; empty for one that is left out. */
+  mapping: readonly (ImportField | '')[];
+  /** What to do with customers who are there already, by e-mail address. An update takes what is not empty. */
+  onExisting: 'skip' | 'update';
+  /** Who owns the new ones whose row names nobody. */
+  ownerId: number;
+  /** The status of new ones whose row names none; empty for the account's first. */
+  status: string;
+  /** Whether each new customer fires `customer_created`. */
+  announces: boolean;
+};
+
+/** What a column may hold. `name` is split at its last space. */
+export const importFields = [
+  'email',
+  'name',
+  'firstName',
+  'lastName',
+  'phone1',
+  'phone2',
+  'companyName',
+  'companyPhone',
+  'type',
+  'gstStatus',
+  'status',
+  'ownerEmail',
+  'note',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** A row as it was read, and what became of it. */
+export type ImportRow = {
+  /** As a spreadsheet counts: the first row is the header, so this begins with 2. */
+  rowNumber: number;
+  cells: readonly string[];
+  outcome: RowOutcome;
+  /** What is wrong with it, in words; empty when nothing is. */
+  problem: string;
+  customerId: number | undefined;
+  /** What an update replaced. */
+  before: Partial<CustomerDetails> | undefined;
+  writtenAt: Moment | undefined;
+};
+
+/** `kept` is what was not undone, because somebody has worked with it since. */
+export type RowOutcome = '' | 'created' | 'updated' | 'skipped' | 'failed' | 'undone' | 'kept';
+
+export const importRowsMax = 200_000;
+export const importColumnsMax = 200;
+export const importCellCharactersMax = 20_000;
+/** Of the whole file. */
+export const importBytesMax = 32 * 2 ** 20;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ImportField } from './import.ts';
+import { readRow } from './read-row.ts';
+
+const context = (mapping: (ImportField | '')[]) => ({
+  mapping,
+  statuses: new Map([['new lead', 'New Lead']]),
+  owners: new Set(['sam@example.com']),
+});
+
+test('a row becomes what it says of a customer, and no more', () => {
+  const mapping: (ImportField | '')[] = [
+    'email',
+    'name',
+    '',
+    'type',
+    'gstStatus',
+    'status',
+    'note',
+  ];
+  const cells = [' Ann@Example.com ', 'Mary Ann Smith', 'x', 'large scale', 'Yes', 'NEW LEAD', ''];
+  assert.deepEqual(readRow(cells, context(mapping)), {
+    row: {
+      details: {
+        email: 'Ann@Example.com',
+        firstName: 'Mary Ann',
+        lastName: 'Smith',
+        type: 'Large-Scale',
+        gstStatus: 'GST Registered',
+      },
+      status: 'New Lead',
+      ownerEmail: undefined,
+      note: undefined,
+    },
+  });
+});
+
+test('a first name of its own counts for more than the first word of a full name', () => {
+  const read = readRow(
+    ['a@example.com', 'Ann Lee', 'Anna'],
+    context(['email', 'name', 'firstName']),
+  );
+  assert.ok('row' in read);
+  assert.deepEqual(read.row.details, {
+    email: 'a@example.com',
+    firstName: 'Anna',
+    lastName: 'Lee',
+  });
+});
+
+test('everything that is wrong with a row is said at once', () => {
+  const mapping: (ImportField | '')[] = ['email', 'type', 'gstStatus', 'status', 'ownerEmail'];
+  assert.deepEqual(readRow(['ann', 'house', 'maybe', 'Hot', 'x@example.com'], context(mapping)), {
+    problem:
+      '“ann” is no e-mail address; “house” is no type of customer; “maybe” says nothing about GST; ' +
+      '“Hot” is no status; “x@example.com” is nobody of the team',
+  });
+});
+
+test('a row without an e-mail address cannot be taken, nor one with a name of several lines', () => {
+  assert.deepEqual(readRow(['', 'Ann\nLee'], context(['email', 'name'])), {
+    problem: 'there is no e-mail address; “Ann\nLee” has line breaks or control characters',
+  });
+});
+
+test('cells that are missing at the end of a row are empty', () => {
+  assert.ok('row' in readRow(['a@example.com'], context(['email', 'name', 'phone1'])));
+});

@@ -1,0 +1,128 @@
+import {
+  type CustomerDetails,
+  type CustomerType,
+  customerTypes,
+  type GstStatus,
+} from '../customers/customer.ts';
+import {
+  nameCharactersMax,
+  noteCharactersMax,
+  phoneCharactersMax,
+} from '../customers/customer-limits.ts';
+import { splitName } from '../customers/split-name.ts';
+import { emailKey, isEmail, isPlainLine, isStorable } from '../shared/text.ts';
+import type { ImportField } from './import.ts';
+
+/** What a row says about a customer; what it leaves empty is not there. */
+export type ReadRow = {
+  details: Partial<CustomerDetails> & { email: string };
+  status: string | undefined;
+  ownerEmail: string | undefined;
+  note: string | undefined;
+};
+
+/** What is known of the account when rows are read. */
+export type RowContext = {
+  mapping: readonly (ImportField | '')[];
+  /** By their names in small letters. */
+  statuses: ReadonlyMap<string, string>;
+  /** E-mail addresses of the team, as they are compared. */
+  owners: ReadonlySet<string>;
+};
+
+const lengths: Partial<Record<ImportField, number>> = {
+  name: 2 * nameCharactersMax,
+  firstName: nameCharactersMax,
+  lastName: nameCharactersMax,
+  companyName: nameCharactersMax,
+  phone1: phoneCharactersMax,
+  phone2: phoneCharactersMax,
+  companyPhone: phoneCharactersMax,
+};
+
+/** Reads one row, or says in words everything that is wrong with it. */
+export function readRow(
+  cells: readonly string[],
+  context: RowContext,
+): { row: ReadRow } | { problem: string } {
+  const said = sayings(cells, context.mapping);
+  const problems: string[] = [];
+  const email = said.email ?? '';
+  if (email === '') problems.push('there is no e-mail address');
+  else if (!isEmail(email)) problems.push(`${quote(email)} is no e-mail address`);
+  for (const [field, charactersMax] of Object.entries(lengths)) {
+    const text = said[field as ImportField] ?? '';
+    if (text.length > charactersMax) problems.push(`${quote(text)} is too long`);
+    if (!isPlainLine(text)) problems.push(`${quote(text)} has line breaks or control characters`);
+  }
+  const note = said.note;
+  if (note !== undefined && (note.length > noteCharactersMax || !isStorable(note))) {
+    problems.push('the note is too long or has broken characters');
+  }
+  const type = readType(said.type);
+  if (type === null) problems.push(`${quote(said.type)} is no type of customer`);
+  const gstStatus = readGst(said.gstStatus);
+  if (gstStatus === null) problems.push(`${quote(said.gstStatus)} says nothing about GST`);
+  const status = said.status && context.statuses.get(said.status.toLowerCase());
+  if (said.status && status === undefined) problems.push(`${quote(said.status)} is no status`);
+  if (said.ownerEmail && !context.owners.has(emailKey(said.ownerEmail))) {
+    problems.push(`${quote(said.ownerEmail)} is nobody of the team`);
+  }
+  if (problems.length > 0) return { problem: problems.join('; ') };
+  const names = said.name === undefined ? {} : splitName(said.name);
+  const { firstName, lastName, phone1, phone2, companyName, companyPhone } = said;
+  const texts = { firstName, lastName, phone1, phone2, companyName, companyPhone };
+  return {
+    row: {
+      details: {
+        email,
+        ...names,
+        ...withoutGaps(texts),
+        ...(type && { type }),
+        ...(gstStatus && { gstStatus }),
+      },
+      status: status || undefined,
+      ownerEmail: said.ownerEmail,
+      note,
+    },
+  };
+}
+
+function sayings(
+  cells: readonly string[],
+  mapping: readonly (ImportField | '')[],
+): Partial<Record<ImportField, string>> {
+  const said: Partial<Record<ImportField, string>> = {};
+  for (const [index, field] of mapping.entries()) {
+    const text = cells[index]?.trim() ?? '';
+    if (field !== '' && text !== '') said[field] = text;
+  }
+  return said;
+}
+
+/** Undefined for an empty cell, null for one that is not understood. */
+function readType(text: string | undefined): CustomerType | null | undefined {
+  if (text === undefined) return undefined;
+  const plain = text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return (
+    customerTypes.find((type) => type.toLowerCase().replaceAll(/[^a-z]/g, '') === plain) ?? null
+  );
+}
+
+const registered = ['gst registered', 'registered', 'yes', 'y', 'true', '1'];
+const unregistered = ['not gst registered', 'not registered', 'no', 'n', 'false', '0'];
+
+function readGst(text: string | undefined): GstStatus | null | undefined {
+  if (text === undefined) return undefined;
+  const plain = text.toLowerCase();
+  if (registered.includes(plain)) return 'GST Registered';
+  return unregistered.includes(plain) ? 'Not GST Registered' : null;
+}
+
+function withoutGaps(texts: Record<string, string | undefined>): Partial<CustomerDetails> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+}
+
+function quote(text = ''): string {
+  return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+}

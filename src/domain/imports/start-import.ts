@@ -1,0 +1,97 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import type { Import, ImportOptions, ImportState } from './import.ts';
+import { requireImport } from './require-import.ts';
+
+/**
+ * Sets out to check a file with these options, without writing anything. It can be checked again with other options until
+ * it is run. Refuses with INVALID_PARAMETERS a mapping that does not fit the file.
+ */
+export async function checkImport(
+  _app: App,
+  tx: AccountStore,
+  { importId, options }: { importId: string; options: ImportOptions },
+): Promise<void> {
+  const found = await requireImport(tx, importId);
+  await checkOptions(tx, found, options);
+  await move(tx, found, {
+    from: ['mapping', 'checking', 'checked'],
+    to: 'checking',
+    options,
+    fromStart: true,
+  });
+}
+
+/** Sets out to write the rows of a file that was checked. */
+export async function runImport(
+  _app: App,
+  tx: AccountStore,
+  { importId }: { importId: string },
+): Promise<void> {
+  const found = await requireImport(tx, importId);
+  await move(tx, found, { from: ['checked'], to: 'running', fromStart: true });
+}
+
+/** Stops what is under way after the batch that is being written. A check goes back to its beginning. */
+export async function stopImport(
+  app: App,
+  tx: AccountStore,
+  { importId }: { importId: string },
+): Promise<void> {
+  const found = await requireImport(tx, importId);
+  if (found.state === 'checking') return move(tx, found, { from: ['checking'], to: 'mapping' });
+  await move(tx, found, { from: ['running'], to: 'stopped', endedAt: app.now() });
+}
+
+/** Sets out to take back what an import wrote and nobody has worked with since. */
+export async function undoImport(
+  _app: App,
+  tx: AccountStore,
+  { importId }: { importId: string },
+): Promise<void> {
+  const found = await requireImport(tx, importId);
+  await move(tx, found, { from: ['done', 'stopped'], to: 'undoing' });
+}
+
+async function move(
+  tx: AccountStore,
+  { importId, state }: Import,
+  change: Parameters<AccountStore['imports']['setState']>[1],
+): Promise<void> {
+  if (await tx.imports.setState(importId, change)) return;
+  throw new Refusal('IMPORT_CHANGED', `The import is ${wording[state]}; look at it again`);
+}
+
+const wording: Readonly<Record<ImportState, string>> = {
+  mapping: 'waiting for its columns',
+  checking: 'being checked',
+  checked: 'checked',
+  running: 'running',
+  stopped: 'stopped',
+  done: 'done',
+  undoing: 'being undone',
+  undone: 'undone',
+};
+
+async function checkOptions(
+  tx: AccountStore,
+  { columns }: Import,
+  { mapping, ownerId, status }: ImportOptions,
+): Promise<void> {
+  const fields = mapping.filter((field) => field !== '');
+  if (mapping.length !== columns.length) throw refusal('Say of every column what it holds');
+  if (new Set(fields).size < fields.length) throw refusal('Two columns cannot be the same');
+  if (!fields.includes('email')) throw refusal('Say which column holds the e-mail address');
+  const owner = await tx.users.findMember(ownerId);
+  if (owner === undefined || owner.removedAt !== undefined) {
+    throw refusal('The owner is nobody of the team');
+  }
+  const statuses = await tx.statuses.list();
+  if (status !== '' && !statuses.some(({ name }) => name === status)) {
+    throw refusal('There is no such status');
+  }
+}
+
+function refusal(message: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', message);
+}

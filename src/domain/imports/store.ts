@@ -1,0 +1,49 @@
+import type { Moment } from '../shared/time.ts';
+import type { Import, ImportOptions, ImportRow, ImportState } from './import.ts';
+
+export type ImportStore = {
+  find(importId: string): Promise<Import | undefined>;
+  /** Newest first. */
+  list(limit: number): Promise<Import[]>;
+  insert(
+    begun: Pick<
+      Import,
+      'importId' | 'userId' | 'fileName' | 'columns' | 'options' | 'rowsTotal' | 'createdAt'
+    >,
+  ): Promise<void>;
+  insertRows(
+    importId: string,
+    rows: readonly Pick<ImportRow, 'rowNumber' | 'cells'>[],
+  ): Promise<void>;
+  /** From one of the states to another; false when it is in none of them any more. */
+  setState(
+    importId: string,
+    change: {
+      from: readonly ImportState[];
+      to: ImportState;
+      endedAt?: Moment | undefined;
+      options?: ImportOptions;
+      /** Begins to count anew, and forgets what became of the rows. */
+      fromStart?: true;
+    },
+  ): Promise<boolean>;
+  /** Rows after a row, in their order. */
+  rowsAfter(importId: string, rowNumber: number, limit: number): Promise<ImportRow[]>;
+  /** Rows before a row, the last first. */
+  rowsBefore(importId: string, rowNumber: number, limit: number): Promise<ImportRow[]>;
+  /** Rows that could not be taken, in their order. */
+  failedAfter(importId: string, rowNumber: number, limit: number): Promise<ImportRow[]>;
+  saveRow(importId: string, row: ImportRow & { emailKey: string }): Promise<void>;
+  /** Whether an earlier row of the file has the same e-mail address. */
+  hasEarlier(importId: string, row: { emailKey: string; rowNumber: number }): Promise<boolean>;
+  /** Counts a batch. False when the import has moved on since it was read, and the batch is somebody else's. */
+  advance(
+    before: Import,
+    counts: Pick<Import, 'rowsDone' | 'created' | 'updated' | 'skipped' | 'failed'>,
+  ): Promise<boolean>;
+};
+
+/** Imports of all accounts in which a worker has something to do. */
+export type ImportQueue = {
+  underWay(limit: number): Promise<{ accountId: number; importId: string }[]>;
+};

@@ -1,0 +1,14 @@
+import type { TRPCError } from '@trpc/server';
+import type { RefusalCode } from '../../domain/shared/errors.ts';
+
+/** The kind of failure that a refusal is to the web app. */
+export function codeOf(code: RefusalCode): TRPCError['code'] {
+  if (code.endsWith('_NOT_FOUND') || code === 'NOT_FOUND') return 'NOT_FOUND';
+  if (code === 'SIGNED_OUT') return 'UNAUTHORIZED';
+  if (code === 'INVALID_PARAMETERS') return 'BAD_REQUEST';
+  if (code === 'UNAUTHORIZED_ACCESS') return 'FORBIDDEN';
+  if (code === 'RATE_LIMITED') return 'TOO_MANY_REQUESTS';
+  if (code === 'SERVICE_BUSY') return 'SERVICE_UNAVAILABLE';
+  if (code === 'INTERNAL_ERROR') return 'INTERNAL_SERVER_ERROR';
+  return 'CONFLICT';
+}

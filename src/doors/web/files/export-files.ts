@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { ZipFile } from 'yazl';
+import type { App } from '../../../domain/app.ts';
+import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
+import { formatMoment } from '../../../domain/shared/time.ts';
+import type { Person } from '../person.ts';
+import { requirePerson } from '../require-person.ts';
+import { attachment } from './attachment.ts';
+import { csvRow } from './write-csv.ts';
+
+/** What people take with them: customers for a spreadsheet, or everything. */
+export function exportFiles(app: App): FastifyPluginAsync {
+  return async (server) => {
+    server.get('/app/files/exports/customers.csv', sendCustomers);
+    server.get('/app/files/exports/everything.zip', sendEverything);
+  };
+
+  async function sendCustomers(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'customers:manage');
+    reply.headers(attachment('text/csv; charset=utf-8', 'customers.csv'));
+    return reply.send(Readable.from(customersAsCsv(person)));
+  }
+
+  async function sendEverything(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'account:manage');
+    const zip = new ZipFile();
+    const packing = pack(person, zip, app.now());
+    packing.catch((error: unknown) => {
+      app.log.error({ err: error }, 'an export broke off');
+      zip.outputStream.emit('error', error);
+    });
+    reply.headers(attachment('application/zip', 'sundesk-export.zip'));
+    return reply.send(zip.outputStream);
+  }
+}
+
+const csvColumns = [
+  'Customer ID',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Phone 1',
+  'Phone 2',
+  'Company',
+  'Company phone',
+  'Type',
+  'GST status',
+  'Status',
+  'Owner e-mail',
+  'Value',
+  'Created (UTC)',
+  'Changed (UTC)',
+];
+
+/** Its columns are understood by the import again. */
+async function* customersAsCsv({ store }: Person): AsyncGenerator<string> {
+  const statuses = new Map((await store.statuses.list()).map((each) => [each.statusId, each.name]));
+  const members = new Map(
+    (await store.users.listMembers()).map((each) => [each.userId, each.email]),
+  );
+  yield csvRow(csvColumns);
+  for await (const row of exportedRows(store, 'customers')) {
+    yield csvRow([
+      row.customer_id,
+      row.first_name,
+      row.last_name,
+      row.email,
+      row.phone_1,
+      row.phone_2,
+      row.company_name,
+      row.company_phone,
+      row.type,
+      row.gst_status,
+      statuses.get(Number(row.status_id)),
+      members.get(Number(row.owner_id)),
+      (Number(row.value_cents) / 100).toFixed(2),
+      formatMoment(Number(row.created_at)),
+      formatMoment(Number(row.updated_at)),
+    ]);
+  }
+}
+
+/** Files are read one after the other, each when the one before it is in the archive. */
+async function pack({ store, accountName }: Person, zip: ZipFile, at: number): Promise<void> {
+  for await (const file of exportAccount(store, { accountName, at })) {
+    const stream = Readable.from(file.read(), { objectMode: false });
+    zip.addReadStream(stream, file.name, { mtime: new Date(at) });
+    await new Promise<void>((resolve, reject) => {
+      stream.once('end', resolve);
+      stream.once('error', reject);
+    });
+  }
+  zip.end();
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../domain/app.ts';
+import { beginImport } from '../../../domain/imports/begin-import.ts';
+import { importBytesMax } from '../../../domain/imports/import.ts';
+import { requireImport } from '../../../domain/imports/require-import.ts';
+import { Refusal } from '../../../domain/shared/errors.ts';
+import { isPlainLine } from '../../../domain/shared/text.ts';
+import type { Person } from '../person.ts';
+import { requirePerson } from '../require-person.ts';
+import { attachment } from './attachment.ts';
+import { readCsv } from './read-csv.ts';
+import { csvRow } from './write-csv.ts';
+
+const fileNameCharactersMax = 200;
+const rowsAtOnce = 500;
+
+/** Files of customers on their way in, and what of them could not be taken. */
+export function importFiles(app: App): FastifyPluginAsync {
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    server.post('/app/files/imports', { bodyLimit: importBytesMax }, takeIn);
+    server.get('/app/files/imports/:importId/faults.csv', sendFaults);
+  };
+
+  async function takeIn(request: FastifyRequest): Promise<{ importId: string }> {
+    const { accountId, userId } = await requirePerson(app, request, 'customers:manage');
+    const { name = '' } = request.query as { name?: string };
+    const bytes = request.body;
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+      throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
+    }
+    const fileName = isPlainLine(name) ? name.slice(0, fileNameCharactersMax) : '';
+    try {
+      const rows = readCsv(bytes);
+      return { importId: await beginImport(app, { accountId, userId, fileName, rows }) };
+    } catch (error) {
+      throw isCsvFault(error)
+        ? new Refusal('INVALID_PARAMETERS', `This is no CSV file: ${error.message}`)
+        : error;
+    }
+  }
+
+  /** The rows as they came, each with what is wrong with it, to be mended and imported again. */
+  async function sendFaults(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'customers:manage');
+    const { importId } = request.params as { importId: string };
+    const { columns } = await requireImport(person.store, importId);
+    reply.headers(attachment('text/csv; charset=utf-8', 'rows-to-mend.csv'));
+    return reply.send(Readable.from(faults(person, importId, columns)));
+  }
+}
+
+async function* faults(
+  { store }: Person,
+  importId: string,
+  columns: readonly string[],
+): AsyncGenerator<string> {
+  yield csvRow(['Problem', 'Row', ...columns]);
+  for (let after = 0; ; ) {
+    const rows = await store.imports.failedAfter(importId, after, rowsAtOnce);
+    for (const { problem, rowNumber, cells } of rows) yield csvRow([problem, rowNumber, ...cells]);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.rowNumber;
+  }
+}
+
+function isCsvFault(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}

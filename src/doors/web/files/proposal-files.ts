@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../domain/app.ts';
+import { findSignedPdf } from '../../../domain/contracts/find-signed-pdf.ts';
+import { extensionOf, scanBytesMax } from '../../../domain/contracts/scan.ts';
+import { storeScan } from '../../../domain/contracts/store-scan.ts';
+import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
+import { makePreviewTicket, previewPath } from '../../../domain/proposals/preview.ts';
+import { requireVersion } from '../../../domain/proposals/require-version.ts';
+import { Refusal } from '../../../domain/shared/errors.ts';
+import { answerFailure } from '../answer-failure.ts';
+import { requirePerson } from '../require-person.ts';
+import { visibleContract, visibleProject } from '../visible.ts';
+
+const digits = /^\d{1,15}$/;
+
+/** What was published and signed, as files; the scan of a paper on its way in; and the way to a preview. */
+export function proposalFiles(app: App): FastifyPluginAsync {
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    server.setErrorHandler(answerTrouble);
+    server.get('/app/files/proposals/:projectId/:file', sendProposal);
+    server.get('/app/files/contracts/:contractId', sendContract);
+    server.post('/app/files/contracts/:contractId/scan', { bodyLimit: scanBytesMax }, takeScan);
+    server.get('/app/files/preview/:file', openPreview);
+  };
+
+  async function sendProposal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'customers:read');
+    const { store } = person;
+    const { projectId, file } = request.params as { projectId: string; file: string };
+    const version = file.replace(/\.pdf$/, '');
+    if (!digits.test(projectId) || !digits.test(version)) throw noSuchFile();
+    await visibleProject(person, Number(projectId));
+    const proposal = await requireVersion(store, Number(projectId), Number(version));
+    const document = await store.documents.find(proposal.pdfId);
+    assert(document, 'A version has its PDF');
+    const { project } = await store.proposals.contentOf(proposal.proposalId);
+    return show(reply, { ...document, name: pdfName(project.title, proposal.version) });
+  }
+
+  async function sendContract(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'customers:read');
+    const { contractId } = request.params as { contractId: string };
+    const { contract } = await visibleContract(person, contractId);
+    const document = await findSignedPdf(person.store, contract);
+    const name = `${contractId}.${extensionOf(document.mediaType)}`;
+    return show(reply, { ...document, name });
+  }
+
+  async function takeScan(request: FastifyRequest): Promise<{ state: string }> {
+    const person = await requirePerson(app, request, 'contracts:override');
+    const { contractId } = request.params as { contractId: string };
+    await visibleContract(person, contractId);
+    const content = request.body;
+    if (!Buffer.isBuffer(content)) throw new Refusal('INVALID_PARAMETERS', 'There was no file');
+    const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const { state } = await person.store.transaction((tx) =>
+      storeScan(app, tx, { contractId, content, request: from }),
+    );
+    return { state };
+  }
+
+  /** The pages of proposals are another door's, which shows a draft to whoever has the ticket. */
+  async function openPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'customers:read');
+    const { file } = request.params as { file: string };
+    const projectId = file.replace(/\.pdf$/, '');
+    if (!digits.test(projectId)) throw noSuchFile();
+    const project = await visibleProject(person, Number(projectId));
+    const ticket = makePreviewTicket(app, { ...project, accountId: person.accountId });
+    const path = previewPath(file.endsWith('.pdf') ? 'pdf' : 'page', ticket);
+    return reply.header('cache-control', 'no-store').redirect(path);
+  }
+
+  /** A file is opened in a tab of its own, where whoever is signed out can sign in. */
+  function answerTrouble(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const isSignedOut = error instanceof Refusal && error.code === 'SIGNED_OUT';
+    if (isSignedOut && request.method === 'GET') return reply.redirect('/app/sign-in');
+    return answerFailure(app)(error, request, reply);
+  }
+}
+
+function noSuchFile(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such file');
+}
+
+function show(
+  reply: FastifyReply,
+  { content, mediaType, name }: { content: Uint8Array; mediaType: string; name: string },
+): FastifyReply {
+  return reply
+    .headers({
+      'content-type': mediaType,
+      'content-disposition': `inline; filename="${name}"`,
+      // A stricter policy stops the viewers that browsers show PDFs with.
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+}
