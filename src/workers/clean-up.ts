@@ -63,6 +63,7 @@ function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
     attempts,
     answers: answers !== undefined && answers < (attempts ?? Infinity) ? answers : undefined,
     notices: events,
+    teamLetters: events,
     subscriptions: events,
     replays: events,
     idempotencyKeys: idempotencyKeptMs,

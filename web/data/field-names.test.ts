@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choose, whyNotReady } from './field-names.ts';
+
+test('a file can be checked once one column is the e-mail address', () => {
+  assert.equal(whyNotReady(['', 'email']), undefined);
+  assert.equal(whyNotReady(['name', '']), 'Choose the column that holds the e-mail address.');
+});
+
+test('what one column holds, another lets go', () => {
+  assert.deepEqual(choose(['email', 'name', ''], 2, 'email'), ['', 'name', 'email']);
+  assert.deepEqual(choose(['email', '', ''], 0, ''), ['', '', '']);
+});
+
+test('two columns for one field are named', () => {
+  assert.match(whyNotReady(['email', 'phone1', 'phone1']) ?? '', /Phone 1/);
+});

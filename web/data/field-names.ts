@@ -1,0 +1,41 @@
+import type { WebInputs } from '../../src/doors/web/contract.ts';
+
+export type ImportOptions = WebInputs['imports']['check']['options'];
+export type Field = Exclude<ImportOptions['mapping'][number], ''>;
+
+/** What columns can hold, in the words of the screen. */
+export const fieldNames: Readonly<Record<Field, string>> = {
+  email: 'E-mail (needed)',
+  name: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone1: 'Phone 1',
+  phone2: 'Phone 2',
+  companyName: 'Company',
+  companyPhone: 'Company phone',
+  type: 'Type (Residential, Commercial, Large-Scale)',
+  gstStatus: 'GST registered (yes or no)',
+  status: 'Status',
+  ownerEmail: 'Owner (e-mail of somebody in the team)',
+  note: 'Note',
+};
+
+/** Why these choices cannot be checked yet; undefined when they can. */
+export function whyNotReady(mapping: ImportOptions['mapping']): string | undefined {
+  const chosen = mapping.filter((field) => field !== '');
+  if (!chosen.includes('email')) return 'Choose the column that holds the e-mail address.';
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  return twice && `Two columns are “${fieldNames[twice]}”. Choose one of them.`;
+}
+
+/** Columns that were there, without a second meaning for one field: the newest choice wins. */
+export function choose(
+  mapping: ImportOptions['mapping'],
+  column: number,
+  field: Field | '',
+): ImportOptions['mapping'] {
+  return mapping.map((held, index) => {
+    if (index === column) return field;
+    return held === field ? '' : held;
+  });
+}

@@ -1,0 +1,156 @@
+import {
+  Button,
+  Card,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import { choose, type Field, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
+
+const samplesShown = 3;
+const fieldChoices = Object.entries(fieldNames).map(([value, label]) => ({ value, label }));
+
+/** What each column holds, and what to do with the rows. */
+export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] }) {
+  const [options, setOptions] = useState<ImportOptions>(() => ({
+    ...found.options,
+    mapping: [...found.options.mapping],
+  }));
+  const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
+  const check = useMutation(
+    trpc.imports.check.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() }),
+    }),
+  );
+  const missing = whyNotReady(options.mapping);
+  return (
+    <Card withBorder component="section" aria-labelledby="columns-title">
+      <Stack gap="md">
+        <Title order={3} size="h5" id="columns-title">
+          What the columns hold
+        </Title>
+        <Table.ScrollContainer minWidth={480} aria-label="Columns of the file">
+          <Table verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Column</Table.Th>
+                <Table.Th>First values</Table.Th>
+                <Table.Th w={260}>Holds</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {found.columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place.
+                <Table.Tr key={index}>
+                  <Table.Th scope="row" fw={500}>
+                    {column || `Column ${index + 1}`}
+                  </Table.Th>
+                  <Table.Td>
+                    <Text size="sm" lineClamp={2}>
+                      {samples(found.firstRows, index)}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    <Select
+                      aria-label={`What “${column || `Column ${index + 1}`}” holds`}
+                      placeholder="Leave out"
+                      data={fieldChoices}
+                      value={options.mapping[index] || null}
+                      onChange={(value) =>
+                        set({
+                          mapping: choose(options.mapping, index, (value ?? '') as Field | ''),
+                        })
+                      }
+                      clearable
+                      clearButtonProps={{ 'aria-label': 'Leave this column out' }}
+                      searchable
+                    />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        <Rules options={options} set={set} />
+        {missing !== undefined && <Text size="sm">{missing}</Text>}
+        <FailureNote error={check.error} />
+        <Group>
+          <Button
+            disabled={missing !== undefined}
+            loading={check.isPending}
+            onClick={() => check.mutate({ importId: found.importId, options })}
+          >
+            {found.state === 'checked' ? 'Check again' : 'Check the file'}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function Rules({
+  options,
+  set,
+}: {
+  options: ImportOptions;
+  set: (changes: Partial<ImportOptions>) => void;
+}) {
+  const statuses = useQuery(trpc.statuses.list.queryOptions());
+  const team = useQuery(trpc.team.names.queryOptions());
+  const owners = (team.data ?? []).filter(({ isActive }) => isActive);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label="Customers who are here already"
+        description="They are known by their e-mail address."
+        data={[
+          { value: 'skip', label: 'Leave as they are' },
+          { value: 'update', label: 'Update with what the file says' },
+        ]}
+        value={options.onExisting}
+        onChange={(value) => value && set({ onExisting: value as 'skip' | 'update' })}
+        allowDeselect={false}
+      />
+      <Select
+        label="Owner of new ones"
+        description="Where their row names nobody."
+        data={owners.map(({ userId, name }) => ({ value: String(userId), label: name }))}
+        value={String(options.ownerId)}
+        onChange={(value) => value && set({ ownerId: Number(value) })}
+        allowDeselect={false}
+      />
+      <Select
+        label="Status of new ones"
+        description="Where their row names none."
+        placeholder="The first of the pipeline"
+        data={(statuses.data ?? []).map(({ name }) => name)}
+        value={options.status || null}
+        onChange={(value) => set({ status: value ?? '' })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'The first of the pipeline' }}
+      />
+      <Switch
+        mt={{ base: 0, sm: 28 }}
+        label="Tell webhooks of each new customer"
+        description="Fires customer_created, once for each."
+        checked={options.announces}
+        onChange={(event) => set({ announces: event.currentTarget.checked })}
+      />
+    </SimpleGrid>
+  );
+}
+
+function samples(rows: readonly (readonly string[])[], column: number): string {
+  const values = rows.map((cells) => cells[column]?.trim() ?? '').filter(Boolean);
+  return values.length === 0 ? 'empty' : values.slice(0, samplesShown).join(' · ');
+}

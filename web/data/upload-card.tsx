@@ -1,0 +1,49 @@
+import { Button, Card, FileInput, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** Takes a file in. Nothing becomes a customer before somebody has seen what would happen. */
+export function UploadCard({ onTaken }: { onTaken: (importId: string) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useMutation({
+    mutationFn: (chosen: File) => uploadFile<{ importId: string }>('/app/files/imports', chosen),
+    onSuccess: ({ importId }) => {
+      queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() });
+      onTaken(importId);
+    },
+  });
+  return (
+    <Card withBorder component="section" aria-labelledby="import-title">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="import-title">
+          Import customers
+        </Title>
+        <Text size="sm">
+          A CSV file whose first row names the columns. You see what would happen before anything is
+          written, and can undo it afterwards.
+        </Text>
+        <FileInput
+          label="File"
+          placeholder="Choose a CSV file"
+          accept=".csv,.tsv,.txt,text/csv"
+          clearable
+          leftSection={<FileSpreadsheet size={16} aria-hidden />}
+          value={file}
+          onChange={setFile}
+        />
+        <FailureNote error={upload.error} />
+        <Button
+          disabled={file === null}
+          loading={upload.isPending}
+          onClick={() => file && upload.mutate(file)}
+        >
+          Continue
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
