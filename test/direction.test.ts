@@ -41,9 +41,14 @@ const features = [
   'customers',
   'solar',
   'projects',
+  'products',
   'messages',
   'contracts',
   'proposals',
+  'imports',
+  'exports',
+  'news',
+  'reports',
   'demo',
 ];
 
@@ -54,7 +59,7 @@ const ringMayUse: Readonly<Record<string, RegExp>> = {
   outside:
     /^(undici|better-auth\/.+|@opentelemetry\/api|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
   doors:
-    /^(fastify|@fastify\/static|@trpc\/server.*|csv-parse.*|csv-stringify.*|uqr|zod|isbot|signature_pad|node:.+)$/,
+    /^(fastify|@fastify\/static|@trpc\/server.*|csv-parse.*|csv-stringify.*|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,
 };
 
@@ -65,7 +70,7 @@ const banned: Readonly<Record<string, RegExp>> = {
 };
 
 const importPattern =
-  /^\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<!['"])\bimport\s*\(?\s*['"]([^'"]+)['"]/gm;
+  /^\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
 
@@ -77,8 +82,23 @@ for (const file of files) {
   test(`${file} keeps to its ring`, () => {
     const text = readFileSync(file, 'utf8');
     assert.doesNotMatch(text, banned[ringOf(file)] ?? /$^/, 'the domain is handed this');
-    for (const [, from, called] of text.matchAll(importPattern))
-      checkImport(file, from ?? called ?? '');
+    for (const [, ...targets] of text.matchAll(importPattern)) {
+      checkImport(file, targets.find(Boolean) ?? '');
+    }
+  });
+}
+
+const appFiles = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+
+for (const file of appFiles) {
+  test(`${file} knows of the server only the types of its contract`, () => {
+    for (const [statement, ...targets] of readFileSync(file, 'utf8').matchAll(importPattern)) {
+      const target = targets.find(Boolean) ?? '';
+      const path = target.startsWith('.') ? join(dirname(file), target) : target;
+      if (!path.startsWith('src/') && !path.startsWith('../')) continue;
+      assert.equal(path, 'src/doors/web/contract.ts', 'the web app knows the contract alone');
+      assert.match(statement.trim(), /^import type /, 'and only its types');
+    }
   });
 }
 

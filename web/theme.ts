@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The blue of a clear morning; its seventh shade carries white text at 4.5:1. */
 const morning: MantineColorsTuple = [
@@ -39,3 +39,27 @@ export const theme = createTheme({
     'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650' },
 });
+
+/** Mantine's own quiet texts are too pale to be read by everybody: 4.5:1 at least, on any of its backgrounds. */
+export const readableColours: CSSVariablesResolver = ({ colors }) => {
+  const onTint = (shade: number, mixedWith: string) =>
+    Object.fromEntries(
+      Object.keys(colors).map((name) => [
+        `--mantine-color-${name}-light-color`,
+        `color-mix(in srgb, var(--mantine-color-${name}-${shade}) 55%, ${mixedWith})`,
+      ]),
+    );
+  return {
+    variables: {},
+    light: {
+      '--mantine-color-dimmed': '#545f6a',
+      '--mantine-color-placeholder': '#66717c',
+      ...onTint(9, 'black'),
+    },
+    dark: {
+      '--mantine-color-dimmed': '#b3bac2',
+      '--mantine-color-placeholder': '#98a1aa',
+      ...onTint(2, 'white'),
+    },
+  };
+};
