@@ -5,6 +5,7 @@ import type { SignIn } from './domain/accounts/sign-in.ts';
 import type { App, Log } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
 import { sendResetLink } from './domain/messages/send-reset-link.ts';
+import { tellOfSignInChange } from './domain/messages/tell-of-sign-in-change.ts';
 import { makeId } from './domain/shared/ids.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
@@ -14,12 +15,15 @@ import type { openPostWebhook } from './outside/post-webhook.ts';
 import { publicHolidays } from './outside/public-holidays.ts';
 import { readPhone } from './outside/read-phone.ts';
 import { deriveSecret, loadSecretKey, openSecretBox } from './outside/secret-box.ts';
-import { openSendEmail } from './outside/send-email.ts';
-import { openSendSms, readSmsUrl } from './outside/send-sms.ts';
-import type { openSignIn } from './outside/sign-in.ts';
+import { openOwnEmail, openSendEmail } from './outside/send-email.ts';
+import { openOwnSms, openSendSms, readSmsUrl } from './outside/send-sms.ts';
+import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { Tracing } from './outside/tracing.ts';
 import { openVerifySmsCallback } from './outside/verify-sms-callback.ts';
 import { openStorage } from './storage/open-storage.ts';
+
+/** Typed by nobody, but read out of a log by some: 144 bits. */
+const setUpTokenCharacters = 24;
 
 /** What is told of answers, and what those who watch over the service may read. */
 export type Watch = Pick<Metrics, 'answered' | 'render'>;
@@ -73,16 +77,23 @@ export async function openApp(
       SMTP_URL && MAIL_FROM ? openSendEmail({ url: SMTP_URL, from: MAIL_FROM }) : undefined,
     sendSms: smsAccount && openSendSms(smsAccount),
     verifySmsCallback: smsAccount && openVerifySmsCallback(smsAccount.token),
+    openEmailSender: openOwnEmail({ guard: addressGuard }),
+    openSmsSender: openOwnSms({ guard: addressGuard }),
+    openSmsVerifier: openVerifySmsCallback,
     readPhone,
     publicHolidays,
     signIn: openSignInLazily({
       rows: store.signInRows,
+      tries: store.tries,
       secret: deriveSecret(secretKey, 'sign-in'),
       baseUrl,
       newId: (prefix) => app.newId(prefix),
+      randomBytes,
       log,
       sendResetLink: (to) => sendResetLink(app, to),
+      tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
+    setUpToken: () => deriveSecret(secretKey, 'set-up').slice(0, setUpTokenCharacters),
     log,
   };
   const watch: Watch = {
@@ -93,6 +104,7 @@ export async function openApp(
     },
   };
   const close = async () => {
+    await app.signIn.settled();
     await poster.close();
     await pdf.close();
     await store.close();
@@ -116,7 +128,7 @@ async function findTracing(): Promise<Tracing | undefined> {
 function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
   let opened: Promise<SignIn> | undefined;
   async function open(): Promise<SignIn> {
-    const module = await import('./outside/sign-in.ts');
+    const module = await import('./outside/sign-in/open-sign-in.ts');
     return module.openSignIn(options);
   }
   function signIn(): Promise<SignIn> {
@@ -124,9 +136,15 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
     return opened;
   }
   return {
-    handle: async (request) => (await signIn()).handle(request),
-    findSession: async (headers) => (await signIn()).findSession(headers),
+    answer: async (question) => (await signIn()).answer(question),
+    findSession: async (cookies) => (await signIn()).findSession(cookies),
+    listSessions: async (identityId) => (await signIn()).listSessions(identityId),
     hashPassword: async (password) => (await signIn()).hashPassword(password),
+    isPasswordOf: async (identityId, password) =>
+      (await signIn()).isPasswordOf(identityId, password),
+    makeResetToken: async (identityId, lifetimeMs) =>
+      (await signIn()).makeResetToken(identityId, lifetimeMs),
+    settled: async () => (await opened)?.settled(),
   };
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { addressOf, openApp, type Watch } from './app.ts';
 import type { Config } from './config.ts';
+import { findSetUpUrl } from './domain/accounts/set-up-firm.ts';
 import type { App } from './domain/app.ts';
 import {
   createDemoAccount,
@@ -24,9 +25,11 @@ import { startDraftWorker } from './workers/announce-drafts.ts';
 import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
 import { startExpiryWorker } from './workers/expire-proposals.ts';
+import { startImportWorker } from './workers/import-customers.ts';
 import { startReplayWorker } from './workers/replay-deliveries.ts';
 import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
+import { startLetterWorker } from './workers/write-letters.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
@@ -53,7 +56,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
       await demoFinished;
       await close();
     });
-    print(welcome(baseUrl(), demo || undefined));
+    print(welcome(baseUrl(), { demo: demo || undefined, ...(await findEntries(app)) }));
   } catch (error) {
     await closeServer(server);
     await close();
@@ -74,6 +77,8 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startSealingWorker(app),
     startDraftWorker(app),
     startExpiryWorker(app),
+    startLetterWorker(app),
+    startImportWorker(app),
     startCleanUp(app, days),
   ];
 }
@@ -141,7 +146,21 @@ function stopOnSignal(app: App, stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
-function welcome(address: string, demo: DemoAccount | undefined): string {
+/** How people get in who could not before. */
+async function findEntries(app: App): Promise<{ setUpUrl: string | undefined; isShut: boolean }> {
+  const setUpUrl = await findSetUpUrl(app);
+  const isShut = setUpUrl === undefined && !(await app.store.accounts.hasIdentities());
+  return { setUpUrl, isShut };
+}
+
+function welcome(
+  address: string,
+  {
+    demo,
+    setUpUrl,
+    isShut,
+  }: { demo: DemoAccount | undefined; setUpUrl: string | undefined; isShut: boolean },
+): string {
   const lines = [
     `Sundesk is ready at ${address}`,
     `  API       ${address}/apidata.php`,
@@ -154,7 +173,14 @@ function welcome(address: string, demo: DemoAccount | undefined): string {
       `  sign in   ${demo.email} with ${demo.password}   (shown only now)`,
       `  API key   ${demo.apiKey}   (shown only now)`,
     );
-  } else {
+  }
+  if (setUpUrl !== undefined) lines.push(`  set up    ${setUpUrl}   (your own firm)`);
+  if (isShut) {
+    lines.push(
+      '  sign in   nobody can yet; see: npm run --silent sundesk -- user set-password --account 1 --email EMAIL --password -',
+    );
+  }
+  if (demo === undefined) {
     lines.push('  API key   make one with: npm run --silent sundesk -- key create --account 1');
   }
   return lines.join('\n');

@@ -45,6 +45,7 @@ const features = [
   'messages',
   'contracts',
   'proposals',
+  'customer-pages',
   'imports',
   'exports',
   'news',

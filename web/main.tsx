@@ -8,16 +8,23 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
-import { theme } from './theme.ts';
+import { readableColours, theme } from './theme.ts';
 import { queryClient } from './trpc.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+// What keeps the page still behind a dialog looks for the nonce of its styles under this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the app');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColours}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       <Notifications position="bottom-right" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -6,6 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { readCustomerSearch } from './customers/customer-search.ts';
+import { readListSearch } from './customers/list-search.ts';
+import { readBoardSearch } from './pipeline/board-search.ts';
+import { readTemplateSearch } from './settings/templates/template-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SomethingFailed } from './shell/something-failed.tsx';
@@ -98,12 +102,14 @@ const home = createRoute({
 const pipeline = createRoute({
   getParentRoute: () => inside,
   path: '/pipeline',
+  validateSearch: readBoardSearch,
   component: lazyRouteComponent(() => import('./pipeline/pipeline-screen.tsx'), 'PipelineScreen'),
 });
 
 const customers = createRoute({
   getParentRoute: () => inside,
   path: '/customers',
+  validateSearch: readListSearch,
   component: lazyRouteComponent(
     () => import('./customers/customer-list-screen.tsx'),
     'CustomerListScreen',
@@ -113,6 +119,7 @@ const customers = createRoute({
 const customer = createRoute({
   getParentRoute: () => inside,
   path: '/customers/$customerId',
+  validateSearch: readCustomerSearch,
   component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
@@ -134,6 +141,8 @@ const dashboard = createRoute({
 const data = createRoute({
   getParentRoute: () => inside,
   path: '/data',
+  validateSearch: (search: Record<string, unknown>): { import?: string | undefined } =>
+    typeof search.import === 'string' ? { import: search.import } : {},
   component: lazyRouteComponent(() => import('./data/data-screen.tsx'), 'DataScreen'),
 });
 
@@ -179,6 +188,7 @@ const statuses = createRoute({
 const templates = createRoute({
   getParentRoute: () => settings,
   path: '/templates',
+  validateSearch: readTemplateSearch,
   component: lazyRouteComponent(
     () => import('./settings/templates/templates-screen.tsx'),
     'TemplatesScreen',
@@ -212,6 +222,8 @@ const team = createRoute({
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-keys',
+  validateSearch: ({ ended }: Record<string, unknown>): { ended?: true } =>
+    ended === true ? { ended } : {},
   component: lazyRouteComponent(
     () => import('./settings/api-keys/api-keys-screen.tsx'),
     'ApiKeysScreen',

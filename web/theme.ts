@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The blue of a clear morning; its seventh shade carries white text at 4.5:1. */
+/** The blue of a clear morning; its sixth and seventh shades carry white text at 4.5:1. */
 const morning: MantineColorsTuple = [
   '#eaf5fb',
   '#d3e8f3',
@@ -8,7 +8,7 @@ const morning: MantineColorsTuple = [
   '#75b6da',
   '#4ea0cf',
   '#3492c8',
-  '#1c7fb5',
+  '#1a7aae',
   '#0b6490',
   '#0b4f6c',
   '#063a52',
@@ -28,16 +28,30 @@ const sun: MantineColorsTuple = [
   '#7a5200',
 ];
 
+/** A dialog can be closed by name, and its head is not another head of the page. */
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'none' } },
+};
+
 export const theme = createTheme({
   primaryColor: 'morning',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { morning, sun },
   autoContrast: true,
+  // Where black and white stand out from a colour equally well.
+  luminanceThreshold: 0.179,
   defaultRadius: 'md',
   cursorType: 'pointer',
   fontFamily:
     'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650' },
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: dialog },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
 });
 
 /** Mantine's own quiet texts are too pale to be read by everybody: 4.5:1 at least, on any of its backgrounds. */

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import postcssMantine from 'postcss-preset-mantine';
@@ -9,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
-  plugins: [react(), compress()],
+  plugins: [react(), compress(), stampWorker()],
   css: { postcss: { plugins: [postcssMantine()] } },
   build: {
     outDir: '../dist/web',
@@ -45,6 +46,27 @@ function compress(): Plugin {
         writeFileSync(`${path}.br`, brotliCompressSync(content));
         writeFileSync(`${path}.gz`, gzipSync(content));
       }
+    },
+  };
+}
+
+/** Browsers take a new worker when its text is another one, so it names what it keeps. */
+function stampWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'stamp-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      const hash = createHash('sha256');
+      for (const file of globSync(['offline.*', 'icon.svg'], { cwd: folder }).sort()) {
+        hash.update(readFileSync(join(folder, file)));
+      }
+      const path = join(folder, 'sw.js');
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, text.replace('__BUILD__', hash.digest('hex').slice(0, 16)));
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { SettingsStore } from './accounts/settings.ts';
 import type { SignIn } from './accounts/sign-in.ts';
 import type { SignInRows } from './accounts/sign-in-rows.ts';
-import type { AccountsStore, ApiKeyStore, UserStore } from './accounts/store.ts';
+import type { AccountsStore, ApiKeyStore, InvitationStore, UserStore } from './accounts/store.ts';
+import type { TryCounts } from './accounts/tries.ts';
 import type { MakeSealingKey, SealDocument, VerifyDocument } from './contracts/seal-document.ts';
 import type { ContractDesk, ContractStore } from './contracts/store.ts';
-import type { CustomerStore } from './customers/store.ts';
+import type { TimelineStore } from './customer-pages/store.ts';
+import type { CustomerListStore, CustomerStore } from './customers/store.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { DeliveryQueue, DeliveryStore } from './deliveries/store.ts';
@@ -14,18 +16,29 @@ import type { ConsumerStore } from './events/consumer.ts';
 import type { RetentionStore } from './events/retention.ts';
 import type { EventStore } from './events/store.ts';
 import type { IdempotencyStore } from './idempotency/store.ts';
+import type { ExportStore } from './exports/export.ts';
+import type { ImportQueue, ImportStore } from './imports/store.ts';
+import type {
+  ChannelStore,
+  OpenEmailSender,
+  OpenSmsSender,
+  OpenSmsVerifier,
+} from './messages/own-channels.ts';
 import type { VerifySmsCallback } from './messages/receive-sms.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { MessageStore, Outbox } from './messages/store.ts';
+import type { NewsStore } from './news/store.ts';
+import type { ProductStore } from './products/store.ts';
 import type { DraftQueue, ProjectStore } from './projects/store.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
 import type { ProposalLinks, ProposalStore } from './proposals/store.ts';
+import type { ReportStore } from './reports/store.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
 import type { DeliveryLog } from './webhooks/delivery-log.ts';
 import type { ReplayStore, RunningReplays } from './webhooks/replay.ts';
-import type { NoticeStore, SubscriptionStore } from './webhooks/store.ts';
+import type { NoticeStore, SubscriptionStore, UnwrittenNotices } from './webhooks/store.ts';
 
 /** All that the domain is handed: it takes no time, chance, network or settings by itself. */
 export type App = {
@@ -48,16 +61,24 @@ export type App = {
   makeSealingKey: MakeSealingKey;
   sealDocument: SealDocument;
   verifyDocument: VerifyDocument;
-  /** Undefined while the operator has not said how (SMTP_URL, SMS_URL). */
+  /**
+   * How those accounts send that have no way of their own; ask `emailChannel` and `smsChannel` which one it is. Undefined
+   * while the operator has not said how (SMTP_URL, SMS_URL).
+   */
   sendEmail: SendEmail | undefined;
   sendSms: SendSms | undefined;
   /** Undefined like `sendSms`. */
   verifySmsCallback: VerifySmsCallback | undefined;
+  openEmailSender: OpenEmailSender;
+  openSmsSender: OpenSmsSender;
+  openSmsVerifier: OpenSmsVerifier;
   /** The number in the international form, `+61491570006`; undefined for what is no number that can be called. */
   readPhone: (text: string) => Promise<string | undefined>;
   /** Public holidays of a state (`NSW`) in a year, as `YYYY-MM-DD`; of an unknown state those of the whole country. */
   publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;
   signIn: SignIn;
+  /** What whoever sets up the first firm must know; it stands where the service prints, and nowhere else. */
+  setUpToken: () => string;
   log: Log;
 };
 
@@ -76,11 +97,16 @@ export type Store = {
   queue: DeliveryQueue;
   replays: RunningReplays;
   drafts: DraftQueue;
+  imports: ImportQueue;
   proposalLinks: ProposalLinks;
   contractDesk: ContractDesk;
   outbox: Outbox;
+  unwrittenNotices: UnwrittenNotices;
   retention: RetentionStore;
   signInRows: SignInRows;
+  tries: TryCounts;
+  /** Called with an account after a commit that recorded events in it; those of other processes are not told. */
+  onEvents(listener: (accountId: number) => void): void;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   /** Copies the whole database into a file while the service goes on. */
@@ -96,6 +122,7 @@ export type AccountStore = {
   settings: SettingsStore;
   documents: DocumentStore;
   users: UserStore;
+  invitations: InvitationStore;
   apiKeys: ApiKeyStore;
   statuses: StatusStore;
   subscriptions: SubscriptionStore;
@@ -106,10 +133,18 @@ export type AccountStore = {
   events: EventStore;
   consumers: ConsumerStore;
   customers: CustomerStore;
+  customerLists: CustomerListStore;
+  timeline: TimelineStore;
   projects: ProjectStore;
+  products: ProductStore;
   messages: MessageStore;
+  channels: ChannelStore;
   contracts: ContractStore;
   proposals: ProposalStore;
+  imports: ImportStore;
+  exports: ExportStore;
+  reports: ReportStore;
+  news: NewsStore;
   idempotency: IdempotencyStore;
   transaction<T>(work: (tx: AccountStore) => Promise<T>): Promise<T>;
 };

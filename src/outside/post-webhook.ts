@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { PostResult, PostWebhook } from '../domain/deliveries/post-webhook.ts';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
+import { type Resolve, resolveName } from './checked-addresses.ts';
 import { explainFault, fault } from './fault.ts';
 import { openAnswer } from './webhook-answer.ts';
 import {
@@ -8,8 +9,6 @@ import {
   type CarriedHandler,
   type Connection,
   openConnections,
-  type Resolve,
-  resolveName,
 } from './webhook-connections.ts';
 
 /** More than a worker sends at once, so that no POST spends its ten seconds waiting for a connection. */

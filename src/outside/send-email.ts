@@ -1,35 +1,77 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailServer, OpenEmailSender } from '../domain/messages/own-channels.ts';
 import type { Email, SendEmail, SendOutcome } from '../domain/messages/send-message.ts';
+import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
+import { type Resolve, resolveName } from './checked-addresses.ts';
+import { connectChecked } from './connect-checked.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { urlLogin } from './url-login.ts';
 
 const chunkBytes = 64 * 1024;
+const connectMsDefault = 30_000;
+const answerMsDefault = 60_000;
 const problemCharactersMax = 500;
 /** The server wants a user, or TLS: a matter of the settings, which can be mended before the next attempt. */
 const settingCodes = [530, 534, 535, 538];
+
+type Patience = { connectMs?: number; answerMs?: number };
 
 /**
  * Sends e-mails through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…`), each on a connection of its
  * own. `?tls=optional` lets a password go to a server that offers no TLS; otherwise it goes only to this very machine in the
  * clear.
  */
-export function openSendEmail(settings: {
-  url: string;
-  from: string;
-  connectMs?: number;
-  answerMs?: number;
-}): SendEmail {
-  const { from, connectMs = 30_000, answerMs = 60_000 } = settings;
-  const server = readServer(settings.url);
+export function openSendEmail({
+  url,
+  from,
+  ...patience
+}: Patience & { url: string; from: string }): SendEmail {
+  return sender(readServer(url), { from, patience, open: async () => undefined });
+}
 
-  return async (email, beforeHandOver) => {
+/** Sends e-mails through mail servers that accounts have of their own, where the guard lets them. */
+export function openOwnEmail({
+  guard,
+  resolve = resolveName,
+  ...patience
+}: Patience & { guard: AddressGuard; resolve?: Resolve }): OpenEmailSender {
+  return (given) => {
+    const server = ownServer(given);
+    const target = { host: given.host, port: given.port, plainRefusal: plainRefusalOf(given) };
+    const timeoutMs = patience.connectMs ?? connectMsDefault;
+    const open = () => connectChecked(target, { guard, resolve, timeoutMs });
+    return sender(server, { from: given.from, patience, open });
+  };
+}
+
+function plainRefusalOf({ encryption }: MailServer): string | undefined {
+  return encryption === 'none' ? 'Without encryption no public address is used' : undefined;
+}
+
+function sender(
+  server: Server,
+  {
+    from,
+    patience: { connectMs = connectMsDefault, answerMs = answerMsDefault },
+    open,
+  }: {
+    from: string;
+    patience: Patience;
+    /** Opens the connection where we do so ourselves. */
+    open: () => Promise<Socket | undefined>;
+  },
+): SendEmail {
+  async function prepare(): Promise<SMTPConnection> {
     // Loaded with the first message, as it takes its time.
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
-    const connection = new Connection({
+    const socket = await open();
+    return new Connection({
       host: server.host,
       secure: server.isSecure,
       requireTLS: server.requiresTls,
+      ignoreTLS: server.ignoresTls,
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       socketTimeout: answerMs,
@@ -38,10 +80,16 @@ export function openSendEmail(settings: {
       // What is not said goodbye to has failed, and is not worth waiting for.
       socketCloseTimeout: 0,
       ...(server.port !== undefined && { port: server.port }),
+      ...(socket !== undefined && { connection: socket }),
     });
+  }
+
+  return async (email, beforeHandOver) => {
+    let connection: SMTPConnection | undefined;
     let isHandedOver = false;
     try {
       const message = await compose(email, from);
+      connection = await prepare();
       const envelope = { from, to: [email.to], size: message.length };
       const response = await converse(connection, server, envelope, async function* () {
         for (let at = 0; at < message.length; at += chunkBytes) {
@@ -55,7 +103,7 @@ export function openSendEmail(settings: {
       connection.quit();
       return { outcome: 'accepted', providerId: withoutCode(response) };
     } catch (error) {
-      connection.close();
+      connection?.close();
       return toOutcome(error as SmtpError, { isHandedOver, password: server.auth?.pass });
     }
   };
@@ -67,6 +115,7 @@ type Server = {
   isSecure: boolean;
   isLocal: boolean;
   requiresTls: boolean;
+  ignoresTls: boolean;
   auth: { user: string; pass: string } | undefined;
 };
 
@@ -85,7 +134,20 @@ function readServer(text: string): Server {
     isSecure,
     isLocal,
     requiresTls: !isSecure && auth !== undefined && !isTrusted,
+    ignoresTls: false,
     auth,
+  };
+}
+
+function ownServer({ host, port, encryption, user, password }: MailServer): Server {
+  return {
+    host,
+    port,
+    isSecure: encryption === 'tls',
+    isLocal: isLoopbackHost(host),
+    requiresTls: encryption === 'starttls',
+    ignoresTls: encryption === 'none',
+    auth: user === '' ? undefined : { user, pass: password },
   };
 }
 
@@ -168,8 +230,21 @@ function toOutcome(
   if ((code === 'EMESSAGE' || code === 'EENVELOPE') && !responseCode)
     return { outcome: 'refused', problem };
   if (responseCode) return { outcome: responseCode >= 500 ? 'refused' : 'deferred', problem };
-  return { outcome: isHandedOver ? 'unsure' : 'deferred', problem };
+  if (isHandedOver) {
+    const cause = `The mail server never said whether it took the message: ${problem}`;
+    return { outcome: 'unsure', problem: cause };
+  }
+  const lead = leads.find(([codes]) => codes.test(code ?? ''))?.[1] ?? '';
+  return { outcome: 'deferred', problem: lead + problem };
 }
+
+/** What happened, before the words of the network. */
+const leads: readonly (readonly [RegExp, string])[] = [
+  [/^ADDRESS_REFUSED$/, 'The mail server may not be used: '],
+  [/^(EDNS|DNS_FAILED)$/, 'The mail server was not found: '],
+  [/^(ETIMEDOUT|CONNECT_TIMED_OUT)$/, 'The mail server did not answer in time: '],
+  [/^(ECONN|ESOCKET|EHOST|ENET|EPIPE)/, 'The connection to the mail server failed: '],
+];
 
 /** `2.0.0 queued as 12345` of `250 2.0.0 queued as 12345`. */
 function withoutCode(response: string): string {

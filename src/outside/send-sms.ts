@@ -1,5 +1,11 @@
+import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
+import type { Agent } from 'undici';
+import type { OpenSmsSender } from '../domain/messages/own-channels.ts';
 import type { SendOutcome, SendSms } from '../domain/messages/send-message.ts';
+import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
+import { checkedAddresses, type Resolve, resolveName } from './checked-addresses.ts';
+import type { Fault } from './fault.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { urlLogin } from './url-login.ts';
 
@@ -31,25 +37,68 @@ export function readSmsUrl(text: string): SmsAccount | undefined {
   // A + in a query is a space, but nobody writes %2B into a setting.
   const from = (url.searchParams.get('from') ?? '').replace(/^ /, '+');
   if (!isSafe || sid === '' || token === '' || from === '') return undefined;
-  const endpoint = `${url.origin}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
-  return { endpoint, sid, token, from };
+  return { endpoint: endpointOf(url.origin, sid), sid, token, from };
 }
 
+function endpointOf(origin: string, sid: string): string {
+  return `${origin}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
+}
+
+type Patience = { connectMs?: number; answerMs?: number };
+
 /** Sends SMS through Twilio's API, or one that speaks the same. */
-export function openSendSms(
+export function openSendSms(account: SmsAccount, patience: Patience = {}): SendSms {
+  let opened: Promise<Agent> | undefined;
+  return sender(account, async () => {
+    opened ??= openAgent(patience);
+    return { agent: await opened, release: async () => undefined };
+  });
+}
+
+/** Sends SMS through providers that accounts have of their own, where the guard lets them. */
+export function openOwnSms({
+  guard,
+  resolve = resolveName,
+  ...patience
+}: Patience & { guard: AddressGuard; resolve?: Resolve }): OpenSmsSender {
+  return ({ url, ...account }) => {
+    const { origin, hostname, protocol, port } = new URL(url);
+    const isPlain = protocol === 'http:';
+    const target = {
+      port: Number(port) || (isPlain ? 80 : 443),
+      plainRefusal: isPlain ? 'Plain http is not for public addresses' : undefined,
+    };
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return sender({ ...account, endpoint: endpointOf(origin, account.sid) }, async () => {
+      const addresses = await checkedAddresses(host, target, { guard, resolve });
+      const agent = await openAgent(patience, (_name, { all }, callback) => {
+        const [first] = addresses;
+        if (all || first === undefined) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      });
+      return { agent, release: () => agent.close() };
+    });
+  };
+}
+
+async function openAgent(
+  { connectMs = 30_000, answerMs = 60_000 }: Patience,
+  lookup?: LookupFunction,
+): Promise<Agent> {
+  // Loaded with the first message, as it takes its time.
+  const { Agent } = await import('undici');
+  return new Agent({
+    connect: { timeout: connectMs, ...(lookup && { lookup }) },
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
+  });
+}
+
+function sender(
   { endpoint, sid, token, from }: SmsAccount,
-  { connectMs = 30_000, answerMs = 60_000 }: { connectMs?: number; answerMs?: number } = {},
+  open: () => Promise<{ agent: Agent; release: () => Promise<void> }>,
 ): SendSms {
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
-  const openAgent = once(async () => {
-    // Loaded with the first message, as it takes its time.
-    const { Agent } = await import('undici');
-    return new Agent({
-      connect: { timeout: connectMs },
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
-    });
-  });
 
   return async ({ to, text, sender }, beforeHandOver) => {
     const form = Buffer.from(
@@ -62,10 +111,13 @@ export function openSendSms(
       isHandedOver = true;
       yield form;
     }
+    let release = async () => {};
     try {
       const { request } = await import('undici');
+      const opened = await open();
+      release = opened.release;
       const answer = await request(endpoint, {
-        dispatcher: await openAgent(),
+        dispatcher: opened.agent,
         method: 'POST',
         headers: {
           authorization,
@@ -79,8 +131,12 @@ export function openSendSms(
       return readAnswer(answer.statusCode, await answer.body.text());
     } catch (error) {
       const said = error instanceof Error ? error.message || error.name : String(error);
-      const problem = `The SMS provider did not answer: ${said}`.slice(0, problemCharactersMax);
+      const lead = isAddressRefused(error) ? 'may not be used' : 'did not answer';
+      const problem = `The SMS provider ${lead}: ${said}`.slice(0, problemCharactersMax);
       return { outcome: isHandedOver ? 'unsure' : 'deferred', problem };
+    } finally {
+      // What was heard counts, however the connection then ends.
+      release().catch(() => undefined);
     }
   };
 }
@@ -104,10 +160,6 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+function isAddressRefused(error: unknown): boolean {
+  return error instanceof Error && (error as Fault).code === 'ADDRESS_REFUSED';
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { PostTimings } from '../domain/deliveries/post-webhook.ts';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
+import { checkedAddresses, type Resolve, refusalOf, type Target } from './checked-addresses.ts';
 import { fault } from './fault.ts';
 
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */
@@ -14,9 +14,6 @@ const answerBytesMax = 128 * 1024;
 const undiciHeaderBytesMax = 8 * answerBytesMax;
 
 const continues = /^HTTP\/1\.1 100[ \r]/;
-
-/** Finds all addresses of a name; rejects when it has none. */
-export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export type Reach = {
   guard: AddressGuard;
@@ -121,7 +118,9 @@ function guardedConnect(origin: URL, reach: Reach): Connect {
   return (target, connection, done) => {
     // A name is checked when it is looked up, but nobody looks up an address.
     const refusal =
-      isIP(target.hostname) === 0 ? undefined : refusalOf(target.hostname, origin, reach.guard);
+      isIP(target.hostname) === 0
+        ? undefined
+        : refusalOf(target.hostname, targetOf(origin), reach.guard);
     if (refusal) {
       queueMicrotask(() => done(refusal, null));
       return;
@@ -182,14 +181,10 @@ function skipContinues(socket: Socket): boolean {
   return bytes.length > 0;
 }
 
-/**
- * A look-up whose answer is refused as a whole when one address in it is: a name that points inside
- * and outside at once is an attack or a mistake. The socket connects to the very addresses checked
- * here, so an answer that changes afterwards changes nothing.
- */
-function guardedLookup(origin: URL, { guard, resolve }: Reach): LookupFunction {
+/** The socket connects to the very addresses checked here, so an answer that changes afterwards changes nothing. */
+function guardedLookup(origin: URL, reach: Reach): LookupFunction {
   return (name, { all }, callback) => {
-    safeAddresses(name, origin, guard, resolve).then(
+    checkedAddresses(name, targetOf(origin), reach).then(
       (addresses) => {
         const [first] = addresses;
         if (all || !first) callback(null, addresses);
@@ -200,31 +195,11 @@ function guardedLookup(origin: URL, { guard, resolve }: Reach): LookupFunction {
   };
 }
 
-async function safeAddresses(name: string, origin: URL, guard: AddressGuard, resolve: Resolve) {
-  const addresses = await resolve(name).catch((error: Error) => {
-    throw fault('DNS_FAILED', error.message);
-  });
-  if (addresses.length === 0) throw fault('DNS_FAILED', `${name} has no address`);
-  for (const address of addresses) {
-    const refusal = refusalOf(address, origin, guard);
-    if (refusal) throw refusal;
-  }
-  return addresses.map((address) => ({ address, family: isIP(address) }));
-}
-
-export async function resolveName(name: string): Promise<string[]> {
-  const answers = await lookup(name, { all: true });
-  return answers.map(({ address }) => address);
-}
-
-function refusalOf(address: string, { protocol, port }: URL, guard: AddressGuard) {
+/** The port as the URL says it or leaves it out, and whether what is sent there can be read on the way. */
+function targetOf({ protocol, port }: URL): Target {
   const isPlain = protocol === 'http:';
-  const kind = guard.classify(address, port === '' ? (isPlain ? 80 : 443) : Number(port));
-  if (kind === 'refused') {
-    return fault('ADDRESS_REFUSED', 'The address is private or reserved', address);
-  }
-  if (isPlain && kind !== 'allowed') {
-    return fault('ADDRESS_REFUSED', 'Plain http is not for public addresses', address);
-  }
-  return undefined;
+  return {
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    plainRefusal: isPlain ? 'Plain http is not for public addresses' : undefined,
+  };
 }

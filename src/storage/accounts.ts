@@ -5,9 +5,10 @@ import type { Role } from '../domain/accounts/role.ts';
 import type { AccountsStore, ApiKeyStore } from '../domain/accounts/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
 import type { Engine } from './engine.ts';
+import { openInvitations, toInvitation } from './invitations.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
-import { userStore } from './users.ts';
+import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
 
 /** The store across accounts. */
 export function accountsStore({ reads: db, transact, remember }: Engine): AccountsStore {
@@ -34,6 +35,25 @@ export function accountsStore({ reads: db, transact, remember }: Engine): Accoun
         .limit(1)
         .executeTakeFirst();
       return first === undefined;
+    },
+
+    async hasOnlyDemo() {
+      return hasOnlyDemo(db);
+    },
+
+    async hasIdentities() {
+      const first = await db.selectFrom('identities').select('id').limit(1).executeTakeFirst();
+      return first !== undefined;
+    },
+
+    async hasMailServer() {
+      const first = await db
+        .selectFrom('account_channels')
+        .select('account_id')
+        .where('smtp_json', '<>', '')
+        .limit(1)
+        .executeTakeFirst();
+      return first !== undefined;
     },
 
     findApiKeyByHash,
@@ -65,7 +85,90 @@ export function accountsStore({ reads: db, transact, remember }: Engine): Accoun
         .execute();
       return rows.map((row) => ({ ...row, role: row.role as Role }));
     },
+
+    async findInvitation(tokenHash) {
+      const row = await openInvitations(db)
+        .select('account_id as accountId')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row && { ...toInvitation(row), accountId: row.accountId };
+    },
+
+    changeEmail: (identityId, email, at) =>
+      transact((tx) => changeEmail(tx, { identityId, email, at })),
+
+    async endSession(identityId, sessionId) {
+      await transact((tx) =>
+        tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', identityId)
+          .where('id', '=', sessionId)
+          .execute(),
+      );
+    },
+
+    async endOtherSessions(identityId, exceptSessionId) {
+      await transact((tx) =>
+        tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', identityId)
+          .where('id', '<>', exceptSessionId)
+          .execute(),
+      );
+    },
   };
+}
+
+async function hasOnlyDemo(db: Db): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('is_demo', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** In every account the user that the identity is there is shown with the new address as well. */
+async function changeEmail(
+  tx: Db,
+  { identityId, email, at }: { identityId: string; email: string; at: number },
+): Promise<boolean> {
+  const key = emailKey(email);
+  const users = await selectUsers(tx)
+    .select('users.account_id as accountId')
+    .where('users.identity_id', '=', identityId)
+    .execute();
+  const ids = users.map(({ userId }) => userId);
+  const accountIds = users.map(({ accountId }) => accountId);
+  const other = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('email', '=', key)
+    .where('id', '<>', identityId)
+    .executeTakeFirst();
+  const colleague = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('account_id', 'in', accountIds)
+    .where('email_key', '=', key)
+    .where('user_id', 'not in', ids)
+    .executeTakeFirst();
+  if (other !== undefined || colleague !== undefined) return false;
+  await tx
+    .updateTable('identities')
+    .set({ email: key, updated_at: at })
+    .where('id', '=', identityId)
+    .execute();
+  for (const { accountId: _, ...user } of users) {
+    await tx
+      .updateTable('users')
+      .set({ email, email_key: key })
+      .where('user_id', '=', user.userId)
+      .execute();
+    await renderUser(tx, { ...user, email });
+  }
+  return true;
 }
 
 function selectIdentities(db: Db) {
@@ -73,16 +176,20 @@ function selectIdentities(db: Db) {
 }
 
 async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
-  const { firstUser, createdAt } = account;
+  const { firstUser, createdAt, identity, isDemo } = account;
+  if (account.onlyAsFirst && !(await hasOnlyDemo(tx))) return 'not the first';
+  if (identity !== undefined && !(await insertIdentity(tx, identity, createdAt))) {
+    return 'identity exists';
+  }
   const { account_id } = await tx
     .insertInto('accounts')
-    .values({ name: account.name, created_at: createdAt })
+    .values({ name: account.name, created_at: createdAt, is_demo: isDemo ? 1 : 0 })
     .returning('account_id')
     .executeTakeFirstOrThrow();
   const userId = await userStore(tx, account_id).insert({
     ...firstUser,
     role: 'owner',
-    identityId: undefined,
+    identityId: identity?.identityId,
     createdAt,
   });
   assert(userId !== undefined, 'An account that is new has no user yet');
@@ -133,6 +240,15 @@ export function apiKeyStore(db: Db, accountId: number): ApiKeyStore {
         .where('account_id', '=', accountId)
         .where('key_id', '=', keyId)
         .where('revoked_at', 'is', null)
+        .execute();
+    },
+
+    async setExpiry(keyId, expiresAt) {
+      await db
+        .updateTable('api_keys')
+        .set({ expires_at: expiresAt })
+        .where('account_id', '=', accountId)
+        .where('key_id', '=', keyId)
         .execute();
     },
 

@@ -68,6 +68,7 @@ export function contractDesk({
           'a.name as accountName',
           'c.contract_id as contractId',
           'c.ended_at as signedAt',
+          'c.state',
           selectFrom('contract_signers as s')
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .whereRef('s.contract_id', '=', 'c.contract_id')
@@ -80,7 +81,8 @@ export function contractDesk({
         .executeTakeFirst();
       if (row === undefined || row.signedAt === null) return undefined;
       const { accountName, contractId, signedAt } = row;
-      return { accountName, contractId, signers: Number(row.signers), signedAt };
+      const isVoided = row.state === 'voided';
+      return { accountName, contractId, signers: Number(row.signers), signedAt, isVoided };
     },
 
     async findSealer(certificate) {

@@ -57,6 +57,10 @@ export function signerWrites(db: Db, accountId: number): SignerWrites {
       await update(signerId).set({ state: 'signed', signature_json, signed_at: at }).execute();
     },
 
+    async setSignedOnPaper(signerId, at) {
+      await update(signerId).set({ state: 'signed', signed_at: at }).execute();
+    },
+
     async setDeclined(signerId) {
       await update(signerId).set({ state: 'declined' }).execute();
     },
@@ -70,6 +74,7 @@ type SignerWrites = Pick<
   | 'countWrongTry'
   | 'setVerified'
   | 'setSignature'
+  | 'setSignedOnPaper'
   | 'setDeclined'
 >;
 

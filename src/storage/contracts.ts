@@ -63,6 +63,18 @@ export function contractStore(
       return withSigners(row);
     },
 
+    async hasSigned(customerId) {
+      const row = await db
+        .selectFrom('contracts')
+        .select('contract_id')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('state', 'in', ['sealing', 'signed'])
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async ofProposal(proposalId) {
       const row = await select()
         .where('proposal_id', '=', proposalId)
@@ -161,6 +173,36 @@ export function contractStore(
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+
+    async markSigned(contractId, { at, coolingOffEnds, userId }) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({
+          state: 'signed',
+          ended_at: at,
+          cooling_off_ends: coolingOffEnds,
+          marked_by: userId,
+        })
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async setScan(contractId, documentId) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({ paper_id: documentId })
+        .where('marked_by', 'is not', null)
+        .where('paper_id', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async void(contractId, { at, userId, reason }) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({ state: 'voided', voided_at: at, voided_by: userId, void_reason: reason })
+        .where('state', '=', 'signed')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
   };
 
   async function withSigners(row: ContractRow | undefined): Promise<Contract | undefined> {
@@ -191,5 +233,13 @@ function toContract(row: ContractRow): Omit<Contract, 'signers'> {
     declineReason: row.decline_reason,
     sealedId: row.sealed_id ?? undefined,
     sealedSha256: row.sealed_sha256,
+    paper:
+      row.marked_by === null
+        ? undefined
+        : { markedBy: row.marked_by, scanId: row.paper_id ?? undefined },
+    voided:
+      row.voided_at === null || row.voided_by === null
+        ? undefined
+        : { at: row.voided_at, userId: row.voided_by, reason: row.void_reason },
   };
 }

@@ -10,13 +10,21 @@ import {
   publicDetails,
   publicNote,
 } from '../domain/customers/customer.ts';
+import { nameKey, searchWords } from '../domain/customers/search-words.ts';
 import type { CustomerStore } from '../domain/customers/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
+import { customerChanges } from './customer-changes.ts';
+import { insertWords, rewriteWords } from './customer-words.ts';
+import { mergeCustomers } from './merge-customers.ts';
+import { countInto, countOver } from './pipeline-counts.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
+import { removeUntouched } from './remove-untouched-customer.ts';
 import type { Db } from './schema.ts';
 
 export function customerStore(db: Db, accountId: number): CustomerStore {
   return {
+    ...customerChanges(db, accountId),
+
     async find(key) {
       const [row] =
         'email' in key
@@ -24,7 +32,7 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
           : await byId(db, { accountId, customerId: key.customerId });
       if (row === undefined) return undefined;
       const notes = await notesOf(db, { accountId, customerId: row.customerId });
-      return { ...toCustomer(row), notes };
+      return { ...toCustomer(row), notes: notes.map(toNote) };
     },
 
     async render(email) {
@@ -85,8 +93,11 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
         at: createdAt,
       });
       if (inserted === undefined) return undefined;
+      const customerId = inserted.customer_id;
       await countCustomer(db, { accountId });
-      return inserted.customer_id;
+      await insertWords(db, { accountId, customerId }, searchWords(details, []));
+      await countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
+      return customerId;
     },
 
     async update(customerId, { ownerId, ...changes }, at) {
@@ -97,14 +108,14 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       const [before] = await byId(db, { accountId, customerId });
       assert(before, 'A customer that changes exists');
       await ownCustomer(customerId)
-        .set({
-          ...toColumns({ ...toCustomer(before), ...changes }),
-          ...(ownerId !== undefined && { owner_id: ownerId }),
-          updated_at: at,
-        })
+        .set({ ...toColumns({ ...toCustomer(before), ...changes }), updated_at: at })
         .execute();
+      if (Object.keys(changes).length > 0) await rewriteWords(db, { accountId, customerId });
+      if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(before, ownerId);
       return true;
     },
+
+    removeUntouched: (customerId) => removeUntouched(db, accountId, customerId),
 
     async addNote(customerId, note) {
       await db
@@ -114,18 +125,24 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
           customer_id: customerId,
           created_at: note.createdAt,
           note: note.text,
+          user_id: note.userId ?? null,
         })
         .execute();
-      const notes = await notesOf(db, { accountId, customerId });
-      await ownCustomer(customerId)
-        .set({ notes_json: JSON.stringify(notes.map(publicNote)), updated_at: note.createdAt })
-        .execute();
+      await renderNotes(customerId, note.createdAt);
     },
 
     async changeStatus(change) {
-      await ownCustomer(change.customerId)
-        .set({ status_id: change.toStatusId, updated_at: change.at })
-        .execute();
+      const { fromStatusId, toStatusId } = change;
+      const moved = await ownCustomer(change.customerId)
+        .set({ status_id: toStatusId, updated_at: change.at })
+        .where('status_id', '=', fromStatusId)
+        .returning(['owner_id as ownerId', 'value_cents as valueCents'])
+        .executeTakeFirst();
+      // Whoever says from where must have read it in this transaction, or the counts would go wrong.
+      assert(moved, 'A customer that moves has the status that is left');
+      const { ownerId, valueCents } = moved;
+      const from = { ownerId, statusId: fromStatusId };
+      await countOver(db, accountId, { from, to: { ownerId, statusId: toStatusId }, valueCents });
       await db
         .insertInto('status_changes')
         .values({
@@ -142,7 +159,49 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
         })
         .execute();
     },
+
+    async setValue(customerId, valueCents) {
+      const [before] = await byId(db, { accountId, customerId });
+      assert(before, 'A customer that has a value exists');
+      const { ownerId, statusId } = before;
+      const more = valueCents - before.valueCents;
+      if (more === 0) return;
+      await ownCustomer(customerId).set({ value_cents: valueCents }).execute();
+      await countInto(db, accountId, { ownerId, statusId, customers: 0, valueCents: more });
+    },
+
+    async ofOwner(ownerId, limit) {
+      const rows = await db
+        .selectFrom('customers')
+        .select('customer_id')
+        .where('account_id', '=', accountId)
+        .where('owner_id', '=', ownerId)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.customer_id);
+    },
+
+    async merge(customers) {
+      await mergeCustomers(db, accountId, customers);
+      await renderNotes(customers.keepId, customers.at);
+    },
   };
+
+  async function renderNotes(customerId: number, at: number): Promise<void> {
+    const notes = await notesOf(db, { accountId, customerId });
+    await ownCustomer(customerId)
+      .set({ notes_json: JSON.stringify(notes.map(publicNote)), updated_at: at })
+      .execute();
+  }
+
+  async function handOver(
+    { customerId, ownerId: fromOwnerId, statusId, valueCents }: CustomerRow,
+    ownerId: number,
+  ): Promise<void> {
+    await ownCustomer(customerId).set({ owner_id: ownerId }).execute();
+    const from = { ownerId: fromOwnerId, statusId };
+    await countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
+  }
 
   function nameOf(statusId: number) {
     return db.selectFrom('statuses').select('name').where('status_id', '=', statusId);
@@ -171,6 +230,7 @@ function toColumns(details: CustomerDetails) {
     type: details.type,
     company_name: details.companyName,
     company_phone: details.companyPhone,
+    name_key: nameKey(details),
     details_json: JSON.stringify(publicDetails(details)),
   };
 }
@@ -194,6 +254,8 @@ function selectCustomers(db: Db) {
       'c.company_phone as companyPhone',
       'c.created_at as createdAt',
       'c.updated_at as updatedAt',
+      'c.value_cents as valueCents',
+      'c.status_id as statusId',
       's.name as status',
       'u.user_id as ownerId',
       'u.first_name as ownerFirstName',
@@ -288,6 +350,7 @@ const insertCustomer = preparedQuery<
       type: value('type'),
       company_name: value('company_name'),
       company_phone: value('company_phone'),
+      name_key: value('name_key'),
       details_json: value('details_json'),
       owner_id: value('owner_id'),
       status_id: value('status_id'),
@@ -305,14 +368,21 @@ const countCustomer = preparedChange<{ accountId: number }>((db, value) =>
     .where('account_id', '=', value('accountId')),
 );
 
-const notesOf = preparedQuery<{ accountId: number; customerId: number }, Note>((db, value) =>
+type NoteRow = Omit<Note, 'userId'> & { userId: number | null };
+
+const notesOf = preparedQuery<{ accountId: number; customerId: number }, NoteRow>((db, value) =>
   db
     .selectFrom('customer_notes')
-    .select(['created_at as createdAt', 'note as text'])
+    .select(['note_id as noteId', 'created_at as createdAt', 'note as text', 'user_id as userId'])
     .where('account_id', '=', value('accountId'))
     .where('customer_id', '=', value('customerId'))
+    .orderBy('created_at')
     .orderBy('note_id'),
 );
+
+function toNote({ userId, ...note }: NoteRow): Note {
+  return { ...note, userId: userId ?? undefined };
+}
 
 function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
   return {
@@ -335,7 +405,9 @@ function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
       workTitle: row.ownerWorkTitle,
       username: row.ownerUsername,
     },
+    statusId: row.statusId,
     status: row.status,
+    valueCents: row.valueCents,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

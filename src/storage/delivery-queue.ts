@@ -1,5 +1,6 @@
 import { leaseMs } from '../domain/deliveries/delivery.ts';
 import type { DeliveryQueue, Exchanged, LaneChange } from '../domain/deliveries/store.ts';
+import { countAttempts } from './attempt-counts.ts';
 import type { Engine } from './engine.ts';
 import { leaseDue, reclaim } from './lease-deliveries.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
@@ -78,6 +79,10 @@ async function exchange(
   const changes: LaneChange[] = [];
   const kept: boolean[] = [];
   for (const result of results) kept.push(await settle(tx, lanes, changes, result, now));
+  await countAttempts(
+    tx,
+    results.filter((_result, index) => kept[index]),
+  );
   const reclaimed = await reclaim(tx, lanes, now);
   const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, now }) : [];
   await lanes.write(now);

@@ -6,7 +6,12 @@ import type { EventStore, Place } from '../domain/events/store.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
-export function eventStore(db: Db, accountId: number): EventStore {
+/** `onRecorded` is told of each event, so that the commit can ring for those who look on. */
+export function eventStore(
+  db: Db,
+  accountId: number,
+  { onRecorded }: { onRecorded: () => void },
+): EventStore {
   return {
     async insert(event) {
       // The account's row stays locked until the commit, so numbers are given in the order of commits and a
@@ -20,6 +25,7 @@ export function eventStore(db: Db, accountId: number): EventStore {
         sequence: account.event_sequence,
         isTest: isTest ? 1 : 0,
       });
+      onRecorded();
     },
 
     async latest({ type, limit }) {
@@ -82,13 +88,13 @@ export function eventStore(db: Db, accountId: number): EventStore {
       return Number(count);
     },
 
-    async ofCustomer(customerId, { after, through, limit }) {
+    async ofCustomers(customerIds, { after, through, limit }) {
       const rows = await db
         .selectFrom('events')
         .select(eventColumns)
         .select('sequence as place')
         .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
+        .where('customer_id', 'in', customerIds)
         .where('sequence', '>', after)
         .where('sequence', '<=', through)
         .orderBy('sequence')

@@ -205,7 +205,10 @@ export function exportStore(db: Db, accountId: number): ExportStore {
         .where('account_id', '=', accountId)
         .orderBy(key)
         .limit(limit);
-      const rows = await (after === undefined ? every : every.where(sql.ref(key), '>', after)).execute();
+      const rows = await (after === undefined
+        ? every
+        : every.where(sql.ref(key), '>', after)
+      ).execute();
       return rows.map((row) => ({ row, place: row[key] as string | number }));
     },
 

@@ -61,12 +61,15 @@ export function messageStore(
       const row = await selectMessages(db)
         .where('account_id', '=', accountId)
         .where('message_id', '=', messageId)
+        .where('purpose', '<>', 'team' satisfies Message['purpose'])
         .executeTakeFirst();
       return row && toMessage(row);
     },
 
     async page({ customerId, projectId }, { before, limit }) {
-      let query = selectMessages(db).where('account_id', '=', accountId);
+      let query = selectMessages(db)
+        .where('account_id', '=', accountId)
+        .where('purpose', '<>', 'team' satisfies Message['purpose']);
       if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
       if (projectId !== undefined) query = query.where('project_id', '=', projectId);
       if (before !== undefined) {

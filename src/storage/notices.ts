@@ -1,25 +1,64 @@
 import type { NoticeKind } from '../domain/deliveries/notice.ts';
-import type { NoticeStore } from '../domain/webhooks/store.ts';
+import type { NoticeStore, UnwrittenNotices } from '../domain/webhooks/store.ts';
+import type { Engine } from './engine.ts';
 import type { Db } from './schema.ts';
 
 export function noticeStore(db: Db, accountId: number): NoticeStore {
   return {
     async latest({ before, limit }) {
-      const notices = db
-        .selectFrom('notices')
-        .select([
-          'notice_id as noticeId',
-          'subscription_id as subscriptionId',
-          'kind',
-          'message',
-          'created_at as createdAt',
-        ])
-        .where('account_id', '=', accountId)
-        .orderBy('notice_id', 'desc')
-        .limit(limit);
+      const notices = select().orderBy('notice_id', 'desc').limit(limit);
       const page = before === undefined ? notices : notices.where('notice_id', '<', before);
-      const rows = await page.execute();
-      return rows.map((row) => ({ ...row, kind: row.kind as NoticeKind }));
+      return (await page.execute()).map(toNotice);
+    },
+
+    async takeUnwritten(limit) {
+      const rows = await select()
+        .where('letter_due', '=', 1)
+        .orderBy('notice_id')
+        .limit(limit)
+        .execute();
+      const taken = rows.map((row) => row.noticeId);
+      if (taken.length > 0) {
+        await db
+          .updateTable('notices')
+          .set({ letter_due: 0 })
+          .where('account_id', '=', accountId)
+          .where('notice_id', 'in', taken)
+          .execute();
+      }
+      return rows.map(toNotice);
     },
   };
+
+  function select() {
+    return db
+      .selectFrom('notices')
+      .select([
+        'notice_id as noticeId',
+        'subscription_id as subscriptionId',
+        'kind',
+        'message',
+        'created_at as createdAt',
+      ])
+      .where('account_id', '=', accountId);
+  }
+}
+
+export function unwrittenNotices({ reads }: Pick<Engine, 'reads'>): UnwrittenNotices {
+  return {
+    async accounts(limit) {
+      const rows = await reads
+        .selectFrom('notices')
+        .select('account_id')
+        .distinct()
+        .where('letter_due', '=', 1)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.account_id);
+    },
+  };
+}
+
+function toNotice<Row extends { kind: string }>(row: Row) {
+  return { ...row, kind: row.kind as NoticeKind };
 }

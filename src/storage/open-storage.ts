@@ -4,8 +4,10 @@ import { accountsStore } from './accounts.ts';
 import { contractDesk } from './contract-desk.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 import type { Engine } from './engine.ts';
+import { importQueue } from './imports.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
+import { unwrittenNotices } from './notices.ts';
 import { outbox } from './outbox.ts';
 import { draftQueue } from './projects.ts';
 import { proposalLinks } from './proposals.ts';
@@ -13,6 +15,7 @@ import { runningReplays } from './replays.ts';
 import { retentionStore } from './retention.ts';
 import { signInRows } from './sign-in-rows.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
+import { tryCounts } from './try-counts.ts';
 
 /**
  * Opens the database, brings its schema up to date, and gives the domain its stores. `now` is the clock of this machine,
@@ -30,6 +33,7 @@ function createStore(engine: Engine): Store {
   let wakeReplays: () => void = () => undefined;
   let wakeSealing: () => void = () => undefined;
   let wakeOutbox: () => void = () => undefined;
+  let tellEvents: (accountId: number) => void = () => undefined;
 
   function forAccount(accountId: number): AccountStore {
     return accountStore(reads, accountId, {
@@ -38,6 +42,7 @@ function createStore(engine: Engine): Store {
       onReplay: refuseWrite,
       onSealing: refuseWrite,
       onMessage: refuseWrite,
+      onEvent: refuseWrite,
       transaction: (work) => transactFor(accountId, work),
     });
   }
@@ -50,6 +55,7 @@ function createStore(engine: Engine): Store {
     let hasReplay = false;
     let hasSealing = false;
     let hasMessage = false;
+    let hasEvent = false;
     const result = await transact((db) => {
       const tx = accountStore(db, accountId, {
         clock,
@@ -65,6 +71,9 @@ function createStore(engine: Engine): Store {
         onMessage: () => {
           hasMessage = true;
         },
+        onEvent: () => {
+          hasEvent = true;
+        },
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
       });
@@ -74,6 +83,7 @@ function createStore(engine: Engine): Store {
     if (hasReplay) wakeReplays();
     if (hasSealing) wakeSealing();
     if (hasMessage) wakeOutbox();
+    if (hasEvent) tellEvents(accountId);
     return result;
   }
 
@@ -93,6 +103,7 @@ function createStore(engine: Engine): Store {
       },
     },
     drafts: draftQueue(engine),
+    imports: importQueue(engine),
     proposalLinks: proposalLinks(engine),
     contractDesk: {
       ...contractDesk(engine),
@@ -106,8 +117,13 @@ function createStore(engine: Engine): Store {
         wakeOutbox = listener;
       },
     },
+    unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
     signInRows: signInRows(engine),
+    tries: tryCounts(engine),
+    onEvents(listener) {
+      tellEvents = listener;
+    },
     async check() {
       await reads.selectFrom('accounts').select('account_id').limit(1).execute();
     },

@@ -7,6 +7,8 @@ import type { Db } from './schema.ts';
 
 /** Lost leases that one look takes back; more wait for the next. */
 const reclaimsMax = 100;
+/** Accounts that share one account at a provider: branches of one firm. */
+const smsProvidersMax = 100;
 
 /** The messages of all accounts as a queue. */
 export function outbox({
@@ -78,6 +80,17 @@ export function outbox({
       return rows.map((row) => row.account_id);
     },
 
+    async smsProvidersOf(sid) {
+      return reads
+        .selectFrom('account_channels')
+        .select(['account_id as accountId', 'sealed_sms_token as sealedToken'])
+        .where('sms_sid', '=', sid)
+        .where('sms_sid', '<>', '')
+        .orderBy('account_id')
+        .limit(smsProvidersMax)
+        .execute();
+    },
+
     async findByStopToken(token) {
       const row = await selectMessages(reads).where('stop_token', '=', token).executeTakeFirst();
       if (row === undefined) return undefined;
@@ -122,7 +135,7 @@ async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messag
     .map(({ accountId, messageId }) => ({ accountId, messageId }));
 }
 
-/** Notices go first, since somebody waits for a code; then what has waited longest. */
+/** Notices go first, since somebody waits for a code, and letters to the team last; of each what has waited longest. */
 async function leaseDue(
   tx: Db,
   { channel, limit, claimId }: Parameters<Outbox['lease']>[0],

@@ -1,6 +1,12 @@
-import { describeComponents, type Project, publicProject } from '../domain/projects/project.ts';
+import {
+  describeComponents,
+  type Project,
+  publicProject,
+  type SiteAddress,
+} from '../domain/projects/project.ts';
 import type { DraftQueue, ProjectStore } from '../domain/projects/store.ts';
 import { countPieces, emptySpecification, systemWatts } from '../domain/solar/specification.ts';
+import { rewriteWords } from './customer-words.ts';
 import type { Engine } from './engine.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
@@ -8,17 +14,6 @@ import type { Db } from './schema.ts';
 export function projectStore(db: Db, accountId: number): ProjectStore {
   async function ofCustomer(customerId: number): Promise<Project[]> {
     return (await projectsOf(db, { accountId, customerId })).map(toProject);
-  }
-
-  /** Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. */
-  async function renderProjects(customerId: number, at: number): Promise<void> {
-    const projects = (await ofCustomer(customerId)).map(publicProject);
-    await db
-      .updateTable('customers')
-      .set({ projects_json: JSON.stringify(projects), updated_at: at })
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId)
-      .execute();
   }
 
   /** False when there is no such row. */
@@ -31,8 +26,9 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       .set({ ...columns, updated_at: at })
       .returning('customer_id')
       .executeTakeFirst();
-    if (changed !== undefined) await renderProjects(changed.customer_id, at);
-    return changed !== undefined;
+    if (changed === undefined) return false;
+    await renderProjects(db, accountId, { customerId: changed.customer_id, at });
+    return true;
   }
 
   function ownProject(projectId: number) {
@@ -61,7 +57,9 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
         })
         .returning('project_id')
         .executeTakeFirstOrThrow();
-      await renderProjects(project.customerId, project.createdAt);
+      const { customerId, createdAt } = project;
+      await renderProjects(db, accountId, { customerId, at: createdAt });
+      await rewriteWords(db, { accountId, customerId });
       return project_id;
     },
 
@@ -70,11 +68,16 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
     ofCustomer,
 
     async save({ projectId, revision, ...project }, at) {
-      return change(
+      const before = await find(projectId);
+      const isSaved = await change(
         ownProject(projectId).where('revision', '=', revision),
         { ...toColumns(project), revision: revision + 1 },
         at,
       );
+      if (isSaved && before !== undefined && hasMoved(before.siteAddress, project.siteAddress)) {
+        await rewriteWords(db, { accountId, customerId: before.customerId });
+      }
+      return isSaved;
     },
 
     async setProposalLink(projectId, proposalLink, at) {
@@ -105,6 +108,27 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       return settled.numUpdatedRows === 1n;
     },
   };
+}
+
+/** Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. */
+export async function renderProjects(
+  db: Db,
+  accountId: number,
+  { customerId, at }: { customerId: number; at: number },
+): Promise<void> {
+  const rows = await projectsOf(db, { accountId, customerId });
+  const projects = rows.map(toProject).map(publicProject);
+  await db
+    .updateTable('customers')
+    .set({ projects_json: JSON.stringify(projects), updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Whether customers are found under other words of their site than before. */
+function hasMoved(before: SiteAddress, after: SiteAddress): boolean {
+  return (['street', 'suburb', 'postcode'] as const).some((part) => before[part] !== after[part]);
 }
 
 /** The store across accounts. */

@@ -123,6 +123,12 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
       await updatePublished(proposalId).set({ expiry_due_at: null }).execute();
     },
 
+    async bringExpiryBack(proposalId) {
+      await updatePublished(proposalId)
+        .set(({ ref }) => ({ expiry_due_at: ref('expires_at') }))
+        .execute();
+    },
+
     async noteVisit(proposalId, at) {
       await updatePublished(proposalId).set({ last_viewed_at: at }).execute();
       const row = await select()

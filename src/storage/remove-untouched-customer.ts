@@ -4,7 +4,7 @@ import type { Db } from './schema.ts';
 /** What shows that somebody has worked with a customer. */
 const traces = ['projects', 'messages', 'contracts', 'status_changes', 'consents'] as const;
 /** What comes with every customer, and goes with them. */
-const belongings = ['customer_notes', 'customer_words'] as const;
+const belongings = ['customer_notes', 'customer_words', 'customer_changes'] as const;
 
 /** Removes a customer of whom there is nothing but what a file said. False, and nothing changed, when there is more. */
 export async function removeUntouched(

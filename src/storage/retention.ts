@@ -37,10 +37,22 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
 
     notices: (before) => walk(0, (after) => commit((tx) => removeNotices(tx, before, after))),
 
+    teamLetters: (before) =>
+      walk(0, async (place) => {
+        const removed = await commit((tx) => removeTeamLetters(tx, before));
+        return { removed, next: removed === retentionRowsMax ? place : undefined };
+      }),
+
     subscriptions: (before) =>
       walk('', (after) => commit((tx) => removeSubscriptions(tx, before, after))),
 
     replays: (before) => walk('', (after) => commit((tx) => removeReplays(tx, before, after))),
+
+    signIns: (before) =>
+      walk(0, async (place) => {
+        const removed = await commit((tx) => removeSignIns(tx, before));
+        return { removed, next: removed === retentionRowsMax ? place : undefined };
+      }),
 
     idempotencyKeys: (before) =>
       walk(0, async (place) => {
@@ -140,6 +152,55 @@ async function removeNotices(tx: Db, before: Moment, after: number): Promise<Ste
   if (old.length > 0) await tx.deleteFrom('notices').where('notice_id', 'in', old).execute();
   const isLast = old.length === 0 || page.length < retentionRowsMax;
   return { removed: old.length, next: isLast ? undefined : page.at(-1)?.notice_id };
+}
+
+async function removeTeamLetters(tx: Db, before: Moment): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('messages')
+    .where('message_id', 'in', (build) =>
+      build
+        .selectFrom('messages')
+        .select('message_id')
+        .where('purpose', '=', sql.lit('team'))
+        .where('created_at', '<=', before)
+        .where('ended_at', 'is not', null)
+        .limit(retentionRowsMax),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Sessions, links and counts of tries. */
+async function removeSignIns(tx: Db, before: Moment): Promise<number> {
+  const sessions = await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (build) =>
+      build
+        .selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<=', before)
+        .limit(retentionRowsMax),
+    )
+    .executeTakeFirstOrThrow();
+  let left = retentionRowsMax - Number(sessions.numDeletedRows);
+  const links = await tx
+    .deleteFrom('verifications')
+    .where('id', 'in', (build) =>
+      build.selectFrom('verifications').select('id').where('expires_at', '<=', before).limit(left),
+    )
+    .executeTakeFirstOrThrow();
+  left -= Number(links.numDeletedRows);
+  const tries = await tx
+    .deleteFrom('sign_in_tries')
+    .where('try_key', 'in', (build) =>
+      build
+        .selectFrom('sign_in_tries')
+        .select('try_key')
+        .where('ends_at', '<=', before)
+        .limit(left),
+    )
+    .executeTakeFirstOrThrow();
+  return retentionRowsMax - left + Number(tries.numDeletedRows);
 }
 
 /** Ids of subscriptions hold the time, so those after the first that is young are younger still. */

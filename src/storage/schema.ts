@@ -10,6 +10,8 @@ export type Schema = {
     event_sequence: Generated<number>;
     /** Kept so that `X-Total-Count` costs the same in an account of any size. */
     customer_count: Generated<number>;
+    /** 1 for the one that a first start makes to show what Sundesk is. */
+    is_demo: Generated<number>;
   };
   users: {
     user_id: Generated<number>;
@@ -28,6 +30,8 @@ export type Schema = {
     /** With what they sign in; null for one who cannot. */
     identity_id: string | null;
     removed_at: number | null;
+    /** Of this account, about; null before they were. */
+    last_seen_at: number | null;
   };
   invitations: {
     invitation_id: string;
@@ -95,7 +99,8 @@ export type Schema = {
     failed_verification_count: number | null;
     locked_until: number | null;
   };
-  sign_in_rates: { id: string; key: string; count: number; last_request: number };
+  /** How often something was tried until `ends_at`, when the count begins anew. */
+  sign_in_tries: { try_key: string; tries: number; ends_at: number };
   api_keys: {
     key_id: string;
     account_id: number;
@@ -148,8 +153,6 @@ export type Schema = {
     name_key: Generated<string>;
     /** What the customer would pay: the price of the project that was saved last. */
     value_cents: Generated<number>;
-    /** The import that brought them, so that it can be undone. */
-    import_id: string | null;
   };
   /** Under which words customers are found. */
   customer_words: { account_id: number; word: string; customer_id: number };
@@ -161,12 +164,24 @@ export type Schema = {
     customers: Generated<number>;
     value_cents: Generated<number>;
   };
+  /** Who changed what of a customer, beside notes and statuses. */
+  customer_changes: {
+    change_id: Generated<number>;
+    account_id: number;
+    customer_id: number;
+    user_id: number;
+    kind: string;
+    details_json: string;
+    changed_at: number;
+  };
   customer_notes: {
     note_id: Generated<number>;
     account_id: number;
     customer_id: number;
     created_at: number;
     note: string;
+    /** Null for notes from before this was kept. */
+    user_id: number | null;
   };
   status_changes: {
     change_id: Generated<number>;
@@ -324,6 +339,13 @@ export type Schema = {
     response_headers: string;
     response_body: string;
   };
+  /** How many attempts of each half hour since 1970 were delivered and how many failed; they outlive the attempts. */
+  attempt_counts: {
+    account_id: number;
+    half_hour: number;
+    delivered: Generated<number>;
+    failed: Generated<number>;
+  };
   replays: {
     replay_id: string;
     account_id: number;
@@ -353,6 +375,8 @@ export type Schema = {
     subscription_id: string;
     kind: string;
     message: string;
+    /** 1 until the letters to the team about it are queued. */
+    letter_due: Generated<number>;
     created_at: number;
   };
   account_settings: {
@@ -434,6 +458,10 @@ export type Schema = {
     marked_by: number | null;
     /** The scan of the paper. */
     paper_id: number | null;
+    /** When the sale was reopened, by whom and why. */
+    voided_at: number | null;
+    voided_by: number | null;
+    void_reason: Generated<string>;
   };
   products: {
     product_id: Generated<number>;
@@ -442,6 +470,7 @@ export type Schema = {
     maker: string;
     model: string;
     watts: number;
+    nominal_watt_hours: number;
     usable_watt_hours: number;
     price_cents: number;
     archived_at: number | null;
@@ -450,34 +479,45 @@ export type Schema = {
   };
   account_channels: {
     account_id: number;
-    sealed_smtp_url: string;
-    mail_from: string;
-    sealed_sms_url: string;
+    /** Without the password; empty where the operator's server is used. */
+    smtp_json: string;
+    /** Empty without a login. */
+    sealed_smtp_password: string;
+    /** Without the token; empty where the operator's provider is used. */
+    sms_json: string;
+    sms_sid: string;
+    sealed_sms_token: string;
   };
   imports: {
     import_id: string;
     account_id: number;
     user_id: number;
     file_name: string;
-    document_id: number;
+    columns_json: string;
     options_json: string;
     state: string;
     rows_total: number;
     rows_done: Generated<number>;
     created: Generated<number>;
     updated: Generated<number>;
+    skipped: Generated<number>;
     failed: Generated<number>;
-    /** When a worker must go on with it; null while nothing is to be done. */
-    due_at: number | null;
     created_at: number;
     ended_at: number | null;
   };
-  import_errors: {
+  import_rows: {
     account_id: number;
     import_id: string;
     row_number: number;
+    cells_json: string;
+    email_key: string;
+    outcome: string;
     problem: string;
-    row_json: string;
+    /** The customer that the row made or changed. */
+    customer_id: number | null;
+    /** What an update replaced, so that it can be undone. */
+    before_json: string;
+    written_at: number | null;
   };
   contract_signers: {
     signer_id: Generated<number>;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
+import type { AttemptOutcome } from '../domain/deliveries/attempt-outcome.ts';
 import { type DeliveryState, deliveryStates } from '../domain/deliveries/delivery.ts';
 import type { EventType } from '../domain/events/catalogue.ts';
 import type { DeliveryFilter } from '../domain/webhooks/delivery-log.ts';
@@ -31,12 +32,14 @@ const asides: readonly DeliveryState[] = [
   'gone',
   'cancelled',
 ];
+const outcomes = ['delivered', 'http_5xx', 'timed_out', null] as const;
 
 type Delivery = {
   id: number;
   subscription: (typeof subscriptions)[number];
   event: string;
   state: DeliveryState;
+  outcome: AttemptOutcome | null;
   createdAt: number;
 };
 
@@ -67,8 +70,8 @@ async function openDeliveries(t: TestContext) {
      values (?, ?, ?, 'customer_created', '', 0, 1)`,
   );
   const deliver = raw.prepare(
-    `insert into deliveries (account_id, subscription_id, event_id, state, aside, created_at)
-     values (?, ?, ?, ?, ?, ?) returning delivery_id`,
+    `insert into deliveries (account_id, subscription_id, event_id, state, aside, outcome, created_at)
+     values (?, ?, ?, ?, ?, ?, ?) returning delivery_id`,
   );
   const all: Delivery[] = [];
   for (let number = 0; number < events; number += 1) {
@@ -78,8 +81,10 @@ async function openDeliveries(t: TestContext) {
       const event = `evt_${subscription.account}_${number}`;
       const aside = asides.includes(state) ? state : null;
       const { account, id } = subscription;
-      const row = deliver.get(account, id, event, state, aside, number);
-      all.push({ id: Number(row?.delivery_id), subscription, event, state, createdAt: number });
+      const outcome = outcomes[(5 * number + index) % outcomes.length] ?? null;
+      const row = deliver.get(account, id, event, state, aside, outcome, number);
+      const deliveryId = Number(row?.delivery_id);
+      all.push({ id: deliveryId, subscription, event, state, outcome, createdAt: number });
     }
   }
   raw.exec('commit');
@@ -101,18 +106,21 @@ const filters: fc.Arbitrary<DeliveryFilter> = fc.record({
     ),
   ),
   type: optional(fc.constantFrom<EventType[]>('customer_created', 'contract_signed')),
+  outcome: optional(fc.constantFrom<AttemptOutcome[]>('delivered', 'http_5xx', 'reset')),
   from: optional(fc.integer({ min: 0, max: events })),
   to: optional(fc.integer({ min: 0, max: events })),
 });
 
-function fits({ subscription, event, state, createdAt }: Delivery, filter: DeliveryFilter) {
-  const { subscriptionId, eventId, states, type, from = 0, to = events } = filter;
+function fits(delivery: Delivery, filter: DeliveryFilter) {
+  const { subscription, event, state, createdAt } = delivery;
+  const { subscriptionId, eventId, states, type, outcome, from = 0, to = events } = filter;
   return (
     subscription.account === 1 &&
     subscription.id === (subscriptionId ?? subscription.id) &&
     event === (eventId ?? event) &&
     (states ?? [state]).includes(state) &&
     subscription.type === (type ?? subscription.type) &&
+    delivery.outcome === (outcome ?? delivery.outcome) &&
     createdAt >= from &&
     createdAt < to
   );
@@ -153,6 +161,7 @@ test('going on from where a search ended gives all that fit once, in order, and 
 const plans: [DeliveryFilter, string][] = [
   [{}, 'deliveries_by_account (account_id=? AND delivery_id<?)'],
   [{ type: 'contract_signed' }, 'deliveries_by_account (account_id=? AND delivery_id<?)'],
+  [{ outcome: 'timed_out' }, 'deliveries_by_account (account_id=? AND delivery_id<?)'],
   [{ states: ['delivered'], from: 5 }, 'deliveries_by_account (account_id=? AND delivery_id<?)'],
   [{ states: ['held', 'pending'] }, 'deliveries_by_account (account_id=? AND delivery_id<?)'],
   [

@@ -91,9 +91,9 @@ function sourcesOf(db: Db, account: number, filter: DeliveryFilter): Source[] {
 }
 
 /** Whether the sources hold nothing else, or so little that all of it can be looked at. */
-function isExactFor({ eventId, states = [], type, from, to }: DeliveryFilter): boolean {
+function isExactFor({ eventId, states = [], type, outcome, from, to }: DeliveryFilter): boolean {
   if (eventId !== undefined) return true;
-  const isNarrower = type !== undefined || from !== undefined || to !== undefined;
+  const isNarrower = [type, outcome, from, to].some((limit) => limit !== undefined);
   return !isNarrower && states.every((state) => asideStates.includes(state));
 }
 
@@ -114,10 +114,11 @@ async function endOfLook(source: Source, walk: Walk, lookAt: number) {
 }
 
 function fit(source: Source, filter: DeliveryFilter, { onlySendable = false }: Walk): Source {
-  const { states, type, from, to } = filter;
+  const { states, type, outcome, from, to } = filter;
   let fitting = source;
   if (states !== undefined) fitting = fitting.where('d.state', 'in', states);
   if (type !== undefined) fitting = fitting.where(typeOfDelivery, '=', type);
+  if (outcome !== undefined) fitting = fitting.where('d.outcome', '=', outcome);
   if (from !== undefined) fitting = fitting.where('d.created_at', '>=', from);
   if (to !== undefined) fitting = fitting.where('d.created_at', '<', to);
   if (!onlySendable) return fitting;

@@ -54,7 +54,7 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
 }
 
 /** A setting that was added since the account last saved its own has the value that everybody starts with. */
-function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
+export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
   return {
     company: { ...defaultSettings.company, ...saved.company },
     colours: { ...defaultSettings.colours, ...saved.colours },

@@ -9,7 +9,7 @@ import type { NoticeKind } from '../domain/deliveries/notice.ts';
 import type { LaneChange, Result } from '../domain/deliveries/store.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
 import type { LaneRow } from './lanes.ts';
-import { preparedChange } from './prepared-query.ts';
+import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { subscriptionStore } from './subscriptions.ts';
 import type { Lanes } from './touched-lanes.ts';
@@ -63,8 +63,11 @@ export async function settle(
     await putAside(tx, { deliveryId: leased.deliveryId, state });
   }
   if (isOver && leased.orderKey !== undefined) {
-    await leaveLine(tx, { deliveryId: leased.deliveryId });
-    await letNextGo(tx, leased.subscriptionId, leased.orderKey, now);
+    const { deliveryId } = leased;
+    // It may stand in another line than when it was leased: the customer has been merged since.
+    const [line] = await lineOf(tx, { deliveryId });
+    await leaveLine(tx, { deliveryId });
+    await letNextGo(tx, leased.subscriptionId, line?.key ?? leased.orderKey, now);
   }
   await judgeLane(tx, lane, changes, attempt, now);
   const ends = next.state === 'gone' || (next.state === 'delivered' && next.endsSubscription);
@@ -187,6 +190,13 @@ const putAside = preparedChange<{ deliveryId: number; state: DeliveryState }>((d
     .where('delivery_id', '=', value('deliveryId')),
 );
 
+const lineOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select('order_key as key')
+    .where('delivery_id', '=', value('deliveryId')),
+);
+
 const leaveLine = preparedChange<{ deliveryId: number }>((db, value) =>
   db
     .updateTable('deliveries')
@@ -248,6 +258,7 @@ const insertNotice = preparedChange<{
     subscription_id: value('subscriptionId'),
     kind: value('kind'),
     message: value('message'),
+    letter_due: sql.lit(1),
     created_at: value('now'),
   }),
 );

@@ -1,15 +1,16 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type {
-  Condition,
-  SignInRow,
-  SignInRows,
-  SignInTable,
+import {
+  type Condition,
+  comparisons,
+  type SignInRow,
+  type SignInRows,
+  type SignInTable,
 } from '../domain/accounts/sign-in-rows.ts';
 import type { Engine } from './engine.ts';
 
 type AnyDb = Kysely<Record<string, SignInRow>>;
 
-export function signInRows({ reads, transact }: Engine): SignInRows {
+export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact'>): SignInRows {
   const readable = reads as unknown as AnyDb;
   const write = <T>(work: (db: AnyDb) => Promise<T>) =>
     transact((db) => work(db as unknown as AnyDb));
@@ -38,7 +39,7 @@ export function signInRows({ reads, transact }: Engine): SignInRows {
       write((db) => {
         const sums = Object.entries(add).map(([column, amount]) => [
           column,
-          sql`${sql.ref(column)} + ${amount}`,
+          sql`coalesce(${sql.ref(column)}, 0) + ${amount}`,
         ]);
         return db
           .updateTable(table)
@@ -66,40 +67,20 @@ function firstId(db: AnyDb, table: SignInTable, where: readonly Condition[]) {
   return db.selectFrom(table).select('id').where(matches(where)).limit(1);
 }
 
-/** All that are joined by AND must hold, and one of those that are joined by OR, where there are such. */
 function matches(where: readonly Condition[]): Expression<SqlBool> {
-  const [first, second] = where;
-  // The first condition has nothing before it to be joined to, and belongs to those after it.
-  const connectorOf = (condition: Condition) =>
-    condition === first && second !== undefined ? second.connector : condition.connector;
-  const all = where.filter((condition) => connectorOf(condition) === 'AND').map(holds);
-  const any = where.filter((condition) => connectorOf(condition) === 'OR').map(holds);
-  const groups = [...all, ...(any.length > 0 ? [sql`(${sql.join(any, sql` or `)})`] : [])];
-  return groups.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(groups, sql` and `)}`;
+  if (where.length === 0) return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`${sql.join(where.map(holds), sql` and `)}`;
 }
-
-const comparisons = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 function holds({ column, operator, value }: Condition) {
   const name = sql.ref(column);
-  switch (operator) {
-    case 'in':
-      return sql`${name} in (${sql.join(value as unknown[])})`;
-    case 'not_in':
-      return sql`${name} not in (${sql.join(value as unknown[])})`;
-    case 'contains':
-      return sql`${name} like ${`%${escapeLike(value)}%`} escape '\\'`;
-    case 'starts_with':
-      return sql`${name} like ${`${escapeLike(value)}%`} escape '\\'`;
-    case 'ends_with':
-      return sql`${name} like ${`%${escapeLike(value)}`} escape '\\'`;
-    default:
-      if (value === null)
-        return operator === 'eq' ? sql`${name} is null` : sql`${name} is not null`;
-      return sql`${name} ${sql.raw(comparisons[operator])} ${value}`;
+  if (value === null) {
+    return operator === 'eq' ? sql`${name} is null` : sql`${name} is not null`;
   }
-}
-
-function escapeLike(value: unknown): string {
-  return String(value).replaceAll(/[\\%_]/g, '\\$&');
+  if (Array.isArray(value)) {
+    // Neither database takes an empty list everywhere.
+    if (value.length === 0) return operator === 'in' ? sql`1 = 0` : sql`1 = 1`;
+    return sql`${name} ${sql.raw(comparisons[operator])} (${sql.join(value)})`;
+  }
+  return sql`${name} ${sql.raw(comparisons[operator])} ${value}`;
 }

@@ -50,6 +50,12 @@ export function statusStore(db: Db, accountId: number): StatusStore {
 
     async remove(statusId) {
       await db
+        .deleteFrom('pipeline_counts')
+        .where('account_id', '=', accountId)
+        .where('status_id', '=', statusId)
+        .where('customers', '=', 0)
+        .execute();
+      await db
         .deleteFrom('statuses')
         .where('account_id', '=', accountId)
         .where('status_id', '=', statusId)
@@ -61,6 +67,16 @@ export function statusStore(db: Db, accountId: number): StatusStore {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);
+    },
+
+    async customerCounts() {
+      const rows = await db
+        .selectFrom('pipeline_counts')
+        .select(({ fn }) => ['status_id', fn.sum<number>('customers').as('customers')])
+        .where('account_id', '=', accountId)
+        .groupBy('status_id')
+        .execute();
+      return new Map(rows.map((row) => [row.status_id, Number(row.customers)]));
     },
 
     async customersIn(statusId, limit) {

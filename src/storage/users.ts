@@ -1,6 +1,6 @@
-import type { Identity, Member } from '../domain/accounts/member.ts';
+import type { Member } from '../domain/accounts/member.ts';
 import type { Role } from '../domain/accounts/role.ts';
-import type { UserStore } from '../domain/accounts/store.ts';
+import type { NewIdentity, UserStore } from '../domain/accounts/store.ts';
 import { publicUser, type User } from '../domain/accounts/user.ts';
 import { emailKey } from '../domain/shared/text.ts';
 import { preparedQuery } from './prepared-query.ts';
@@ -53,7 +53,7 @@ export function userStore(db: Db, accountId: number): UserStore {
         .returning('user_id')
         .executeTakeFirst();
       if (inserted === undefined) return undefined;
-      await render({ ...user, userId: inserted.user_id });
+      await renderUser(db, { ...user, userId: inserted.user_id });
       return inserted.user_id;
     },
 
@@ -65,7 +65,7 @@ export function userStore(db: Db, accountId: number): UserStore {
         .executeTakeFirst();
       if (other !== undefined) return false;
       await own(user.userId).set(toColumns(user)).execute();
-      await render(user);
+      await renderUser(db, user);
       return true;
     },
 
@@ -83,7 +83,15 @@ export function userStore(db: Db, accountId: number): UserStore {
         .execute();
     },
 
-    insertIdentity: (identity) => insertIdentity(db, identity),
+    insertIdentity: (identity, at) => insertIdentity(db, identity, at),
+
+    async setIdentityName(identityId, name, at) {
+      await db
+        .updateTable('identities')
+        .set({ name, updated_at: at })
+        .where('id', '=', identityId)
+        .execute();
+    },
 
     async setPassword(identityId, password, at) {
       await db
@@ -92,9 +100,35 @@ export function userStore(db: Db, accountId: number): UserStore {
         .where('user_id', '=', identityId)
         .where('provider_id', '=', 'credential')
         .execute();
-      await db.deleteFrom('sessions').where('user_id', '=', identityId).execute();
+      await db.deleteFrom('verifications').where('value', '=', identityId).execute();
+      await endSessions(identityId);
+    },
+
+    async removeSecondFactor(identityId, at) {
+      await db.deleteFrom('verifications').where('value', '=', identityId).execute();
+      await db
+        .updateTable('identities')
+        .set({ two_factor_enabled: 0, updated_at: at })
+        .where('id', '=', identityId)
+        .execute();
+      const removed = await db
+        .deleteFrom('second_factors')
+        .where('user_id', '=', identityId)
+        .returning('verified')
+        .execute();
+      return removed.some(({ verified }) => verified === 1);
+    },
+
+    endSessions,
+
+    async setLastSeenAt(userId, at) {
+      await own(userId).set({ last_seen_at: at }).execute();
     },
   };
+
+  async function endSessions(identityId: string): Promise<void> {
+    await db.deleteFrom('sessions').where('user_id', '=', identityId).execute();
+  }
 
   function own(userId: number) {
     return db
@@ -102,19 +136,22 @@ export function userStore(db: Db, accountId: number): UserStore {
       .where('account_id', '=', accountId)
       .where('user_id', '=', userId);
   }
+}
 
-  /** Customers show their owner as it is written here. */
-  async function render(user: User): Promise<void> {
-    await own(user.userId)
-      .set({ public_json: JSON.stringify(publicUser(user)) })
-      .execute();
-  }
+/** Customers show their owner as it is written here. */
+export async function renderUser(db: Db, user: User): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ public_json: JSON.stringify(publicUser(user)) })
+    .where('user_id', '=', user.userId)
+    .execute();
 }
 
 /** Somebody who signs in with a password, under the names that the library for sign-in gives to its rows. */
-async function insertIdentity(
+export async function insertIdentity(
   db: Db,
-  { identityId, email, name, passwordHash, at }: Identity & { passwordHash: string; at: number },
+  { identityId, email, name, passwordHash }: NewIdentity,
+  at: number,
 ): Promise<boolean> {
   const stamps = { created_at: at, updated_at: at };
   const inserted = await db
@@ -150,37 +187,42 @@ function toColumns(user: Omit<User, 'userId'>) {
   };
 }
 
-function selectUsers(db: Db) {
+export function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select([
-      'user_id as userId',
-      'first_name as firstName',
-      'last_name as lastName',
-      'phone_number as phoneNumber',
-      'email',
-      'work_title as workTitle',
-      'username',
+      'users.user_id as userId',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.phone_number as phoneNumber',
+      'users.email',
+      'users.work_title as workTitle',
+      'users.username',
     ]);
 }
 
 function selectMembers(db: Db, accountId: number) {
   return selectUsers(db)
+    .leftJoin('identities', 'identities.id', 'users.identity_id')
     .select([
-      'role',
-      'identity_id as identityId',
-      'created_at as createdAt',
-      'removed_at as removedAt',
+      'users.role',
+      'users.identity_id as identityId',
+      'identities.two_factor_enabled as secondFactor',
+      'users.created_at as createdAt',
+      'users.last_seen_at as lastSeenAt',
+      'users.removed_at as removedAt',
     ])
-    .where('account_id', '=', accountId);
+    .where('users.account_id', '=', accountId);
 }
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
-function toMember(row: MemberRow): Member {
+function toMember({ secondFactor, ...row }: MemberRow): Member {
   return {
     ...row,
     role: row.role as Role,
+    hasSecondFactor: secondFactor === 1,
+    lastSeenAt: row.lastSeenAt ?? undefined,
     identityId: row.identityId ?? undefined,
     removedAt: row.removedAt ?? undefined,
   };

@@ -62,6 +62,7 @@ test('each kind is removed after its own number of days', async (t) => {
     ['notices', 90],
     ['subscriptions', 90],
     ['replays', 90],
+    ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);
 });
@@ -75,10 +76,12 @@ test('what receivers answered needs no walk of its own when it goes with the att
 
 test('0 days are for ever', async (t) => {
   assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 0 }), [
+    ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);
   assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 1 }), [
     ['answers', 1],
+    ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);
 });

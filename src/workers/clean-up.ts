@@ -66,6 +66,8 @@ function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
     teamLetters: events,
     subscriptions: events,
     replays: events,
+    // What has run out does nothing any more; the hour is for clocks that differ.
+    signIns: hourMs,
     idempotencyKeys: idempotencyKeptMs,
   };
 }

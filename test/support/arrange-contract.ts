@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { App } from '../../src/domain/app.ts';
 import type { Contract, Signature, Signer } from '../../src/domain/contracts/contract.ts';
+import { markSignedOffline } from '../../src/domain/contracts/mark-signed-offline.ts';
 import { openContract } from '../../src/domain/contracts/open-contract.ts';
+import { reopenSale } from '../../src/domain/contracts/reopen-sale.ts';
 import { sealContract } from '../../src/domain/contracts/seal-contract.ts';
 import { signContract } from '../../src/domain/contracts/sign-contract.ts';
+import { storeScan } from '../../src/domain/contracts/store-scan.ts';
+import type { SendOutcome } from '../../src/domain/messages/send-message.ts';
+import { Refusal, type RefusalCode } from '../../src/domain/shared/errors.ts';
+import { findStatus } from '../../src/domain/statuses/find-status.ts';
 import { addCustomer, addProject, storeOf } from './arrange.ts';
 import type { TestApp } from './open-test-app.ts';
 
@@ -22,12 +28,18 @@ export const quickSeal: Pick<App, 'sealDocument' | 'makeSealingKey'> = {
 };
 
 /** E-mail is configured, and nothing is sent, because no worker runs. */
-export const sendsEmail: Pick<App, 'sendEmail'> = {
-  sendEmail: async () => ({ outcome: 'accepted', providerId: '' }),
+export const sendsEmail: Pick<App, 'sendEmail' | 'openEmailSender'> = {
+  sendEmail: accept,
+  openEmailSender: () => accept,
 };
-export const sendsSms: Pick<App, 'sendSms'> = {
-  sendSms: async () => ({ outcome: 'accepted', providerId: '' }),
+export const sendsSms: Pick<App, 'sendSms' | 'openSmsSender'> = {
+  sendSms: accept,
+  openSmsSender: () => accept,
 };
+
+async function accept(): Promise<SendOutcome> {
+  return { outcome: 'accepted', providerId: '' };
+}
 
 export const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '0491 570 006' };
 export const bob = { name: 'Bob Lee', email: 'bob@example.com', phone: '0491 570 156' };
@@ -167,6 +179,48 @@ export function seal(
   return sealContract(test.app, storeOf(test), contractId);
 }
 
+/** As the account's first user, who has the paper on the desk. */
+export function markOnPaper(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+  changes: Partial<Parameters<typeof markSignedOffline>[2]> = {},
+): Promise<Contract> {
+  return markSignedOffline(test.app, storeOf(test), {
+    contractId,
+    userId: test.account.userId,
+    signedOn: '2026-11-20',
+    reason: 'Signed at the kitchen table',
+    request,
+    ...changes,
+  });
+}
+
+/** Begins as a PDF does. */
+export const scan = Buffer.from('%PDF-1.4 a scan');
+
+export function addScan(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+  content: Uint8Array = scan,
+): Promise<Contract> {
+  return storeOf(test).transaction((tx) =>
+    storeScan(test.app, tx, { contractId, content, request }),
+  );
+}
+
+/** Back to Negotiating, unless another status is named. */
+export async function reopen(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+  { status = 'Negotiating', reason = 'They want a bigger battery' } = {},
+): Promise<{ contract: Contract; isMoved: boolean }> {
+  const { userId } = test.account;
+  return storeOf(test).transaction(async (tx) => {
+    const { statusId } = findStatus(await tx.statuses.list(), status);
+    return reopenSale(test.app, tx, { contractId, userId, statusId, reason, request });
+  });
+}
+
 export async function find(
   test: TestApp,
   { contractId }: Pick<Contract, 'contractId'>,
@@ -190,4 +244,14 @@ export async function eventTypesOf(test: TestApp): Promise<string[]> {
 export async function queuedOf(test: TestApp) {
   const page = { before: undefined, limit: 1000 };
   return (await storeOf(test).messages.page({}, page)).toReversed();
+}
+
+/** The name of a customer's status. */
+export async function statusOf(test: TestApp, customerId: number): Promise<string | undefined> {
+  return (await storeOf(test).customers.find({ customerId }))?.status;
+}
+
+/** For `assert.rejects`: a refusal with this code. */
+export function refused(code: RefusalCode) {
+  return (error: unknown) => error instanceof Refusal && error.code === code;
 }

@@ -7,6 +7,7 @@ import { abilitiesOf, type Role } from '../../src/domain/accounts/role.ts';
 import type { App } from '../../src/domain/app.ts';
 import { pagesDoor } from '../../src/doors/pages/door.ts';
 import { webDoor } from '../../src/doors/web/door.ts';
+import type { LiveLimits } from '../../src/doors/web/live.ts';
 import type { Person } from '../../src/doors/web/person.ts';
 import { createCaller } from '../../src/doors/web/procedure.ts';
 import { webRouter } from '../../src/doors/web/router.ts';
@@ -32,6 +33,8 @@ export type Desk = TestApp & {
   addMember(role: Role, name?: string): Promise<Member>;
   /** The procedures of the web app as somebody sees them; as nobody without a member. */
   as(member: Member | undefined): ReturnType<typeof callAs>;
+  /** The cookie of a new session, for requests without a browser. */
+  cookieOf(member: Member): Promise<string>;
   /** Signs somebody in and opens a screen, such as `/customers`. */
   signIn(page: Page, member: Member, path?: string): Promise<void>;
 };
@@ -39,7 +42,16 @@ export type Desk = TestApp & {
 /** A Sundesk that listens, with its web app as it was built last, the pages of proposals, and an owner who can sign in. */
 export async function openDesk(
   t: TestContext,
-  { ports = {}, copyOf }: { ports?: Partial<App>; copyOf?: DatabaseCopy } = {},
+  {
+    ports = {},
+    copyOf,
+    live = {},
+  }: {
+    ports?: Partial<App>;
+    copyOf?: DatabaseCopy;
+    /** Of live updates, for tests that do not want to wait. */
+    live?: Partial<LiveLimits>;
+  } = {},
 ): Promise<Desk> {
   let server: FastifyInstance | undefined;
   // Before all that is closed later: browsers keep connections open that they may use, and the server would wait for them.
@@ -55,7 +67,7 @@ export async function openDesk(
   });
   server = test.server;
   server.register(pagesDoor(test.app));
-  server.register(webDoor(test.app, { folder: builtFolder() }));
+  server.register(webDoor(test.app, { folder: builtFolder(), live }));
   // The port alone is open; cookies and passwords belong to the name.
   const address = new URL(await server.listen({ host: 'localhost', port: 0 }));
   url = `http://localhost:${address.port}`;
@@ -69,6 +81,18 @@ export async function openDesk(
     owner,
     addMember: (role, name) => addMember(test.app, accountId, role, name),
     as: (member) => callAs(test.app, member),
+    async cookieOf({ email }) {
+      const answer = await fetch(`${url}/app/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body: JSON.stringify({ email, password }),
+      });
+      assert.equal(answer.status, 200, await answer.text());
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ');
+    },
     async signIn(page, member, path = '/') {
       await page.goto(`${url}/app/sign-in?to=${encodeURIComponent(path)}`);
       await page.getByLabel('E-mail').fill(member.email);
@@ -140,6 +164,8 @@ function callAs(app: App, member: Member | undefined) {
   return createCaller(webRouter)({
     app,
     person: member && personOf(app, member),
+    identityId: member?.identityId,
+    setCookie: () => undefined,
     address: '127.0.0.1',
   });
 }

@@ -9,6 +9,7 @@ import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
 import type { Permission } from '../../src/domain/accounts/permission.ts';
 import type { App } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/send-reset-link.ts';
+import { tellOfSignInChange } from '../../src/domain/messages/tell-of-sign-in-change.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
 import { createServer } from '../../src/doors/http/server.ts';
@@ -18,7 +19,10 @@ import { openPostWebhook } from '../../src/outside/post-webhook.ts';
 import { publicHolidays } from '../../src/outside/public-holidays.ts';
 import { readPhone } from '../../src/outside/read-phone.ts';
 import { openSecretBox } from '../../src/outside/secret-box.ts';
-import { openSignIn } from '../../src/outside/sign-in.ts';
+import { openOwnEmail } from '../../src/outside/send-email.ts';
+import { openOwnSms } from '../../src/outside/send-sms.ts';
+import { openSignIn } from '../../src/outside/sign-in/open-sign-in.ts';
+import { openVerifySmsCallback } from '../../src/outside/verify-sms-callback.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { silentMeter } from './silent-meter.ts';
 
@@ -105,16 +109,23 @@ export async function openTestApp(
     sendEmail: undefined,
     sendSms: undefined,
     verifySmsCallback: undefined,
+    openEmailSender: openOwnEmail({ guard: addressGuard }),
+    openSmsSender: openOwnSms({ guard: addressGuard }),
+    openSmsVerifier: openVerifySmsCallback,
     readPhone,
     publicHolidays,
     signIn: openSignIn({
       rows: store.signInRows,
+      tries: store.tries,
       secret: 'a secret that only tests have',
       baseUrl: () => app.baseUrl(),
       newId: (prefix) => app.newId(prefix),
+      randomBytes,
       log: options.ports?.log ?? silentLog,
       sendResetLink: (to) => sendResetLink(app, to),
+      tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
+    setUpToken: () => 'the-token-of-the-set-up',
     ...options.ports,
     log: { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
   };
@@ -130,6 +141,7 @@ export async function openTestApp(
     // A browser keeps its connections open for longer than a test may wait.
     server.server.closeAllConnections();
     await server.close();
+    await app.signIn.settled();
     await poster.close();
     await pdf.close();
     await store.close();

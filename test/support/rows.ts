@@ -15,7 +15,7 @@ export function watchRows(t: TestContext, file: string): () => Record<string, st
     .map((row) => String(row.name));
   const readers = tables.map((table) => ({
     table,
-    rows: database.prepare(`select * from ${table} order by rowid`),
+    rows: database.prepare(`select * from ${table}`),
   }));
   return () =>
     Object.fromEntries(

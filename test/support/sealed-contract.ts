@@ -114,6 +114,8 @@ function contractOn(pdf: Uint8Array): Contract {
     declineReason: '',
     sealedId: undefined,
     sealedSha256: '',
+    paper: undefined,
+    voided: undefined,
     signers: [signerNamed('Ann Lee')],
   };
 }

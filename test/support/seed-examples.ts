@@ -6,7 +6,6 @@ import { dayMs } from '../../src/domain/shared/time.ts';
 import { emptySpecification, type Specification } from '../../src/domain/solar/specification.ts';
 import { sendTestEvent } from '../../src/domain/webhooks/send-test-event.ts';
 import { subscribe } from '../../src/domain/webhooks/subscribe.ts';
-import { eventExample } from '../../src/doors/api/event-example.ts';
 import { answerDeliveries } from './answer-deliveries.ts';
 import type { TestApp } from './open-test-app.ts';
 
@@ -67,7 +66,7 @@ export async function seedExamples(testApp: TestApp): Promise<string> {
       await tx.projects.insert({ ...project, customerId, createdAt: app.now() });
     }
     const text = 'Wants to run the pool pump in the afternoon.';
-    await addCustomerNote(app, tx, { key: { customerId }, text });
+    await addCustomerNote(app, tx, { key: { customerId }, text, userId: account.userId });
     return [
       await subscribe(app, tx, {
         hookUrl: 'https://hooks.example.com/old-crm',
@@ -102,8 +101,6 @@ async function tryOut(
   const { app, account } = testApp;
   await app.store
     .forAccount(account.accountId)
-    .transaction((tx) =>
-      sendTestEvent(app, tx, { subscriptionId, exampleOf: (type) => eventExample(type).data }),
-    );
+    .transaction((tx) => sendTestEvent(app, tx, subscriptionId));
   await answerDeliveries(testApp, answer);
 }

@@ -1,16 +1,105 @@
-import { Title } from '@mantine/core';
+import { Badge, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ContractCard } from '../contracts/contract-card.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import { OfferCard } from './offer-card.tsx';
+import { PublishButton } from './publish-button.tsx';
+import { VersionTable } from './version-table.tsx';
+import { ViewsDrawer } from './views-drawer.tsx';
+import { stateWords, type Version } from './words.ts';
+
+/** How often a contract is looked at that is just being sealed. */
+const sealingEveryMs = 2000;
 
 /** What became of a project so far: its proposal, who looked at it, and the contract on it. */
-export function ProposalPanel(_props: {
+export function ProposalPanel({
+  projectId,
+  revision,
+}: {
   projectId: number;
   /** Of the project as it is saved now; when it changes, what is missing is asked anew. */
   revision: number;
 }) {
-  return (
-    <section aria-labelledby="proposal-title">
-      <Title order={2} size="h3" id="proposal-title">
-        Proposal
-      </Title>
-    </section>
+  useCheckAfterSave(projectId, revision);
+  const { data, error } = useQuery(trpc.proposals.ofProject.queryOptions({ projectId }));
+  const check = useQuery(trpc.proposals.check.queryOptions({ projectId }));
+  const contracts = useQuery(
+    trpc.contracts.ofProject.queryOptions(
+      { projectId },
+      {
+        refetchInterval: ({ state }) =>
+          state.data?.[0]?.state === 'sealing' ? sealingEveryMs : false,
+      },
+    ),
   );
+  const [viewed, setViewed] = useState<number>();
+  const [latest] = data?.versions ?? [];
+  const contract = contracts.data?.[0];
+  return (
+    <Stack component="section" aria-labelledby="proposal-title" gap="md">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Title order={2} size="h3" id="proposal-title">
+            Proposal
+          </Title>
+          {data !== undefined && <VersionBadge version={latest} />}
+        </Group>
+        {check.data !== undefined && (
+          <PublishButton
+            projectId={projectId}
+            revision={revision}
+            check={check.data}
+            published={latest?.state === 'published' ? latest : undefined}
+            isSigned={contract?.state === 'signed'}
+          />
+        )}
+      </Group>
+      <FailureNote error={error ?? check.error ?? contracts.error} />
+      {data === undefined || check.data === undefined ? (
+        !error && !check.error && <Skeleton height={180} radius="md" />
+      ) : (
+        <OfferCard
+          projectId={projectId}
+          latest={latest}
+          check={check.data}
+          onShowViews={setViewed}
+        />
+      )}
+      {contract !== undefined && (
+        <ContractCard contract={contract} others={contracts.data?.slice(1) ?? []} />
+      )}
+      {latest !== undefined && <VersionTable projectId={projectId} onShowViews={setViewed} />}
+      <ViewsDrawer projectId={projectId} version={viewed} onClose={() => setViewed(undefined)} />
+    </Stack>
+  );
+}
+
+function VersionBadge({ version }: { version: Version | undefined }) {
+  if (version === undefined) {
+    return (
+      <Badge variant="dot" color="gray" tt="none" fw={500}>
+        Draft
+      </Badge>
+    );
+  }
+  const { label, color } = stateWords[version.state];
+  return (
+    <Badge variant="dot" color={color} tt="none" fw={500}>
+      Version {version.version}: {label.toLowerCase()}
+    </Badge>
+  );
+}
+
+/** Saving the project may have mended what was missing, or changed what would be published. */
+function useCheckAfterSave(projectId: number, revision: number): void {
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (seen.current === revision) return;
+    seen.current = revision;
+    void queryClient.invalidateQueries({
+      queryKey: trpc.proposals.check.queryKey({ projectId }),
+    });
+  }, [projectId, revision]);
 }

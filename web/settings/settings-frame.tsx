@@ -1,17 +1,7 @@
 import { Box, Flex, NavLink } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useSession } from '../shell/session.ts';
-
-const sections = [
-  { to: '/settings/company', label: 'Company and proposals', needs: 'account:manage' },
-  { to: '/settings/statuses', label: 'Pipeline', needs: 'account:manage' },
-  { to: '/settings/templates', label: 'Templates', needs: 'account:manage' },
-  { to: '/settings/products', label: 'Products', needs: 'customers:read' },
-  { to: '/settings/channels', label: 'E-mail and SMS', needs: 'channels:manage' },
-  { to: '/settings/team', label: 'Team', needs: 'team:manage' },
-  { to: '/settings/api-keys', label: 'API keys', needs: 'keys:manage' },
-  { to: '/settings/webhooks', label: 'Webhooks', needs: 'webhooks:manage' },
-] as const;
+import { sections } from './sections.ts';
 
 /** Beside every setting, the list of all that one may change. */
 export function SettingsFrame() {

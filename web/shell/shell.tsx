@@ -1,56 +1,60 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { ChartColumn, Columns3, Settings, Upload, Users } from 'lucide-react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { AccountMenu } from './account-menu.tsx';
+import classes from './frame.module.css';
+import { ConnectionBanner } from './live/connection-banner.tsx';
+import { LiveUpdates } from './live/live-updates.tsx';
+import { Overlays } from './overlays.tsx';
+import { placesFor } from './places.ts';
+import { SearchButton } from './search-button.tsx';
 import { useSession } from './session.ts';
+import { useArrival } from './use-arrival.ts';
 
-const places = [
-  { to: '/pipeline', label: 'Pipeline', Icon: Columns3 },
-  { to: '/customers', label: 'Customers', Icon: Users },
-  { to: '/dashboard', label: 'Dashboard', Icon: ChartColumn },
-  { to: '/data', label: 'Import and export', Icon: Upload, needs: 'customers:manage' },
-  { to: '/settings', label: 'Settings', Icon: Settings },
-] as const;
+const contentId = 'content';
 
 /** The frame around every screen inside: where one can go, and who one is. */
 export function Shell() {
   const [isOpen, menu] = useDisclosure();
   const { pathname } = useLocation();
   const { abilities, accountName } = useSession();
+  useArrival(contentId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has used the menu.
   useEffect(menu.close, [pathname]);
-  const visible = places.filter((place) => !('needs' in place) || abilities.includes(place.needs));
   return (
     <AppShell
       header={{ height: 56 }}
       navbar={{ width: 220, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
-      <a href="#content" className="skip-link">
+      <a href={`#${contentId}`} className="skip-link" onClick={skip}>
         Skip to the content
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
               opened={isOpen}
               onClick={menu.toggle}
               hiddenFrom="md"
               size="sm"
               aria-label="Menu"
+              aria-expanded={isOpen}
             />
             <Text fw={700} truncate>
               {accountName}
             </Text>
           </Group>
-          <AccountMenu />
+          <Group gap="sm" wrap="nowrap">
+            <SearchButton />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Main">
         <ScrollArea>
-          {visible.map(({ to, label, Icon }) => (
+          {placesFor(abilities).map(({ to, label, Icon }) => (
             <NavLink
               key={to}
               component={Link}
@@ -62,9 +66,18 @@ export function Shell() {
           ))}
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      <AppShell.Main id={contentId} className={classes.content} tabIndex={-1}>
+        <ConnectionBanner />
         <Outlet />
       </AppShell.Main>
+      <LiveUpdates />
+      <Overlays />
     </AppShell>
   );
+}
+
+/** The address stays as it is: what stands behind `#` would be a place of the screen. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(contentId)?.focus();
 }

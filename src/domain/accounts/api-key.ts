@@ -17,6 +17,10 @@ export type ApiKey = {
   lastUsedAt: Moment | undefined;
 };
 
+export const apiKeyLabelCharactersMax = 100;
+/** Keys of one account that work at the same time; people look through all of them. */
+export const apiKeysMax = 200;
+
 const secretBytes = 24;
 
 /** A new key: recognisable to secret scanners, safe in a query string, 192 random bits. */
@@ -27,4 +31,15 @@ export function makeApiKey(randomBytes: (count: number) => Buffer): string {
 /** SHA-256 is enough here, and fast: 192 random bits cannot be guessed from it, as a password could. */
 export function hashApiKey(apiKey: string): string {
   return hash('sha256', apiKey, 'base64url');
+}
+
+export type ApiKeyState = 'active' | 'expired' | 'revoked';
+
+/** Whether a key works at a moment, and if not, why. */
+export function apiKeyState(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: Moment,
+): ApiKeyState {
+  if (revokedAt !== undefined) return 'revoked';
+  return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'active';
 }

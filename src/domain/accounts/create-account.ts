@@ -1,28 +1,61 @@
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
+import { refuseText } from '../shared/refuse-member.ts';
 import { isEmail } from '../shared/text.ts';
 import { defaultStatuses } from '../statuses/status.ts';
+import { accountNameCharactersMax } from './account.ts';
+import { canSignInAlready, makeIdentity } from './give-sign-in.ts';
+import { teamChangeRefused } from './refuse-team-change.ts';
+import { nameCharactersMax } from './user.ts';
 
-/** Makes an account with its first user and the default pipeline. Refuses an empty name or a bad e-mail. */
+/**
+ * Makes an account with its first user, who owns it and with a password can sign in, and the default pipeline: all of it or
+ * nothing. Refuses with INVALID_PARAMETERS a name, e-mail address or password that cannot be, and with TEAM_CHANGE_REFUSED
+ * somebody who can sign in already, and `onlyAsFirst` a second account beside the demo.
+ */
 export async function createAccount(
   app: App,
-  input: { name: string; email: string; firstName?: string; lastName?: string },
+  input: {
+    name: string;
+    email: string;
+    firstName?: string;
+    lastName?: string;
+    password?: string | undefined;
+    isDemo?: boolean;
+    onlyAsFirst?: boolean;
+  },
 ): Promise<{ accountId: number; userId: number }> {
+  const { password, isDemo = false, onlyAsFirst = false } = input;
   const name = input.name.trim();
   const email = input.email.trim();
+  const firstName = input.firstName?.trim() ?? '';
+  const lastName = input.lastName?.trim() ?? '';
   if (name === '') throw new Refusal('INVALID_PARAMETERS', 'The account needs a name');
+  refuseText('name', name, accountNameCharactersMax);
+  refuseText('first_name', firstName, nameCharactersMax);
+  refuseText('last_name', lastName, nameCharactersMax);
   if (!isEmail(email)) throw new Refusal('INVALID_PARAMETERS', `${email} is not an e-mail address`);
-  return app.store.accounts.create({
+  const created = await app.store.accounts.create({
     name,
     createdAt: app.now(),
     statuses: defaultStatuses,
     firstUser: {
-      firstName: input.firstName ?? '',
-      lastName: input.lastName ?? '',
+      firstName,
+      lastName,
       phoneNumber: '',
       email,
       workTitle: '',
       username: email.slice(0, email.indexOf('@')),
     },
+    identity:
+      password === undefined
+        ? undefined
+        : await makeIdentity(app, { email, firstName, lastName, password }),
+    isDemo,
+    onlyAsFirst,
   });
+  if (created === 'identity exists') throw canSignInAlready(email);
+  if (created === 'not the first')
+    throw teamChangeRefused('Somebody has set up Sundesk already. Please sign in.');
+  return created;
 }

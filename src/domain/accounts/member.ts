@@ -7,7 +7,10 @@ export type Member = User & {
   role: Role;
   /** With what they sign in; undefined for one who cannot, such as one that was made on the command line. */
   identityId: string | undefined;
+  hasSecondFactor: boolean;
   createdAt: Moment;
+  /** About, to the hour; undefined for one who never was. */
+  lastSeenAt: Moment | undefined;
   /** Since when they are no longer of the team. Their customers and notes keep their name. */
   removedAt: Moment | undefined;
 };

@@ -1,6 +1,6 @@
 /**
  * The rows of the library for sign-in, whose tables it knows by itself: it says what to find and what to write. Names are
- * those of the columns, times are milliseconds and truth values 0 or 1.
+ * those of the columns, times are milliseconds and truth values 0 or 1. All conditions must hold.
  */
 export type SignInRows = {
   insert(table: SignInTable, row: SignInRow): Promise<SignInRow>;
@@ -34,26 +34,25 @@ export const signInTables = [
   'credentials',
   'verifications',
   'second_factors',
-  'sign_in_rates',
 ] as const;
 export type SignInTable = (typeof signInTables)[number];
 
 export type SignInRow = Record<string, unknown>;
 
+export const comparisons = {
+  eq: '=',
+  ne: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: 'in',
+  not_in: 'not in',
+} as const;
+
 export type Condition = {
   column: string;
-  operator:
-    | 'eq'
-    | 'ne'
-    | 'lt'
-    | 'lte'
-    | 'gt'
-    | 'gte'
-    | 'in'
-    | 'not_in'
-    | 'contains'
-    | 'starts_with'
-    | 'ends_with';
+  operator: keyof typeof comparisons;
+  /** A list for `in` and `not_in`. */
   value: unknown;
-  connector: 'AND' | 'OR';
 };

@@ -2,6 +2,7 @@ import type { Moment } from '../shared/time.ts';
 import type { Status } from '../statuses/status.ts';
 import type { Account } from './account.ts';
 import type { ApiKey } from './api-key.ts';
+import type { Invitation } from './invitation.ts';
 import type { Identity, Member, Membership } from './member.ts';
 import type { Role } from './role.ts';
 import type { User } from './user.ts';
@@ -13,16 +14,36 @@ export type AccountsStore = {
     createdAt: Moment;
     statuses: readonly Omit<Status, 'statusId'>[];
     firstUser: Omit<User, 'userId'>;
-  }): Promise<{ accountId: number; userId: number }>;
+    /** With what the first user signs in, if they do. */
+    identity?: NewIdentity | undefined;
+    isDemo: boolean;
+    /** Makes it only while there is none but the demo. */
+    onlyAsFirst: boolean;
+  }): Promise<{ accountId: number; userId: number } | 'identity exists' | 'not the first'>;
   find(accountId: number): Promise<Account | undefined>;
   isEmpty(): Promise<boolean>;
+  /** Whether there is none but the demo. */
+  hasOnlyDemo(): Promise<boolean>;
+  hasIdentities(): Promise<boolean>;
+  /** Whether any has a mail server of its own. */
+  hasMailServer(): Promise<boolean>;
   findApiKeyByHash(hash: string): Promise<ApiKey | undefined>;
   findApiKey(keyId: string): Promise<ApiKey | undefined>;
   findIdentity(identityId: string): Promise<Identity | undefined>;
   findIdentityByEmail(email: string): Promise<Identity | undefined>;
   /** The accounts that an identity may enter now, the oldest first. */
   membershipsOf(identityId: string): Promise<Membership[]>;
+  findInvitation(tokenHash: string): Promise<(Invitation & { accountId: number }) | undefined>;
+  /**
+   * Gives an identity, and with it the user that it is in each of its accounts, another e-mail address. False, and nothing
+   * changed, when another identity or a colleague has it.
+   */
+  changeEmail(identityId: string, email: string, at: Moment): Promise<boolean>;
+  endSession(identityId: string, sessionId: string): Promise<void>;
+  endOtherSessions(identityId: string, exceptSessionId: string): Promise<void>;
 };
+
+export type NewIdentity = Identity & { passwordHash: string };
 
 export type UserStore = {
   find(userId: number): Promise<User | undefined>;
@@ -42,9 +63,24 @@ export type UserStore = {
   /** Ends or takes back somebody's membership. */
   setRemovedAt(userId: number, at: Moment | undefined): Promise<void>;
   /** Makes somebody who can sign in. False when the e-mail address can sign in already. */
-  insertIdentity(identity: Identity & { passwordHash: string; at: Moment }): Promise<boolean>;
-  /** Sets a password anew and ends every session of the identity. */
+  insertIdentity(identity: NewIdentity, at: Moment): Promise<boolean>;
+  setIdentityName(identityId: string, name: string, at: Moment): Promise<void>;
+  /** Sets a password anew, and ends every session, link and trusted browser of the identity. */
   setPassword(identityId: string, passwordHash: string, at: Moment): Promise<void>;
+  /** False when there was none. Browsers that needed none are forgotten as well. */
+  removeSecondFactor(identityId: string, at: Moment): Promise<boolean>;
+  endSessions(identityId: string): Promise<void>;
+  setLastSeenAt(userId: number, at: Moment): Promise<void>;
+};
+
+export type InvitationStore = {
+  /** Instead of the one that is open for the same e-mail address, if there is one. */
+  save(invitation: Invitation & { tokenHash: string }): Promise<void>;
+  /** Those that are neither accepted nor taken back, the latest first; they may have run out. */
+  listOpen(): Promise<Invitation[]>;
+  findOpen(invitationId: string): Promise<Invitation | undefined>;
+  findByToken(tokenHash: string): Promise<Invitation | undefined>;
+  end(invitationId: string, at: Moment): Promise<void>;
 };
 
 export type ApiKeyStore = {
@@ -54,6 +90,7 @@ export type ApiKeyStore = {
   /** Oldest first. */
   list(): Promise<ApiKey[]>;
   revoke(keyId: string, at: Moment): Promise<void>;
+  setExpiry(keyId: string, expiresAt: Moment): Promise<void>;
   /** Sets the time of last use, unless one later than `unlessAfter` is already there. */
   touch(keyId: string, at: Moment, unlessAfter: Moment): Promise<void>;
 };

@@ -1,3 +1,8 @@
+/** How long what is said of a user may be. */
+export const nameCharactersMax = 100;
+export const phoneCharactersMax = 50;
+export const workTitleCharactersMax = 100;
+
 /** A member of the installer's team; customers have one as their owner. */
 export type User = {
   userId: number;

@@ -27,30 +27,47 @@ export function checkAuditChain(entries: readonly AuditEntry[]): boolean {
  */
 export function checkAuditTrail(
   contract: Pick<Contract, 'contractId' | 'state'> & {
+    paper?: Contract['paper'];
     signers: readonly { signerId: number; state: string }[];
   },
   entries: readonly AuditEntry[],
 ): boolean {
-  const last = lastSteps[contract.state];
+  const last = lastStepOf(contract);
   const signed = contract.signers.filter(({ state }) => state === 'signed');
   return (
     checkAuditChain(entries) &&
     entries[0]?.step === 'opened' &&
     entries[0].details.includes(contract.contractId) &&
     signed.every(({ signerId }) =>
-      entries.some((entry) => entry.step === 'signed' && entry.signerId === signerId),
+      entries.some((entry) => isSignature(entry) && entry.signerId === signerId),
     ) &&
     (last === undefined || entries.at(-1)?.step === last)
   );
 }
 
-/** Nothing is added to a contract's trail after these. */
+function isSignature({ step }: AuditEntry): boolean {
+  return step === 'signed' || step === 'signed_on_paper';
+}
+
+function lastStepOf({
+  state,
+  paper,
+}: {
+  state: ContractState;
+  paper?: Contract['paper'];
+}): AuditStep | undefined {
+  if (state !== 'signed' || paper === undefined) return lastSteps[state];
+  return paper.scanId === undefined ? 'signed_on_paper' : 'scan_stored';
+}
+
+/** Nothing is added to a contract's trail after these, as long as it is in the state. */
 const lastSteps: Record<ContractState, AuditStep | undefined> = {
   open: undefined,
   sealing: 'signed',
   signed: 'sealed',
   declined: 'declined',
   closed: 'closed',
+  voided: 'voided',
 };
 
 /** What a chain is made of besides the one before: the same text for the same entry, whoever writes it. */

@@ -3,12 +3,13 @@ import type { Moment } from '../shared/time.ts';
 import type { SealReport } from './seal-document.ts';
 
 /**
- * What we say of a PDF that somebody holds. `genuine`: the very file of a contract that is kept here; `not_kept`: unchanged,
- * and sealed with an account's certificate, but no contract here has it; `stranger`: unchanged, but anybody may have
+ * What we say of a PDF that somebody holds. `genuine`: the very file of a contract that is kept here; `voided`: the same of
+ * one that binds nobody any more, because the sale was taken back; `not_kept`: unchanged, and sealed with an account's certificate, but no contract here has it; `stranger`: unchanged, but anybody may have
  * made the certificate, whatever name it bears. The others are those of the seal itself.
  */
 export type DocumentFinding =
   | 'genuine'
+  | 'voided'
   | 'not_kept'
   | 'stranger'
   | Exclude<SealReport['verdict'], 'sealed'>;
@@ -27,7 +28,9 @@ export async function checkDocument(app: App, pdf: Uint8Array): Promise<Document
   const report = await app.verifyDocument(pdf);
   if (report.verdict !== 'sealed') return { finding: report.verdict, report, contract: undefined };
   const contract = await contractDesk.findSealed(report.sha256);
-  if (contract !== undefined) return { finding: 'genuine', report, contract };
+  if (contract !== undefined) {
+    return { finding: contract.isVoided ? 'voided' : 'genuine', report, contract };
+  }
   // A name proves nothing: the certificate itself has to be one that an account has.
   const sealer = await contractDesk.findSealer(report.certificate);
   return { finding: sealer === undefined ? 'stranger' : 'not_kept', report, contract };

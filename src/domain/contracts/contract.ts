@@ -3,8 +3,9 @@ import type { Moment } from '../shared/time.ts';
 /**
  * A contract offers one version of a proposal for signature. It is `open` until the last signer has signed (`sealing`),
  * one declines (`declined`) or the proposal is replaced, withdrawn or expires (`closed`). From `sealing` it becomes
- * `signed` when the sealed PDF is stored; then it never changes any more. A later design opens a `variation`, which
- * names the contract that it changes, and the old one stays.
+ * `signed` when the sealed PDF is stored; one that was signed on paper becomes so at once, when somebody of the team
+ * says it. A signed contract never changes any more, but it is `voided` when the sale is reopened, and is kept then too.
+ * A later design opens a `variation`, which names the contract that it changes, and the old one stays.
  */
 export type Contract = {
   contractId: string;
@@ -33,9 +34,22 @@ export type Contract = {
   declineReason: string;
   sealedId: number | undefined;
   sealedSha256: string;
+  /** Set for one that somebody of the team marked as signed on paper. */
+  paper: Paper | undefined;
+  /** Set when the sale was reopened: the contract binds nobody any more. */
+  voided: Voiding | undefined;
   /** In the order in which they sign. */
   signers: readonly Signer[];
 };
+
+export type Paper = {
+  /** The user who said so. */
+  markedBy: number;
+  /** The document that shows it; undefined while none is stored. */
+  scanId: number | undefined;
+};
+
+export type Voiding = { at: Moment; userId: number; reason: string };
 
 /** More would be no household and no firm. */
 export const signersMax = 10;
@@ -45,7 +59,14 @@ export type ContractSummary = Omit<Contract, 'signers'> & {
   signers: readonly Omit<Signer, 'signature'>[];
 };
 
-export const contractStates = ['open', 'sealing', 'signed', 'declined', 'closed'] as const;
+export const contractStates = [
+  'open',
+  'sealing',
+  'signed',
+  'declined',
+  'closed',
+  'voided',
+] as const;
 export type ContractState = (typeof contractStates)[number];
 
 /** Whether the installer made the first approach, away from its premises or by phone (Australian Consumer Law). */
@@ -108,6 +129,9 @@ export const auditSteps = [
   'declined',
   'closed',
   'sealed',
+  'signed_on_paper',
+  'scan_stored',
+  'voided',
 ] as const;
 export type AuditStep = (typeof auditSteps)[number];
 

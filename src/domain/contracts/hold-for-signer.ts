@@ -37,4 +37,5 @@ const endings: Record<Exclude<Contract['state'], 'open'>, string> = {
   signed: 'Everyone has signed this contract already',
   declined: 'This offer was declined',
   closed: 'This offer has ended',
+  voided: 'This contract was cancelled',
 };

@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
+import { emailChannel } from '../messages/find-channel.ts';
 import { queueNotice } from '../messages/queue-notice.ts';
 import { Refusal } from '../shared/errors.ts';
 import type { Contract } from './contract.ts';
@@ -18,7 +19,7 @@ export async function queueCourtesy(
     attachment?: { documentId: number; name: string };
   },
 ): Promise<void> {
-  if (app.sendEmail === undefined) return;
+  if ((await emailChannel(app, tx)) === undefined) return;
   const { contractId, customerId, projectId } = contract;
   try {
     await queueNotice(app, tx, { customerId, projectId, channel: 'email', ...email });

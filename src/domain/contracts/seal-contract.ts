@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
-import { publicCustomer } from '../customers/customer.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';
-import { publicProject } from '../projects/project.ts';
 import { sha256 } from '../shared/sha256.ts';
-import { formatMoment } from '../shared/time.ts';
 import type { Contract } from './contract.ts';
 import { queueCourtesy } from './queue-courtesy.ts';
+import { recordSigned } from './record-signed.ts';
 import { recordStep } from './record-step.ts';
 import { sealingKey } from './sealing-key.ts';
-import { signedPdfUrl } from './signed-pdf-url.ts';
 
 /**
  * Seals a contract that all have signed, stores the sealed PDF, and with it lets everybody know: the customer moves to the
@@ -72,28 +67,6 @@ async function finish(
   await recordSigned(app, tx, contract);
   await sendCopies(app, tx, contract, documentId);
   return true;
-}
-
-async function recordSigned(app: App, tx: AccountStore, contract: Contract): Promise<void> {
-  const { contractId, customerId, projectId, endedAt, signers } = contract;
-  const customer = await requireCustomer(tx, { customerId });
-  const project = await tx.projects.find(projectId);
-  assert(project && endedAt !== undefined);
-  const data = {
-    customer: publicCustomer(customer),
-    project: publicProject(project),
-    contract_id: contractId,
-    proposal_version: String(contract.proposalVersion),
-    signed_at: formatMoment(endedAt),
-    signers: signers.map(({ name, email, signedAt }) => ({
-      name,
-      email,
-      signed_at: formatMoment(signedAt ?? endedAt),
-    })),
-    signed_pdf_url: signedPdfUrl(app, contractId),
-    cooling_off_ends: contract.coolingOffEnds,
-  };
-  await recordEvent(app, tx, { type: 'contract_signed', customerId, data });
 }
 
 async function sendCopies(

@@ -15,9 +15,9 @@ import {
 import { coolingOffEnd } from './cooling-off.ts';
 import { holdForSigner, requireTurn } from './hold-for-signer.ts';
 import { inviteNextSigner } from './invite-next-signer.ts';
+import { type Calendar, readCalendar } from './read-calendar.ts';
 import { readSignature } from './read-signature.ts';
 import { recordStep } from './record-step.ts';
-import { requireContract } from './require-contract.ts';
 
 const nameCharactersMax = 200;
 
@@ -45,6 +45,7 @@ export async function signContract(
   const signature = readSignature(input.signature);
   const name = readName(input.name);
   if (input.consents !== true) throw invalid('Signing needs your consent');
+  // Before the transaction, because the calendar may have to be loaded first.
   const calendar = await readCalendar(app, store, input.contractId);
   return store.transaction(async (tx) => {
     const { contract, signer } = await holdForSigner(tx, input);
@@ -105,23 +106,6 @@ async function complete(
     saleType === 'unsolicited' ? coolingOffEnd(dateIn(at, timeZone), holidays) : '';
   const started = await tx.contracts.startSealing(contractId, { at, coolingOffEnds });
   assert(started, 'It was open, and nobody else can have changed it');
-}
-
-type Calendar = { timeZone: string; holidays: ReadonlySet<string> };
-
-/** Read before the transaction, because the calendar may have to be loaded first. */
-async function readCalendar(app: App, store: AccountStore, contractId: string): Promise<Calendar> {
-  const contract = await requireContract(store, contractId);
-  const { timeZone } = await store.settings.read();
-  if (contract.saleType === 'solicited') return { timeZone, holidays: new Set() };
-  const project = await store.projects.find(contract.projectId);
-  const state = project?.siteAddress.state ?? '';
-  const year = Number(dateIn(app.now(), timeZone).slice(0, 4));
-  const [thisYear, nextYear] = await Promise.all([
-    app.publicHolidays(state, year),
-    app.publicHolidays(state, year + 1),
-  ]);
-  return { timeZone, holidays: new Set([...thisYear, ...nextYear]) };
 }
 
 async function readAgain(tx: AccountStore, contractId: string): Promise<Contract> {

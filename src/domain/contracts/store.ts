@@ -6,6 +6,7 @@ import type {
   ContractSummary,
   Signature,
   Signer,
+  Voiding,
 } from './contract.ts';
 
 export type ContractStore = {
@@ -14,8 +15,10 @@ export type ContractStore = {
   hold(contractId: string): Promise<Contract | undefined>;
   /** The project's contract that can still be signed or is being sealed; there is at most one. */
   live(projectId: number): Promise<Contract | undefined>;
-  /** The one that was signed last. */
+  /** The one that was signed last, and not voided since. */
   latestSigned(projectId: number): Promise<Contract | undefined>;
+  /** Whether a contract that all have signed binds the customer. */
+  hasSigned(customerId: number): Promise<boolean>;
   /** The contract of a version of a proposal, whatever became of it. */
   ofProposal(proposalId: number): Promise<Contract | undefined>;
   /** Newest first. */
@@ -46,6 +49,16 @@ export type ContractStore = {
     sealed: { documentId: number; sha256: string },
   ): Promise<boolean>;
 
+  /** From `open` to `signed` by the word of a user; false when it is not open any more. */
+  markSigned(
+    contractId: string,
+    ending: { at: Moment; coolingOffEnds: string; userId: number },
+  ): Promise<boolean>;
+  /** Of one that was marked; false when it has a scan already. */
+  setScan(contractId: string, documentId: number): Promise<boolean>;
+  /** From `signed` to `voided`; false when it is in another state. */
+  void(contractId: string, voiding: Voiding): Promise<boolean>;
+
   signingCode(signerId: number): Promise<StoredCode>;
   /** A new code; wrong tries are counted anew. */
   setSigningCode(
@@ -56,6 +69,7 @@ export type ContractStore = {
   /** The signer has shown the code, which is worth nothing from now on. */
   setVerified(signerId: number, at: Moment): Promise<void>;
   setSignature(signerId: number, signature: Signature, at: Moment): Promise<void>;
+  setSignedOnPaper(signerId: number, at: Moment): Promise<void>;
   setDeclined(signerId: number): Promise<void>;
 
   /** In the order in which the steps were taken. */
@@ -71,7 +85,15 @@ export type ContractStore = {
 
 export type NewContract = Omit<
   Contract,
-  'state' | 'endedAt' | 'coolingOffEnds' | 'declineReason' | 'sealedId' | 'sealedSha256' | 'signers'
+  | 'state'
+  | 'endedAt'
+  | 'coolingOffEnds'
+  | 'declineReason'
+  | 'sealedId'
+  | 'sealedSha256'
+  | 'paper'
+  | 'voided'
+  | 'signers'
 > & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'token'>[] };
 
 export type StoredCode = {
@@ -97,10 +119,15 @@ export type ContractDesk = {
   /** How long until one is due; undefined when none waits. */
   idleMs(): Promise<number | undefined>;
   /** What the account says of a PDF that it has sealed; undefined when there is none with this hash. */
-  findSealed(
-    sha256: string,
-  ): Promise<
-    { accountName: string; contractId: string; signers: number; signedAt: Moment } | undefined
+  findSealed(sha256: string): Promise<
+    | {
+        accountName: string;
+        contractId: string;
+        signers: number;
+        signedAt: Moment;
+        isVoided: boolean;
+      }
+    | undefined
   >;
   /** Whose certificate, as PEM, this is. */
   findSealer(certificate: string): Promise<{ accountName: string } | undefined>;

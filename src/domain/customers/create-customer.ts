@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
+import { requireActiveOwner } from './change-owner.ts';
 import { type Customer, type CustomerDetails, publicCustomer } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
@@ -22,7 +23,11 @@ export type NewCustomer = Partial<CustomerDetails> & {
   email: string;
   /** Another user of the account who shall own the customer. */
   ownerEmail?: string | undefined;
+  /** The same, of a member who may get customers. */
+  ownerId?: number | undefined;
   status?: string | undefined;
+  /** One of a file: it may have any status, since its sale may be over, and fires an event only when that was asked. */
+  imported?: { announces: boolean } | undefined;
 };
 
 /**
@@ -34,10 +39,11 @@ export async function createCustomer(
   tx: AccountStore,
   input: NewCustomer & { userId: number },
 ): Promise<Customer> {
-  const { ownerEmail, userId, status: statusName, ...said } = input;
+  const { ownerEmail, ownerId, userId, status: statusName, imported, ...said } = input;
   const details: CustomerDetails = { ...unsaid, ...said };
-  const owner = await findOwner(tx, userId, ownerEmail);
-  const status = await firstStatus(tx, statusName);
+  if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
+  const owner = await findOwner(tx, ownerId ?? userId, ownerEmail);
+  const status = await firstStatus(tx, statusName, imported !== undefined);
   const createdAt = app.now();
   const customerId = await tx.customers.insert({
     ...details,
@@ -50,22 +56,27 @@ export async function createCustomer(
     ...details,
     customerId,
     owner,
+    statusId: status.statusId,
     status: status.name,
+    valueCents: 0,
     createdAt,
     updatedAt: createdAt,
     notes: [],
   };
+  if (imported?.announces === false) return customer;
   const data = { customer: publicCustomer(customer) };
   await recordEvent(app, tx, { type: 'customer_created', customerId, data });
   return customer;
 }
 
 /** A sale is won by a signature and lost for a reason, so a new customer starts open or parked. */
-async function firstStatus(tx: AccountStore, name: string | undefined): Promise<Status> {
+async function firstStatus(
+  tx: AccountStore,
+  name: string | undefined,
+  mayBeOver: boolean,
+): Promise<Status> {
   if (name === undefined) return tx.statuses.initial();
   const statuses = await tx.statuses.list();
-  return findStatus(
-    statuses.filter(({ kind }) => kind === 'open' || kind === 'parked'),
-    name,
-  );
+  const first = statuses.filter(({ kind }) => mayBeOver || kind === 'open' || kind === 'parked');
+  return findStatus(first, name);
 }

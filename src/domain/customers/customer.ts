@@ -24,15 +24,29 @@ export type CustomerDetails = {
 export type Customer = CustomerDetails & {
   customerId: number;
   owner: User;
+  statusId: number;
   /** The name of the status; it follows when the account renames the status. */
   status: string;
+  /** What the customer would pay: the price of the project that was saved or published last. */
+  valueCents: number;
   createdAt: Moment;
   updatedAt: Moment;
   /** Oldest first. */
   notes: readonly Note[];
 };
 
-export type Note = { createdAt: Moment; text: string };
+export type Note = NewNote & { noteId: number };
+
+/** `userId` is who wrote it; undefined where nobody kept it. */
+export type NewNote = { createdAt: Moment; text: string; userId: number | undefined };
+
+/** What people call a customer: the person, else the firm, else the e-mail address. */
+export function customerName(
+  customer: Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName' | 'email'>,
+): string {
+  const { firstName, lastName, companyName, email } = customer;
+  return `${firstName} ${lastName}`.trim() || companyName || email;
+}
 
 /** The customer as the interface shows it (interface 2.1), but without `projects`, as in the payload of events. */
 export function publicCustomer(customer: Customer) {
@@ -62,7 +76,7 @@ export function publicDetails(details: CustomerDetails) {
 }
 
 /** A note as the interface shows it (interface 2.3). */
-export function publicNote(note: Note) {
+export function publicNote(note: Pick<Note, 'createdAt' | 'text'>) {
   return { datetime: formatMoment(note.createdAt), note: note.text };
 }
 

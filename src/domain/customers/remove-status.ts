@@ -33,14 +33,21 @@ export async function removeStatus(
 ): Promise<number> {
   let moved = 0;
   for (;;) {
-    const batch = await store.transaction((tx) => removeOrMoveSome(app, tx, removal));
+    const batch = await store.transaction((tx) => removeStatusStep(app, tx, removal));
     if (batch === 0) return moved;
     moved += batch;
   }
 }
 
-/** Moves some of the customers who have it, or removes it when nobody has. Returns how many were moved. */
-async function removeOrMoveSome(app: App, tx: AccountStore, removal: Removal): Promise<number> {
+/**
+ * One step of `removeStatus`, for who shows how far it is: moves some of the customers who have it, or removes it when
+ * nobody has. Returns how many were moved; none means that it is removed.
+ */
+export async function removeStatusStep(
+  app: App,
+  tx: AccountStore,
+  removal: Removal,
+): Promise<number> {
   const statuses = await tx.statuses.list();
   const from = requireStatus(statuses, removal.statusId);
   refusePipelineChange(refuseRemoval(from));

@@ -9,32 +9,34 @@ export type SearchedSite = { street: string; suburb: string; postcode: string };
 
 const wordCharactersMax = 60;
 const wordsMax = 60;
+/** Shorter runs of digits are postcodes and house numbers. */
+const phoneDigitsMin = 8;
 
 /**
  * The words under which a customer is found, each once: of name, firm and sites, phone numbers as national digits, the
  * whole e-mail address and the parts before its @. Capitals and accents make no difference.
  */
 export function searchWords(customer: SearchedDetails, sites: readonly SearchedSite[]): string[] {
+  const { firstName, lastName, companyName, phone1, phone2, companyPhone } = customer;
   const email = fold(customer.email);
-  const texts = [
-    customer.firstName,
-    customer.lastName,
-    customer.companyName,
-    email.slice(0, email.lastIndexOf('@')),
-    ...sites.flatMap(({ street, suburb, postcode }) => [street, suburb, postcode]),
+  const names = [firstName, lastName, companyName, email.slice(0, email.lastIndexOf('@'))];
+  const words = [
+    ...names.flatMap(indexedWords),
+    email,
+    ...[phone1, phone2, companyPhone].map(nationalDigits),
+    ...sites.flatMap(({ street, suburb, postcode }) =>
+      [street, suburb, postcode].flatMap(indexedWords),
+    ),
   ];
-  const phones = [customer.phone1, customer.phone2, customer.companyPhone].map(nationalDigits);
-  const words = [...texts.flatMap(splitWords), ...phones, email];
   return [...new Set(words.filter((word) => word !== '').map(cut))].slice(0, wordsMax);
 }
 
 /** What somebody typed, as beginnings of such words: every one of them must be found. */
 export function searchTerms(typed: string): string[] {
-  const parts = fold(typed).split(/\s+/).filter(Boolean);
-  const digits = nationalDigits(typed);
-  const isPhone = digits.length >= 4 && /^[\d\s()+-]+$/.test(typed.trim());
-  if (isPhone) return [cut(digits)];
-  return parts.flatMap((part) => (part.includes('@') ? [part] : splitWords(part))).map(cut);
+  const terms = joinNumbers(fold(typed)).flatMap((part) =>
+    part.includes('@') ? [part] : splitWords(part),
+  );
+  return [...new Set(terms.filter((term) => term !== '').map(cut))];
 }
 
 /** By last name, then first; a firm without a person by its own name. */
@@ -49,7 +51,39 @@ export function nameKey({
 /** The digits of an Australian number without its country: `+61 491 570 006` is `0491570006`. */
 export function nationalDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
-  return digits.startsWith('61') && digits.length === 11 ? `0${digits.slice(2)}` : digits;
+  const isInternational = phone.trim().startsWith('+61');
+  const isBare = digits.startsWith('61') && digits.length === 11;
+  return isInternational || isBare ? `0${digits.slice(2).replace(/^0/, '')}` : digits;
+}
+
+/** A telephone number is typed in groups, which are no words of their own: `(02) 5550 1234`. */
+function joinNumbers(typed: string): string[] {
+  const joined: string[] = [];
+  let group: string[] = [];
+  for (const part of [...typed.split(/\s+/), '']) {
+    if (/^[\d()+-]+$/.test(part)) {
+      group.push(part);
+      continue;
+    }
+    joined.push(...(isPhone(group) ? [nationalDigits(group.join(''))] : group), part);
+    group = [];
+  }
+  return joined;
+}
+
+/** Several postcodes are not one number, but who has typed the beginning of one has begun like this. */
+function isPhone(group: readonly string[]): boolean {
+  const text = group.join('');
+  return /^[+(01]/.test(text) || text.replaceAll(/\D/g, '').length >= phoneDigitsMin;
+}
+
+/** `O’Brien-Lee` is found as o, brien and lee, and as obrienlee by those who leave out the marks. */
+function indexedWords(text: string): string[] {
+  const joined = fold(text)
+    .split(/[^\p{L}\p{N}'’-]+/u)
+    .filter((word) => /['’-]/.test(word))
+    .map((word) => word.replaceAll(/['’-]/g, ''));
+  return [...splitWords(text), ...joined];
 }
 
 function splitWords(text: string): string[] {
@@ -60,6 +94,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
+/** Never between the two halves of a character, which no database could store. */
 function cut(word: string): string {
-  return word.slice(0, wordCharactersMax);
+  return word.slice(0, wordCharactersMax).replace(/[\uD800-\uDBFF]$/, '');
 }

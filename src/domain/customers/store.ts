@@ -1,6 +1,17 @@
 import type { Moment } from '../shared/time.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
-import type { Customer, CustomerDetails, Note } from './customer.ts';
+import type { Customer, CustomerDetails, NewNote } from './customer.ts';
+import type { CustomerChange } from './customer-change.ts';
+import type {
+  BoardColumn,
+  CappedCount,
+  CustomerFilter,
+  CustomerPage,
+  CustomerRow,
+  CustomerSort,
+  Direction,
+  ListPlace,
+} from './customer-list.ts';
 
 /** Names a customer by either of its two keys. */
 export type CustomerKey = { customerId: number } | { email: string };
@@ -34,8 +45,53 @@ export type CustomerStore = {
     changes: Partial<CustomerDetails> & { ownerId?: number },
     at: Moment,
   ): Promise<boolean>;
-  addNote(customerId: number, note: Note): Promise<void>;
+  /** Takes back a customer of whom there is nothing but notes; false when there are projects, messages or a history. */
+  removeUntouched(customerId: number): Promise<boolean>;
+  addNote(customerId: number, note: NewNote): Promise<void>;
   changeStatus(change: StatusChange): Promise<void>;
+  /** What the customer would pay. Nothing the interface shows, so it is no change of theirs. */
+  setValue(customerId: number, cents: number): Promise<void>;
+  /** Writes that somebody changed what is said of a customer, for the timeline. */
+  noteChange(change: CustomerChange): Promise<void>;
+  /** The latest change of a kind after a moment. */
+  lastChange(
+    customerId: number,
+    kinds: readonly CustomerChange['kind'][],
+    after: Moment,
+  ): Promise<CustomerChange | undefined>;
+  /** Ids of an owner's customers, the oldest first. */
+  ofOwner(ownerId: number, limit: number): Promise<number[]>;
+  /**
+   * Gives all that hangs on one customer to another and removes the one, with their words and counts. What the other says
+   * of themselves stays as it is, and so do events, which keep the number of who they were about.
+   */
+  merge(customers: { keepId: number; goneId: number; at: Moment }): Promise<void>;
+  /** The numbers that a customer had who were merged into this one, at any time. */
+  formerIds(customerId: number): Promise<number[]>;
+};
+
+/** Lists, searches and the board. Each reads an index and a page, however many customers there are. */
+export type CustomerListStore = {
+  page(list: {
+    filter: CustomerFilter;
+    sort: CustomerSort;
+    direction: Direction;
+    after: ListPlace | undefined;
+    limit: number;
+  }): Promise<CustomerPage & { total: CappedCount }>;
+  /** One column for each status of `statusIds`, in this order; each the newest changed first. */
+  columns(board: {
+    filter: CustomerFilter;
+    statusIds: readonly number[];
+    limit: number;
+  }): Promise<BoardColumn[]>;
+  /** Those who have all of these words as a whole, the newest first. */
+  withWords(words: readonly string[], limit: number): Promise<CustomerRow[]>;
+  /** Telephone numbers that several customers have, from a place in the order of numbers on. */
+  sharedPhones(page: {
+    after: string;
+    limit: number;
+  }): Promise<{ phones: { phone: string; customers: CustomerRow[] }[]; next: string | undefined }>;
 };
 
 /** The history of a customer's status: who moved it, by what means, and why. */

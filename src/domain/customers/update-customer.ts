@@ -1,11 +1,17 @@
 import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import type { Moment } from '../shared/time.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { requireCustomer } from './require-customer.ts';
 import type { CustomerKey } from './store.ts';
 
-/** Changes what is said about a customer; what is not named stays. Fires no event: none of the eight is an update. */
+/**
+ * Changes what is said about a customer; what is not named stays. Fires no event: none of the eight is an update. Refuses
+ * with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another has the new e-mail address, and, when `expectedUpdatedAt` is given,
+ * with CUSTOMER_CHANGED when somebody else has changed the details since then.
+ */
 export async function updateCustomer(
   app: App,
   tx: AccountStore,
@@ -13,17 +19,56 @@ export async function updateCustomer(
     key: CustomerKey;
     changes: Partial<CustomerDetails>;
     ownerEmail: string | undefined;
+    expectedUpdatedAt?: Moment | undefined;
     userId: number;
   },
 ): Promise<Customer> {
-  const { customerId } = await requireCustomer(tx, input.key);
+  const { changes, userId } = input;
+  const before = await requireCustomer(tx, input.key);
+  const { customerId } = before;
+  await refuseOutdated(tx, customerId, input.expectedUpdatedAt);
   const owner =
-    input.ownerEmail === undefined
-      ? undefined
-      : await findOwner(tx, input.userId, input.ownerEmail);
-  const changes = { ...input.changes, ...(owner && { ownerId: owner.userId }) };
-  if (!(await tx.customers.update(customerId, changes, app.now()))) {
-    throw emailTaken(input.changes.email ?? '');
+    input.ownerEmail === undefined ? undefined : await findOwner(tx, userId, input.ownerEmail);
+  const at = app.now();
+  const ownerId = owner?.userId;
+  const written = { ...changes, ...(ownerId !== undefined && { ownerId }) };
+  if (!(await tx.customers.update(customerId, written, at))) throw emailTaken(changes.email ?? '');
+  const by = { customerId, userId, at };
+  const fields = detailNames.filter((field) => (changes[field] ?? before[field]) !== before[field]);
+  if (fields.length > 0) await tx.customers.noteChange({ ...by, kind: 'details', fields });
+  const fromOwnerId = before.owner.userId;
+  if (ownerId !== undefined && ownerId !== fromOwnerId) {
+    await tx.customers.noteChange({ ...by, kind: 'owner', fromOwnerId, toOwnerId: ownerId });
   }
   return requireCustomer(tx, { customerId });
+}
+
+/** What a change of details can be about, in the order in which people read them. */
+const detailNames = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone1',
+  'phone2',
+  'type',
+  'companyName',
+  'companyPhone',
+  'gstStatus',
+] as const satisfies readonly (keyof CustomerDetails)[];
+
+/** A note or a move between is no change of what somebody is about to overwrite. */
+async function refuseOutdated(
+  tx: AccountStore,
+  customerId: number,
+  expectedUpdatedAt: Moment | undefined,
+): Promise<void> {
+  if (expectedUpdatedAt === undefined) return;
+  const since = await tx.customers.lastChange(customerId, ['details', 'merged'], expectedUpdatedAt);
+  if (since === undefined) return;
+  const member = await tx.users.find(since.userId);
+  const who = `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim() || 'Somebody else';
+  throw new Refusal(
+    'CUSTOMER_CHANGED',
+    `${who} has changed this customer since you opened it; look at the change, then save again`,
+  );
 }

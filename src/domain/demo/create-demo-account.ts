@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createAccount } from '../accounts/create-account.ts';
 import { createApiKey } from '../accounts/create-api-key.ts';
-import { giveSignIn } from '../accounts/give-sign-in.ts';
 import { defaultSettings } from '../accounts/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
@@ -9,11 +8,14 @@ import { signContract } from '../contracts/sign-contract.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { createCustomer } from '../customers/create-customer.ts';
+import { addProduct } from '../products/add-product.ts';
+import { archiveProduct } from '../products/archive-product.ts';
 import { createProject } from '../projects/create-project.ts';
 import { proposalPath } from '../proposals/proposal.ts';
 import { publishProposal } from '../proposals/publish-proposal.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
+import { type DemoProduct, demoProducts } from './demo-products.ts';
 
 const installInDays = 60;
 
@@ -35,16 +37,21 @@ export type DemoAccount = {
  * printing, come with `finishDemoAccount`.
  */
 export async function createDemoAccount(app: App): Promise<DemoAccount> {
+  const email = 'alex@example.com';
+  const password = app.randomBytes(9).toString('base64url');
   const { accountId, userId } = await createAccount(app, {
     name: 'Example Solar',
-    email: 'alex@example.com',
+    email,
     firstName: 'Alex',
     lastName: 'Taylor',
+    password,
+    isDemo: true,
   });
   const store = app.store.forAccount(accountId);
   const customers = demoCustomers(installDay(app));
   await store.transaction(async (tx) => {
     await tx.settings.write({ ...defaultSettings, company });
+    for (const product of demoProducts) await addDemoProduct(app, tx, product);
     for (const customer of customers) await addDemoCustomer(app, tx, customer, userId);
   });
   const [first] = customers;
@@ -52,13 +59,9 @@ export async function createDemoAccount(app: App): Promise<DemoAccount> {
   const [projectId] = await projectsOf(store, first);
   assert(projectId);
   const { proposal } = await publish(app, { accountId, userId, projectId });
-  const user = await store.users.find(userId);
-  assert(user);
-  const password = app.randomBytes(9).toString('base64url');
-  await giveSignIn(app, store, { user, password });
   const { apiKey } = await createApiKey(app, { accountId, userId, label: 'Demo key' });
   const proposalUrl = app.baseUrl() + proposalPath(proposal.token);
-  return { accountId, userId, email: user.email, password, apiKey, proposalUrl };
+  return { accountId, userId, email, password, apiKey, proposalUrl };
 }
 
 /** Publishes and signs what the demo's other customers have, and moves each to where its sale has come, until it is told to stop. */
@@ -106,7 +109,18 @@ async function addDemoCustomer(
   const { customerId } = await createCustomer(app, tx, { ...customer, userId });
   const customerKey = { customerId };
   for (const project of projects) await createProject(app, tx, { customerKey, ...project });
-  if (note !== undefined) await addCustomerNote(app, tx, { key: customerKey, text: note });
+  if (note !== undefined) {
+    await addCustomerNote(app, tx, { key: customerKey, text: note, userId });
+  }
+}
+
+async function addDemoProduct(
+  app: App,
+  tx: AccountStore,
+  { isArchived, ...product }: DemoProduct,
+): Promise<void> {
+  const { productId } = await addProduct(app, tx, product);
+  await archiveProduct(app, tx, { productId, isArchived });
 }
 
 async function projectsOf(store: AccountStore, { email }: DemoCustomer): Promise<number[]> {

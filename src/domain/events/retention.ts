@@ -6,8 +6,10 @@ export const retained = [
   'attempts',
   'answers',
   'notices',
+  'teamLetters',
   'subscriptions',
   'replays',
+  'signIns',
   'idempotencyKeys',
 ] as const;
 export type Retained = (typeof retained)[number];
@@ -19,8 +21,10 @@ export type Retained = (typeof retained)[number];
  * - `events` go with their deliveries and attempts. One that is still to be sent to somebody stays until that is over;
  *   one that is only held for somebody who does not want it now does not.
  * - `answers` are what receivers answered, headers and body; the attempts themselves stay.
+ * - `teamLetters` are what was written to the team about notices.
  * - `subscriptions` are those that have ended, once none of their deliveries is left.
  * - `replays` are those that have finished.
+ * - `signIns` are sessions, links and counts of tries that have run out.
  */
 export type RetentionStore = Record<Retained, (before: Moment) => AsyncIterable<number>>;
 

@@ -25,9 +25,9 @@ export type EventStore = {
   firstKept(after?: Place): Promise<{ place: Place; occurredAt: Moment } | undefined>;
   /** How many events of the feed have a place after `after` and up to `through`, counted up to `max`. */
   count(range: { after: Place; through: Place; max: number }): Promise<number>;
-  /** Those of a customer with a place after `after` and up to `through`, in order, tests too. */
-  ofCustomer(
-    customerId: number,
+  /** Those of customers with a place after `after` and up to `through`, in order, tests too. */
+  ofCustomers(
+    customerIds: readonly number[],
     page: { after: Place; through: Place; limit: number },
   ): Promise<(Event & { place: Place })[]>;
   /**

@@ -31,12 +31,13 @@ export async function beginImport(
     await store.transaction((tx) => tx.imports.insertRows(importId, rows));
   };
   for await (const cells of input.rows) {
-    checkRow(cells, rowNumber);
     if (columns === undefined) {
+      checkRow(cells, rowNumber);
       columns = cells.map((cell) => cell.trim());
       continue;
     }
     rowNumber += 1;
+    checkRow(cells, rowNumber);
     if (rowNumber - 1 > importRowsMax) {
       throw refusal(`The file has more than ${importRowsMax} rows; split it and import the parts`);
     }

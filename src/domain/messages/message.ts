@@ -13,8 +13,11 @@ export type Message = {
   /** Who sent it, or made the key that did. */
   userId: number;
   channel: Channel;
-  /** A `notice` is ours, such as a code for signing; it is no event. */
-  purpose: 'project' | 'notice';
+  /**
+   * A `notice` is ours, such as a code for signing; it is no event. What goes to the `team` belongs to no customer, whose
+   * id is then 0, and is listed nowhere.
+   */
+  purpose: 'project' | 'notice' | 'team';
   /** An e-mail address, or a number in the international form. */
   recipient: string;
   /** Empty for an SMS. */
@@ -24,7 +27,7 @@ export type Message = {
   html: string;
   /** Name of the template that it was written from; empty without one. */
   template: string;
-  /** The name shown beside the address of MAIL_FROM, or instead of a number; empty for the number of SMS_URL. */
+  /** The name shown beside the address that e-mails come from, or instead of a number; empty for the number itself. */
   sender: string;
   /** Empty for an SMS. */
   replyTo: string;

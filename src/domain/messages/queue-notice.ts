@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { emailHtml } from './email-html.ts';
+import { emailSender } from './email-sender.ts';
 import type { Channel } from './message.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { requireChannel } from './require-channel.ts';
@@ -29,7 +30,7 @@ export async function queueNotice(
   },
 ): Promise<string> {
   const { customerId, projectId, channel, recipient, subject, text, attachment } = notice;
-  requireChannel(app, channel);
+  await requireChannel(app, tx, channel);
   const isEmail = channel === 'email';
   const customer = await requireCustomer(tx, { customerId });
   const letterhead = await readLetterhead(tx);
@@ -46,7 +47,7 @@ export async function queueNotice(
     text,
     html: isEmail ? (notice.html ?? emailHtml(text, letterhead)) : '',
     template: '',
-    sender: isEmail ? oneLine(letterhead.name) : await smsSender(tx),
+    sender: isEmail ? oneLine(await emailSender(tx, letterhead)) : await smsSender(tx),
     replyTo: isEmail ? customer.owner.email : '',
     attachmentId: attachment?.documentId,
     attachmentName: attachment?.name ?? '',

@@ -3,7 +3,7 @@ export type Email = {
   /** Becomes part of `Message-ID`, the same at every attempt. */
   messageId: string;
   to: string;
-  /** Shown beside the address of MAIL_FROM. */
+  /** Shown beside the address that it comes from. */
   fromName: string;
   replyTo: string;
   subject: string;
@@ -17,7 +17,7 @@ export type Email = {
 export type Sms = {
   to: string;
   text: string;
-  /** Empty for the number of SMS_URL. */
+  /** A name to show; empty for the number that it comes from. */
   sender: string;
 };
 

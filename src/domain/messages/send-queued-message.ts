@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { emailChannel, smsChannel } from './find-channel.ts';
 import type { SendOutcome } from './send-message.ts';
 import { stopPath } from './stop-page.ts';
 import type { LeasedMessage } from './store.ts';
@@ -27,13 +28,14 @@ async function sendEmail(
   leased: LeasedMessage,
   beforeHandOver: () => Promise<void>,
 ): Promise<SendOutcome> {
-  if (app.sendEmail === undefined) {
-    return { outcome: 'deferred', problem: 'SMTP_URL and MAIL_FROM are not set any more' };
+  const send = await emailChannel(app, app.store.forAccount(leased.accountId));
+  if (send === undefined) {
+    return { outcome: 'deferred', problem: 'No mail server is set up any more' };
   }
   const { messageId, recipient, sender, replyTo, subject, text, html, stopToken } = leased;
   const attachment = await readAttachment(app, leased);
   const stopUrl = stopToken === '' ? '' : app.baseUrl() + stopPath(stopToken);
-  return app.sendEmail(
+  return send(
     {
       messageId,
       to: recipient,
@@ -65,13 +67,15 @@ async function sendSms(
   beforeHandOver: () => Promise<void>,
 ): Promise<SendOutcome> {
   const { accountId, recipient, text, sender, purpose } = leased;
-  if (app.sendSms === undefined) {
-    return { outcome: 'deferred', problem: 'SMS_URL is not set any more' };
+  const store = app.store.forAccount(accountId);
+  const send = await smsChannel(app, store);
+  if (send === undefined) {
+    return { outcome: 'deferred', problem: 'No SMS provider is set up any more' };
   }
   // It may have opted out since the message was written. A code that its owner has just asked for goes out all the same.
-  const { optOuts } = app.store.forAccount(accountId).messages;
+  const { optOuts } = store.messages;
   if (purpose === 'project' && (await optOuts.find(recipient)) !== undefined) {
     return { outcome: 'opted_out', problem: 'The number opted out before the message was sent' };
   }
-  return app.sendSms({ to: recipient, text, sender }, beforeHandOver);
+  return send({ to: recipient, text, sender }, beforeHandOver);
 }

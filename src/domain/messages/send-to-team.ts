@@ -1,25 +1,32 @@
-import type { App } from '../app.ts';
-import { escapeHtml } from '../shared/html.ts';
+import type { AccountStore, App } from '../app.ts';
+import { emailChannel } from './find-channel.ts';
+import { teamLetter, teamLetterSender } from './team-letter.ts';
 
 /**
  * Sends a letter of the service itself to a member of the team, at once and once. False when it was not taken, also
- * because no e-mail is set up; the caller has another way to say the same.
+ * because no e-mail is set up; the caller has another way to say the same. With a store it goes the way of that account,
+ * else the operator's.
  */
 export async function sendToTeam(
   app: App,
-  letter: { to: string; subject: string; paragraphs: readonly string[] },
+  letter: {
+    store?: AccountStore | undefined;
+    to: string;
+    subject: string;
+    paragraphs: readonly string[];
+  },
 ): Promise<boolean> {
-  if (app.sendEmail === undefined) return false;
-  const { to, subject, paragraphs } = letter;
-  const { outcome } = await app.sendEmail(
+  const { store, to, subject, paragraphs } = letter;
+  const send = store === undefined ? app.sendEmail : await emailChannel(app, store);
+  if (send === undefined) return false;
+  const { outcome } = await send(
     {
       messageId: app.newId('msg'),
       to,
-      fromName: 'Sundesk',
+      fromName: teamLetterSender,
       replyTo: '',
       subject,
-      text: paragraphs.join('\n\n'),
-      html: paragraphs.map((paragraph) => `<p>${linked(paragraph)}</p>`).join('\n'),
+      ...teamLetter(paragraphs),
       attachment: undefined,
       stopUrl: '',
     },
@@ -27,9 +34,4 @@ export async function sendToTeam(
   );
   if (outcome !== 'accepted') app.log.warn({ outcome }, 'a letter to the team was not sent');
   return outcome === 'accepted';
-}
-
-function linked(paragraph: string): string {
-  const text = escapeHtml(paragraph);
-  return /^https?:\S+$/.test(paragraph) ? `<a href="${text}">${text}</a>` : text;
 }

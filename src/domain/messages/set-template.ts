@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import type { Channel } from './message.ts';
 import { checkTemplate } from './render-template.ts';
-import { type Template, templateNotFound } from './template.ts';
+import { listTemplates, type Template, templateNotFound } from './template.ts';
 
 /** An account has this many templates of its own at most. */
 export const templatesMax = 200;
@@ -26,6 +26,27 @@ export async function setTemplate(app: App, tx: AccountStore, template: Template
   }
   const written = { channel, name, subject: channel === 'email' ? subject : '', body };
   await templates.put(written, app.now());
+}
+
+/**
+ * Writes a template as somebody edits it: a new one without `was`, else the one of that name, which may get another. Refuses with
+ * INVALID_PARAMETERS a name that another one has, and what `setTemplate` refuses.
+ */
+export async function saveTemplate(
+  app: App,
+  tx: AccountStore,
+  { template, was }: { template: Template; was: string | undefined },
+): Promise<void> {
+  const { channel, name } = template;
+  if (name !== was) {
+    const others = await listTemplates(tx);
+    if (others.some((other) => other.channel === channel && other.name === name)) {
+      throw new Refusal('INVALID_PARAMETERS', `There is a template called ${name} already`);
+    }
+    // Under its old name a default is then used again.
+    if (was !== undefined) await tx.messages.templates.remove(channel, was);
+  }
+  await setTemplate(app, tx, template);
 }
 
 /** Removes a template of the account; a default of that name is then used again. Refuses with TEMPLATE_NOT_FOUND. */

@@ -6,10 +6,12 @@ export function isSenderName(text: string): boolean {
 }
 
 /**
- * The name that the account's SMS show as their sender, or empty for the number of SMS_URL, which is also what stands in for a
- * name that no phone network would take.
+ * The name that the account's SMS show as their sender, or empty for the number that the provider has for it, which is also
+ * what stands in for a name that no phone network would take.
  */
 export async function smsSender(store: AccountStore): Promise<string> {
   const { sms } = await store.settings.read();
-  return isSenderName(sms.sender) ? sms.sender : '';
+  if (isSenderName(sms.sender)) return sms.sender;
+  const own = (await store.channels.read()).sms;
+  return own !== undefined && isSenderName(own.from) ? own.from : '';
 }

@@ -86,6 +86,8 @@ export type Outbox = {
   idleMs(): Promise<number | undefined>;
   /** The accounts that have ever written to a number. */
   accountsThatMessaged(number: string): Promise<number[]>;
+  /** The accounts that have an account of this name at a provider of SMS, with what its callbacks are signed with. */
+  smsProvidersOf(sid: string): Promise<{ accountId: number; sealedToken: string }[]>;
   /** The message that brought a recipient the address of their page. */
   findByStopToken(
     token: string,

@@ -12,6 +12,8 @@ export type Template = {
   body: string;
 };
 
+export const templateLimits = { nameCharacters: 100, textCharacters: 20_000 } as const;
+
 /** What every account has until it writes its own under the same name. */
 export const defaultTemplates: readonly Template[] = [
   {

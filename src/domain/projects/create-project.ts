@@ -9,6 +9,7 @@ import { checkSpecification, type GivenSpecification } from './check-specificati
 import { blankAddress, type Project, type SiteAddress } from './project.ts';
 import { quietMs } from './quiet-minute.ts';
 import { requireProject } from './require-project.ts';
+import { valueCustomer } from './value-customer.ts';
 import { withSpecification } from './with-specification.ts';
 
 /** A customer is read with its projects, so there cannot be any number of them. */
@@ -46,7 +47,9 @@ export async function createProject(
   });
   await tx.projects.announceAt(projectId, createdAt + quietMs);
   await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
-  return requireProject(tx, projectId);
+  const project = await requireProject(tx, projectId);
+  await valueCustomer(app, tx, project);
+  return project;
 }
 
 async function refuseTooMany(tx: AccountStore, customerId: number): Promise<void> {

@@ -8,6 +8,7 @@ import { checkSpecification, type GivenSpecification } from './check-specificati
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { quietMs } from './quiet-minute.ts';
 import { requireProject } from './require-project.ts';
+import { valueCustomer } from './value-customer.ts';
 import { withSpecification } from './with-specification.ts';
 
 /** What to change; whatever is not given stays. A list, the battery and the usage are given as a whole. */
@@ -46,7 +47,9 @@ export async function updateProject(
     const reason = `Installation agreed for ${after.installOn}`;
     await advanceCustomer(app, tx, { customerId, step: 'scheduled', reason });
   }
-  return requireProject(tx, projectId);
+  const saved = await requireProject(tx, projectId);
+  await valueCustomer(app, tx, saved);
+  return saved;
 }
 
 function checkChanges({ title, siteAddress, specification }: ProjectChanges): void {

@@ -11,6 +11,20 @@ import { countPieces } from '../solar/specification.ts';
 import { offerDays } from './offer-days.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
+/** A part of what a proposal must have, and what a project lacks of it, as `a title`. */
+export type Lack = {
+  part: 'title' | 'customer' | 'site' | 'panels' | 'price lines' | 'price';
+  need: string;
+};
+
+type Composition = {
+  accountId: number;
+  project: Project;
+  message: string;
+  expiresOn: string | undefined;
+};
+type Composed = { content: ProposalContent; customer: Customer; expiresAt: Moment };
+
 /**
  * All that a proposal made of a project now would say, and when its offer ends. Refuses with PROPOSAL_INCOMPLETE a
  * project that is no offer yet, and names everything that it lacks; with INVALID_PARAMETERS an end that cannot be.
@@ -18,13 +32,23 @@ import type { ProposalContent } from './proposal-content.ts';
 export async function composeContent(
   app: App,
   store: AccountStore,
-  {
-    accountId,
-    project,
-    message,
-    expiresOn,
-  }: { accountId: number; project: Project; message: string; expiresOn: string | undefined },
-): Promise<{ content: ProposalContent; customer: Customer; expiresAt: Moment }> {
+  composition: Composition,
+): Promise<Composed> {
+  const { lacks, ...composed } = await composeDraft(app, store, composition);
+  if (lacks.length === 0) return composed;
+  const needs = lacks.map(({ need }) => need).join('; ');
+  throw new Refusal(
+    'PROPOSAL_INCOMPLETE',
+    `The project cannot be published yet; it needs ${needs}`,
+  );
+}
+
+/** The same for a project that may be no offer yet, with everything that it lacks. Refuses an end that cannot be. */
+export async function composeDraft(
+  app: App,
+  store: AccountStore,
+  { accountId, project, message, expiresOn }: Composition,
+): Promise<Composed & { lacks: Lack[] }> {
   const [customer, settings, logoId, account] = await Promise.all([
     requireCustomer(store, { customerId: project.customerId }),
     store.settings.read(),
@@ -44,7 +68,6 @@ export async function composeContent(
     depositPercent: terms.depositPercent,
     today: days.issuedOn,
   });
-  refuseIncomplete(project, customer, quote);
   const { owner } = customer;
   const content: ProposalContent = {
     issuedOn: days.issuedOn,
@@ -71,7 +94,8 @@ export async function composeContent(
     terms,
     message,
   };
-  return { content, customer, expiresAt: days.expiresAt };
+  const lacks = findLacks(project, customer, quote);
+  return { content, customer, expiresAt: days.expiresAt, lacks };
 }
 
 function nameOf({ firstName, lastName, companyName }: Customer): string {
@@ -79,24 +103,24 @@ function nameOf({ firstName, lastName, companyName }: Customer): string {
 }
 
 /** What an offer must have to be one; all that is missing is named at once. */
-function refuseIncomplete(project: Project, customer: Customer, { price }: Quote): void {
+function findLacks(project: Project, customer: Customer, { price }: Quote): Lack[] {
   const { specification, siteAddress } = project;
   const { street, suburb, state, postcode } = siteAddress;
-  const missing = [
-    project.title === '' && 'a title',
-    nameOf(customer) === '' && "the customer's name",
-    [street, suburb, state, postcode].includes('') &&
-      'the whole address of the site (street, suburb, state and postcode)',
-    countPieces(specification.panels) === 0 && 'panels',
-    specification.priceLines.length === 0 && 'price lines',
-    specification.priceLines.length > 0 &&
-      price.payableCents < 0 &&
-      'a price that is not below zero after certificates and discounts',
-  ].filter((lack) => lack !== false);
-  if (missing.length > 0) {
-    throw new Refusal(
-      'PROPOSAL_INCOMPLETE',
-      `The project cannot be published yet; it needs ${missing.join('; ')}`,
-    );
-  }
+  const hasPrices = specification.priceLines.length > 0;
+  const lacks: readonly (Lack | false)[] = [
+    project.title === '' && { part: 'title', need: 'a title' },
+    nameOf(customer) === '' && { part: 'customer', need: "the customer's name" },
+    [street, suburb, state, postcode].includes('') && {
+      part: 'site',
+      need: 'the whole address of the site (street, suburb, state and postcode)',
+    },
+    countPieces(specification.panels) === 0 && { part: 'panels', need: 'panels' },
+    !hasPrices && { part: 'price lines', need: 'price lines' },
+    hasPrices &&
+      price.payableCents < 0 && {
+        part: 'price',
+        need: 'a price that is not below zero after certificates and discounts',
+      },
+  ];
+  return lacks.filter((lack) => lack !== false);
 }

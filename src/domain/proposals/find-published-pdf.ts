@@ -16,12 +16,12 @@ export async function findPublishedPdf(
 ): Promise<{ pdf: Uint8Array; fileName: string } | 'ended' | undefined> {
   const page = await findPage(app, token);
   if (page === undefined) return undefined;
-  const { store, proposal, state } = page;
+  const { accountId, store, proposal, state } = page;
   if (state !== 'published') return 'ended';
   const document = await store.documents.find(proposal.pdfId);
   assert(document, 'A published version has its PDF');
   const { project } = await store.proposals.contentOf(proposal.proposalId);
-  if (visit !== undefined) await recordHit(app, store, { proposal, visit, what: 'pdf' });
+  if (visit !== undefined) await recordHit(app, store, { accountId, proposal, visit, what: 'pdf' });
   return { pdf: document.content, fileName: pdfName(project.title, proposal.version) };
 }
 

@@ -43,7 +43,8 @@ export const verdictReasons: Readonly<Record<HitVerdict, string>> = {
   repeat: 'The same viewer came back within 30 minutes of a view that was counted',
   late: 'The version was replaced, withdrawn or expired before the page was in view',
   automated: 'The browser says that a program controls it',
-  staff: 'The address holds the mark of your own team',
+  staff:
+    'The address holds the mark of your own team, or the browser was signed in to your account',
   scanner: 'The client says that it is a robot, such as a link preview or a scanner of mail',
   prefetch: 'The browser loaded the page ahead, in case somebody would look at it',
   head: 'Only the headers were requested',

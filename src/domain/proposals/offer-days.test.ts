@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateIn } from '../shared/time.ts';
-import { endOfDay, offerDays } from './offer-days.ts';
+import { dateIn, endOfDay } from '../shared/time.ts';
+import { offerDays } from './offer-days.ts';
 
 const now = Date.parse('2026-11-21T09:30:00Z');
 const given = { now, timeZone: 'Australia/Sydney', validDays: 30, expiresOn: undefined };

@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/errors.ts';
-import { dateIn, dayMs, hourMs, isDay, type Moment, minuteMs } from '../shared/time.ts';
+import { dateIn, dayMs, endOfDay, isDay, type Moment } from '../shared/time.ts';
 
 /** An offer that holds for longer would outlive the rebates that it counts on. */
 const validDaysMax = 366;
@@ -18,7 +18,7 @@ export function offerDays(input: {
   const { now, timeZone, validDays } = input;
   const issuedOn = dateIn(now, timeZone);
   const expiresOn = input.expiresOn ?? addDays(issuedOn, validDays);
-  const latest = addDays(issuedOn, Math.max(validDays, validDaysMax));
+  const latest = latestOfferDay(issuedOn, validDays);
   if (!isDay(expiresOn) || expiresOn < issuedOn || expiresOn > latest) {
     throw new Refusal(
       'INVALID_PARAMETERS',
@@ -28,20 +28,11 @@ export function offerDays(input: {
   return { issuedOn, expiresOn, expiresAt: endOfDay(expiresOn, timeZone) };
 }
 
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+/** The last day on which an offer that begins on a day may end. */
+export function latestOfferDay(issuedOn: string, validDays: number): string {
+  return addDays(issuedOn, Math.max(validDays, validDaysMax));
 }
 
-/** The first moment after a day in a time zone. */
-export function endOfDay(day: string, timeZone: string): Moment {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  // Everywhere on Earth, the day ends between these two; the end lies on a whole minute.
-  let before = midnight + 9 * hourMs;
-  let after = midnight + 37 * hourMs;
-  while (after - before > minuteMs) {
-    const between = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs;
-    if (dateIn(between, timeZone) > day) after = between;
-    else before = between;
-  }
-  return after;
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

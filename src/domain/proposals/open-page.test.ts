@@ -44,6 +44,7 @@ test('the page shows the version, what it says, its contract and who signs', asy
     contract,
     signer: contract.signers[0],
     isStaff: false,
+    isPreview: false,
     options: [],
     logo: undefined,
   });
@@ -88,6 +89,49 @@ test("the account's own team is told apart and signs for nobody", async (t) => {
   assert.deepEqual([page.isStaff, page.signer], [true, undefined]);
   const other = await open(desk, proposal.token, { staffToken: proposal.token });
   assert.equal(other.isStaff, false);
+});
+
+test('whoever is signed in to the account is of its team, looks at a preview, and is not counted', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const { accountId } = desk.account;
+  const seen = async (teams: readonly number[]) => {
+    const page = await open(desk, proposal.token, { teams });
+    const hit = await storeOf(desk).proposals.findHit(page.hitId);
+    return [page.isStaff, page.isPreview, page.signer?.name, hit?.verdict];
+  };
+  assert.deepEqual(await seen([accountId]), [true, true, undefined, 'staff']);
+  assert.deepEqual(await seen([accountId + 1, accountId]), [true, true, undefined, 'staff']);
+  // A firm's people are customers of another firm like anybody.
+  assert.deepEqual(await seen([accountId + 1]), [false, false, 'Ann Lee', 'unconfirmed']);
+  assert.deepEqual(await seen([]), [false, false, 'Ann Lee', 'unconfirmed']);
+  await findPublishedPdf(desk.app, { token: proposal.token, visit: visitOf({ teams: [accountId] }) });
+  const hits = await storeOf(desk).proposals.hitsOf(proposal.proposalId, {
+    before: undefined,
+    limit: 10,
+  });
+  assert.deepEqual(
+    hits.map(({ verdict }) => verdict).toSorted(),
+    ['staff', 'staff', 'staff', 'unconfirmed', 'unconfirmed'],
+  );
+});
+
+test('the team may hand its device to a signer, whose address says who signs', async (t) => {
+  const { desk, proposal, contract } = await openPublished(t, { signers });
+  const [, bob] = contract.signers;
+  const page = await openPage(desk.app, {
+    token: proposal.token,
+    signerToken: bob?.token,
+    ...visitOf({ teams: [desk.account.accountId] }),
+  });
+  assert.ok(page?.state === 'shown');
+  assert.deepEqual([page.isStaff, page.isPreview, page.signer], [true, false, bob]);
+  const marked = await openPage(desk.app, {
+    token: proposal.token,
+    signerToken: bob?.token,
+    ...visitOf({ staffToken: proposal.staffToken }),
+  });
+  assert.ok(marked?.state === 'shown');
+  assert.equal(marked.isPreview, true, 'an address for looking is for looking alone');
 });
 
 test('after a new version the address shows that one', async (t) => {

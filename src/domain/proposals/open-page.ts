@@ -6,7 +6,7 @@ import { findPage, findSigner } from './find-page.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { recordHit } from './record-hit.ts';
-import { isStaff, type Visit } from './visit.ts';
+import { hasStaffMark, isStaff, type Visit } from './visit.ts';
 
 /** What the page of a proposal shows. */
 export type ProposalPage =
@@ -25,7 +25,10 @@ export type ProposalPage =
       signer: Signer | undefined;
       /** The page says it to `confirmView`. */
       hitId: string;
+      /** Somebody of the account's own team looks, so the visit does not count. */
       isStaff: boolean;
+      /** They look at what the customer gets to see, and nobody can sign. */
+      isPreview: boolean;
       /** What else is offered to the same customer, to compare; oldest first. */
       options: readonly Option[];
       logo: { mediaType: string; content: Uint8Array } | undefined;
@@ -49,17 +52,20 @@ export async function openPage(
     return { state: 'ended', why, company, colours, seller };
   }
   const contract = await store.contracts.ofProposal(proposal.proposalId);
-  const ofTeam = isStaff(visit, proposal);
+  const ofTeam = isStaff(visit, { accountId, proposal });
+  // Who looks over the customer's shoulder must not sign in the customer's name by mistake. With a signer's own address the
+  // team hands over the device, and the visit counts as theirs all the same.
+  const isPreview = hasStaffMark(visit, proposal) || (ofTeam && signerToken === undefined);
   return {
     state: 'shown',
     accountId,
     proposal,
     content,
     contract,
-    // Who looks over the customer's shoulder must not sign in the customer's name by mistake.
     signer: ofTeam && signerToken === undefined ? undefined : findSigner(contract, signerToken),
-    hitId: await recordHit(app, store, { proposal, visit, what: 'page' }),
+    hitId: await recordHit(app, store, { accountId, proposal, visit, what: 'page' }),
     isStaff: ofTeam,
+    isPreview,
     // A further signer was sent this offer, and no other.
     options: signerToken === undefined ? await findOptions(app, store, proposal) : [],
     logo: await findLogo(store, content.logoId),

@@ -7,4 +7,6 @@ export type PrintProposal = (proposal: {
   /** Whole address of the proposal's page. */
   url: string;
   logo: { mediaType: string; content: Uint8Array } | undefined;
+  /** Written across each page, because it is not published and may change. */
+  isDraft?: boolean;
 }) => Promise<Uint8Array>;

@@ -10,6 +10,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { flushDraft } from '../projects/flush-draft.ts';
 import { publicProject } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
@@ -44,6 +45,7 @@ export async function publishPrinted(
     const reason = `Version ${version} of the proposal was published after a view`;
     await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
   }
+  await valueCustomer(app, tx, await requireProject(tx, projectId));
   await recordPublished(app, tx, proposal);
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
   return { proposal, contract, isNew: true };

@@ -1,13 +1,14 @@
 import type { AccountStore, App } from '../app.ts';
 import type { Contract, SaleType, Verification } from '../contracts/contract.ts';
 import { type GivenSigner, readSigners } from '../contracts/read-signers.ts';
-import type { Customer } from '../customers/customer.ts';
+import { requireChannel } from '../messages/require-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/errors.ts';
 import { sha256 } from '../shared/sha256.ts';
 import type { Moment } from '../shared/time.ts';
+import { signerOf } from './check-proposal.ts';
 import { composeContent } from './compose-content.ts';
 import { findLogo } from './find-logo.ts';
 import { type Proposal, proposalPath } from './proposal.ts';
@@ -23,6 +24,8 @@ const triesMax = 3;
 export type Publication = {
   accountId: number;
   projectId: number;
+  /** Of the project as whoever publishes has seen it; any unless it is given. */
+  expectedRevision?: number | undefined;
   userId: number;
   message: string;
   /** The last day of the offer, `YYYY-MM-DD` in the account's time zone; as the settings say unless it is given. */
@@ -44,13 +47,15 @@ export type Published = { proposal: Proposal; contract: Contract; isNew: boolean
  * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
  * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
  * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when somebody saves it again and again
- * meanwhile.
+ * meanwhile, or has saved it since `expectedRevision`.
  */
 export async function publishProposal(app: App, publication: Publication): Promise<Published> {
-  refuseUnsendableCode(app, publication.verification);
   const store = app.store.forAccount(publication.accountId);
+  const { verification } = publication;
+  if (verification !== 'none') await requireChannel(app, store, verification);
   for (let attempt = 1; ; attempt += 1) {
     const draft = await draftProposal(app, store, publication);
+    if (isUnseen(publication, draft)) throw changedSinceSeen();
     const same = await findSame(store, draft, publication);
     if (same !== undefined) return same;
     const pdf = await app.printProposal({
@@ -71,13 +76,16 @@ function isProjectChanged(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'PROJECT_CHANGED';
 }
 
-function refuseUnsendableCode(app: App, verification: Verification): void {
-  if (verification === 'email' && app.sendEmail === undefined) {
-    throw new Refusal('EMAIL_NOT_CONFIGURED', 'This service sends no e-mail, so no code either');
-  }
-  if (verification === 'sms' && app.sendSms === undefined) {
-    throw new Refusal('SMS_NOT_CONFIGURED', 'This service sends no SMS, so no code either');
-  }
+/** Nobody should publish what they have not looked at. */
+function isUnseen({ expectedRevision }: Publication, { project }: Draft): boolean {
+  return expectedRevision !== undefined && expectedRevision !== project.revision;
+}
+
+function changedSinceSeen(): Refusal {
+  return new Refusal(
+    'PROJECT_CHANGED',
+    'The project was changed since you looked at it. Look at what is new, then publish it',
+  );
 }
 
 /** A version as it would be published, and what it was made of. */
@@ -132,14 +140,9 @@ function makeToken(app: App): string {
   return app.randomBytes(tokenBytes).toString('base64url');
 }
 
-function signerOf({ firstName, lastName, email, phone1, phone2 }: Customer): GivenSigner {
-  const name = `${firstName} ${lastName}`.trim();
-  return { name: name || email, email, phone: phone1 || phone2 };
-}
-
 /**
  * The published version, when it says the same and its contract asks the same of the same people. One that was declined
- * is no offer any more, so the same once more is a new one.
+ * or voided is no offer any more, so the same once more is a new one.
  */
 async function findSame(
   store: AccountStore,
@@ -149,7 +152,7 @@ async function findSame(
   const contract = current && (await store.contracts.ofProposal(current.proposalId));
   const isSame =
     contract !== undefined &&
-    contract.state !== 'declined' &&
+    ['open', 'sealing', 'signed'].includes(contract.state) &&
     current?.contentSha256 === contentSha256 &&
     contract.saleType === saleType &&
     contract.verification === verification &&

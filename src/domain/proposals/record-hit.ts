@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { type Hit, hitsKeptMax, userAgentCharactersMax } from './hit.ts';
 import { sealTicket } from './hit-ticket.ts';
 import type { Proposal } from './proposal.ts';
-import { addressHash, judgeVisit, type Visit, viewerHash } from './visit.ts';
+import { addressHash, judgeVisit, type Visit, type Visited, viewerHash } from './visit.ts';
 
 /**
  * Stores a request for the page of a proposal, or for its PDF, and returns what names it. When a version has very many
@@ -11,9 +11,9 @@ import { addressHash, judgeVisit, type Visit, viewerHash } from './visit.ts';
 export async function recordHit(
   app: App,
   store: AccountStore,
-  { proposal, visit, what }: { proposal: Proposal; visit: Visit; what: 'page' | 'pdf' },
+  { accountId, proposal, visit, what }: Visited & { visit: Visit; what: 'page' | 'pdf' },
 ): Promise<string> {
-  const judged = judgeVisit(visit, proposal);
+  const judged = judgeVisit(visit, { accountId, proposal });
   const hit: Hit = {
     hitId: app.newId('hit'),
     projectId: proposal.projectId,

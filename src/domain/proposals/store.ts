@@ -27,6 +27,8 @@ export type ProposalStore = {
   end(proposalId: number, state: Exclude<ProposalState, 'published'>, at: Moment): Promise<boolean>;
   /** The expiry worker need not look at it any more: a signed offer does not run out. */
   setExpiryAside(proposalId: number): Promise<void>;
+  /** It runs out again, if it is published: its contract was voided. */
+  bringExpiryBack(proposalId: number): Promise<void>;
 
   insertHit(hit: Hit): Promise<void>;
   findHit(hitId: string): Promise<Hit | undefined>;

@@ -11,21 +11,35 @@ export type Visit = {
   isScanner: boolean;
   /** The `staff` of the address. */
   staffToken?: string | undefined;
+  /** The accounts to whose team the visitor belongs, who is signed in in the same browser. */
+  teams?: readonly number[];
   request: { address: string; userAgent: string };
 };
 
+/** The proposal that was asked for, and whose it is. */
+export type Visited = { accountId: number; proposal: Proposal };
+
 /** What can be said of a request before the page has told anything. */
-export function judgeVisit(visit: Visit, proposal: Proposal): HitVerdict {
-  if (isStaff(visit, proposal)) return 'staff';
+export function judgeVisit(visit: Visit, visited: Visited): HitVerdict {
+  if (isStaff(visit, visited)) return 'staff';
   if (visit.kind !== 'get') return visit.kind;
   return visit.isScanner ? 'scanner' : 'unconfirmed';
 }
 
-export function isStaff(
+export function isStaff(visit: Pick<Visit, 'staffToken' | 'teams'>, visited: Visited): boolean {
+  return hasStaffMark(visit, visited.proposal) || isSignedIn(visit, visited);
+}
+
+/** Whether the address was made for the team to look through. */
+export function hasStaffMark(
   { staffToken = '' }: Pick<Visit, 'staffToken'>,
   proposal: Proposal,
 ): boolean {
   return isSameSecret(staffToken, proposal.staffToken);
+}
+
+function isSignedIn({ teams = [] }: Pick<Visit, 'teams'>, { accountId }: Visited): boolean {
+  return teams.includes(accountId);
 }
 
 /** Compares in a time that tells nothing of how much of the two is alike. */

@@ -56,6 +56,20 @@ export function dateIn(moment: Moment, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
+/** The first moment after a day in a time zone. */
+export function endOfDay(day: string, timeZone: string): Moment {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Everywhere on Earth, the day ends between these two; the end lies on a whole minute.
+  let before = midnight + 9 * hourMs;
+  let after = midnight + 37 * hourMs;
+  while (after - before > minuteMs) {
+    const between = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs;
+    if (dateIn(between, timeZone) > day) after = between;
+    else before = between;
+  }
+  return after;
+}
+
 /** True for a time zone by its IANA name; an offset such as `+10:00` knows no daylight saving and is none. */
 export function isTimeZone(name: string): boolean {
   try {

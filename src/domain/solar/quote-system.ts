@@ -1,9 +1,7 @@
-import { batteryCertificates } from './battery-certificates.ts';
 import { warningsOf } from './checks.ts';
-import { priceSystem } from './price.ts';
+import { priceOfSystem } from './price-of-system.ts';
 import type { Quote } from './quote.ts';
 import { estimateSavings } from './savings.ts';
-import { solarCertificates } from './solar-certificates.ts';
 import { type Specification, systemWatts } from './specification.ts';
 import { estimateYield } from './yield.ts';
 
@@ -21,17 +19,9 @@ export function quoteSystem(input: {
   depositPercent: number;
   today: string;
 }): Quote {
-  const { specification, postcode, today, isGstRegistered } = input;
-  const { battery, usage, priceLines } = specification;
-  const solar = solarCertificates(specification, { postcode, today });
-  const batteries = battery && batteryCertificates(battery, specification, today);
-  const price = priceSystem({
-    priceLines,
-    certificateCount: (solar.count ?? 0) + (batteries?.count ?? 0),
-    certificateCents: input.certificateCents,
-    depositPercent: input.depositPercent,
-    isGstRegistered,
-  });
+  const { specification, postcode, today } = input;
+  const { usage, priceLines } = specification;
+  const { price, solar, batteries } = priceOfSystem(input);
   const estimate = estimateYield(specification, postcode);
   const hasSavings = estimate !== null && usage !== null && priceLines.length > 0;
   return {

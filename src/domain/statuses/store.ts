@@ -15,6 +15,8 @@ export type StatusStore = {
   /** Customers that have it still stop this from being committed. */
   remove(statusId: number): Promise<void>;
   countCustomers(statusId: number): Promise<number>;
+  /** How many customers have each, by id; a status that nobody has may be missing. */
+  customerCounts(): Promise<ReadonlyMap<number, number>>;
   /** Ids of customers that have it, the oldest first. */
   customersIn(statusId: number, limit: number): Promise<number[]>;
   /** The newest first; those before the change `before` when it is given. */

@@ -36,6 +36,8 @@ export type DeliveryFilter = {
   eventId?: string | undefined;
   states?: readonly DeliveryState[] | undefined;
   type?: EventType | undefined;
+  /** How the latest attempt ended. */
+  outcome?: AttemptOutcome | undefined;
   /** When the delivery came about. */
   from?: Moment | undefined;
   to?: Moment | undefined;

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
-import type { EventType } from '../events/catalogue.ts';
 import { renderBody } from '../events/event.ts';
+import { eventExample } from '../events/event-example.ts';
 import { Refusal } from '../shared/errors.ts';
 import { requireSubscription } from './require-subscription.ts';
 
@@ -8,14 +8,14 @@ import { requireSubscription } from './require-subscription.ts';
 const noCustomer = 0;
 
 /**
- * Sends an event that did not happen to one subscription, marked `test`, so that its owner sees one arrive. `exampleOf`
- * gives what the event of a type tells. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended, and with
- * SUBSCRIPTION_SUSPENDED one that is paused or disabled, which would only hold it.
+ * Sends the example of its type, which did not happen, to one subscription, marked `test`, so that its owner sees one
+ * arrive. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended, and with SUBSCRIPTION_SUSPENDED one that is paused or
+ * disabled, which would only hold it.
  */
 export async function sendTestEvent(
   app: App,
   tx: AccountStore,
-  { subscriptionId, exampleOf }: { subscriptionId: string; exampleOf: (type: EventType) => object },
+  subscriptionId: string,
 ): Promise<{ eventId: string; deliveryId: number }> {
   const { type, state } = await requireSubscription(tx, subscriptionId);
   if (state !== 'active') {
@@ -26,7 +26,13 @@ export async function sendTestEvent(
   }
   const eventId = app.newId('evt');
   const occurredAt = app.now();
-  const body = renderBody({ eventId, type, occurredAt, isTest: true, data: exampleOf(type) });
+  const body = renderBody({
+    eventId,
+    type,
+    occurredAt,
+    isTest: true,
+    data: eventExample(type).data,
+  });
   await tx.events.insert({
     eventId,
     type,

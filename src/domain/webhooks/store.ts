@@ -47,4 +47,12 @@ export type Traffic = Pick<Lane, 'breaker' | 'failureClock' | 'lastSuccessAt' | 
 export type NoticeStore = {
   /** The newest first, or those before a notice. */
   latest(page: { before?: number | undefined; limit: number }): Promise<Notice[]>;
+  /** Takes up to so many about which no letter was written yet, oldest first; they are not taken again. */
+  takeUnwritten(limit: number): Promise<Notice[]>;
+};
+
+/** Notices of all accounts about which letters are to be written. */
+export type UnwrittenNotices = {
+  /** Up to so many accounts that have some. */
+  accounts(limit: number): Promise<number[]>;
 };

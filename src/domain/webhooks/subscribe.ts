@@ -3,17 +3,18 @@ import { defaultRateFor } from '../deliveries/pace.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
 import type { EventType } from '../events/catalogue.ts';
 import { Refusal } from '../shared/errors.ts';
+import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
 import { subscriptionsMax } from './subscription.ts';
 
 /**
- * Starts sending events of one type to an address; the secret that signs them is shown this once. Refuses with
- * INVALID_PARAMETERS when the account has `subscriptionsMax` that have not ended.
+ * Starts sending events of one type to an address, as is wished; the secret that signs them is shown this once. Refuses
+ * with INVALID_PARAMETERS when the account has `subscriptionsMax` that have not ended.
  */
 export async function subscribe(
   app: App,
   tx: AccountStore,
-  input: { hookUrl: string; type: EventType },
-): Promise<{ subscriptionId: string; signingSecret: string }> {
+  input: { hookUrl: string; type: EventType; wishes?: Omit<SubscriptionWishes, 'hookUrl'> },
+): Promise<{ subscriptionId: string; signingSecret: string; publicKey: string | undefined }> {
   const subscriptionId = app.newId('sub');
   const signingSecret = makeSigningSecret(app.randomBytes);
   if ((await tx.subscriptions.countActive()) >= subscriptionsMax) {
@@ -30,5 +31,7 @@ export async function subscribe(
     createdAt: app.now(),
     sealedSecret: app.secretBox.seal(signingSecret),
   });
-  return { subscriptionId, signingSecret };
+  const { wishes } = input;
+  const publicKey = wishes && (await changeSubscription(app, tx, subscriptionId, wishes)).publicKey;
+  return { subscriptionId, signingSecret, publicKey };
 }

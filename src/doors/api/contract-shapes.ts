@@ -46,7 +46,9 @@ export const contractShape = z
     state: z.enum(contractStates).meta({
       description:
         '`open` while it can be signed; `sealing` when all have signed and the PDF is being sealed; `signed` when that ' +
-        'is stored; `declined` by a signer; `closed` because its proposal was replaced, withdrawn or ran out of time',
+        'is stored, or your team has marked it as signed on paper; `declined` by a signer; `closed` because its proposal ' +
+        'was replaced, withdrawn or ran out of time; `voided` when your team has reopened the sale, after which it binds ' +
+        'nobody',
     }),
     sale_type: z.enum(saleTypes).meta({
       description:
@@ -70,11 +72,18 @@ export const contractShape = z
     }),
     signed_pdf_url: z.string().meta({
       description:
-        'Address of the sealed PDF, without the key that it takes; empty until it is stored',
+        'Address of the sealed PDF, or of the scan of one that was signed on paper, without the key that it takes; empty ' +
+        'until it is stored',
     }),
-    signed_pdf_sha256: z
-      .string()
-      .meta({ description: 'SHA-256 of the sealed PDF in hexadecimal; empty until it is stored' }),
+    signed_pdf_sha256: z.string().meta({
+      description:
+        'SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on paper',
+    }),
+    signed_on_paper: z
+      .boolean()
+      .meta({ description: 'Whether your team has marked it as signed on paper' }),
+    voided_at: momentOrEmpty('When the sale was reopened; else empty'),
+    void_reason: z.string().meta({ description: 'As your team gave it; may be empty' }),
     signers: z.array(contractSignerShape),
   })
   .meta({ id: 'Contract', description: 'A version of a proposal, offered for signature' });

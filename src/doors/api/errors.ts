@@ -24,6 +24,10 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
     status: 409,
     meaning: 'Another customer of the account has the e-mail address',
   },
+  CUSTOMER_CHANGED: {
+    status: 409,
+    meaning: 'Somebody else has changed the customer meanwhile; read it again',
+  },
   STATUS_CHANGE_REFUSED: {
     status: 409,
     meaning: 'The rules of the pipeline do not allow the move; `message` says why',
@@ -42,6 +46,11 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
   PROJECT_CHANGED: {
     status: 409,
     meaning: 'Somebody else saved the project meanwhile; read it again',
+  },
+  PRODUCT_NOT_FOUND: { status: 404, meaning: 'The library of the account has no such product' },
+  PRODUCT_EXISTS: {
+    status: 409,
+    meaning: 'Another product of the library has the maker and model',
   },
   SUBSCRIPTION_NOT_FOUND: {
     status: 404,
@@ -98,6 +107,13 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
     meaning: 'The signer must first enter the code that is sent to them',
   },
   SIGNING_CODE_WRONG: { status: 400, meaning: 'The code is wrong, used up or has run out' },
+  TEAM_CHANGE_REFUSED: {
+    status: 409,
+    meaning: 'The team would no longer fit the rules; `message` says why',
+  },
+  SIGNED_OUT: { status: 401, meaning: 'Nobody is signed in to the web app' },
+  IMPORT_NOT_FOUND: { status: 404, meaning: 'The account has no such import' },
+  IMPORT_CHANGED: { status: 409, meaning: 'The import is in another state by now' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'The `Idempotency-Key` was used for a different request in the last 24 hours',

@@ -3,13 +3,16 @@ import type { App } from '../../domain/app.ts';
 import { type Command, type Given, type Printed, UsageError } from './command.ts';
 import { accountCreate } from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
-import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
+import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
+import { userSetPassword } from './commands/user.ts';
 import { readListenOptions } from './listen.ts';
 
 const commands: readonly Command[] = [
   migrate,
   accountCreate,
+  userSetPassword,
   keyCreate,
+  keyReplace,
   keyRevoke,
   keyList,
   backup,

@@ -19,12 +19,15 @@ test('the key is masked wherever it stands, and nothing else', () => {
   }
 });
 
-test('the tokens of pages are masked, which let whoever has them read, sign or opt out', () => {
+test('the tokens of pages are masked, which let whoever has them read, sign, opt out or join', () => {
   for (const [url, masked] of [
     ['/p/k7Qm2xVt9sRwb4Nc', '/p/***'],
     ['/p/k7Qm2xVt9sRwb4Nc/sign?signer=s3cret', '/p/***/sign?signer=***'],
     ['/p/k7Qm2xVt9sRwb4Nc?staff=s3cret&x=1', '/p/***?staff=***&x=1'],
     ['/stop/k7Qm2xVt9sRwb4Nc', '/stop/***'],
+    ['/app/set-up/k7Qm2xVt9sRwb4Nc', '/app/set-up/***'],
+    ['/app/invitation/k7Qm2xVt9sRwb4Nc', '/app/invitation/***'],
+    ['/app/reset-password?token=k7Qm2xVt9sRwb4Nc', '/app/reset-password?token=***'],
     ['/p/assets/a1b2/page.js', '/p/assets/a1b2/page.js'],
   ] as const) {
     assert.equal(maskSecrets(url), masked);

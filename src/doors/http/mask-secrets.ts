@@ -1,8 +1,8 @@
 /** What API keys look like, for those that stand where no parameter `api_key` is. */
 const apiKey = /sundesk_[\w-]+/g;
 
-/** In these paths a token stands for whoever may read, sign or opt out. */
-const tokenPath = /^(\/(?:p|stop)\/)(?!assets\/)[^/?]+/;
+/** In these paths a token stands for whoever may read, sign, opt out or join. */
+const tokenPath = /^(\/(?:p|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
 
 /** A URL that may be logged: keys and tokens are taken out, and whatever stands for a key in any spelling of its name. */
 export function maskSecrets(url: string): string {
@@ -28,7 +28,7 @@ function maskParameter(parameter: string): string {
 
 function isKeyName(name: string): boolean {
   try {
-    return /api_?key|^(?:signer|staff)$/i.test(decodeURIComponent(name));
+    return /api_?key|^(?:signer|staff|token)$/i.test(decodeURIComponent(name));
   } catch {
     return true;
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import { receiveSms } from '../../domain/messages/receive-sms.ts';
+import { incomingSmsPath, receiveSms } from '../../domain/messages/receive-sms.ts';
 import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/stop-page.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
@@ -9,7 +9,6 @@ import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './
 /** A callback has some twenty short parameters and one SMS. */
 const bodyBytesMax = 64 * 1024;
 const requestsPerMinute = 60;
-export const incomingPath = '/sms/incoming';
 
 type Form = Record<string, string>;
 
@@ -35,7 +34,7 @@ export function messagesDoor(app: App): FastifyPluginCallback {
       { parseAs: 'string', bodyLimit: bodyBytesMax },
       (_request, _body, next) => next(null, {}),
     );
-    server.post(incomingPath, receive);
+    server.post(incomingSmsPath, receive);
     server.get(stopPath(':token'), async (request, reply) => {
       const page = await openStopPage(app, tokenOf(request));
       return send(reply, page ? renderStopPage(page) : unknownPage);
@@ -47,7 +46,7 @@ export function messagesDoor(app: App): FastifyPluginCallback {
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const parameters = (request.body ?? {}) as Form;
     const { 'x-twilio-signature': signature } = request.headers;
-    const isTheirs = app.verifySmsCallback?.({
+    const isTheirs = await receiveSms(app, {
       url: app.baseUrl() + request.url,
       parameters,
       signature: typeof signature === 'string' ? signature : '',
@@ -58,7 +57,6 @@ export function messagesDoor(app: App): FastifyPluginCallback {
       }
       return reply.code(403).type('text/plain; charset=utf-8').send('Wrong signature\n');
     }
-    await receiveSms(app, { from: parameters.From ?? '', text: parameters.Body ?? '' });
     // An answer of our own is not needed: the provider confirms a STOP itself.
     return reply
       .type('text/xml; charset=utf-8')

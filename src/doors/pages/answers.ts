@@ -47,7 +47,16 @@ export function sendJson(reply: FastifyReply, status: number, body: object): Fas
 export function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pdf, fileName }: { pdf: Uint8Array; fileName: string },
+  {
+    pdf,
+    fileName,
+    mediaType = 'application/pdf',
+  }: {
+    pdf: Uint8Array;
+    fileName: string;
+    /** Where it is a picture of a signed paper. */
+    mediaType?: string;
+  },
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(pdf).digest('hex')}"`;
   reply.headers({
@@ -60,7 +69,7 @@ export function sendPdf(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply
     .headers({
-      'content-type': 'application/pdf',
+      'content-type': mediaType,
       'content-disposition': `inline; filename="${fileName}"`,
     })
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));

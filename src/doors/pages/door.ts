@@ -5,12 +5,14 @@ import type { Signature } from '../../domain/contracts/contract.ts';
 import { declineContract } from '../../domain/contracts/decline-contract.ts';
 import { findSignedPdf } from '../../domain/contracts/find-signed-pdf.ts';
 import { recordShown } from '../../domain/contracts/record-shown.ts';
+import { extensionOf } from '../../domain/contracts/scan.ts';
 import { sendSigningCode } from '../../domain/contracts/send-signing-code.ts';
 import { signContract } from '../../domain/contracts/sign-contract.ts';
 import { confirmView } from '../../domain/proposals/confirm-view.ts';
 import { findPageContract } from '../../domain/proposals/find-page-contract.ts';
 import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
 import { openPage } from '../../domain/proposals/open-page.ts';
+import { openPreview, previewPath, printPreview } from '../../domain/proposals/preview.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
@@ -32,6 +34,7 @@ import {
   endedPage,
   faultPage,
   missingPage,
+  previewOverPage,
   refusalPage,
 } from './rendering/other-pages.ts';
 import { stateOf } from './rendering/page-content.ts';
@@ -67,6 +70,8 @@ export function pagesDoor(app: App): FastifyPluginCallback {
       return asset ? sendAsset(request, reply, { version, asset }) : reply.callNotFound();
     });
     const read = { onRequest: [limited('read')] };
+    server.get('/p/preview', read, showPreview);
+    server.get('/p/preview.pdf', read, sendPreview);
     server.get('/p/:token', read, showPage);
     server.get('/p/:token/proposal.pdf', read, sendProposal);
     server.get('/p/:token/contract.pdf', read, sendContract);
@@ -88,7 +93,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
   }
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const visit = readVisit(app, request);
+    const visit = await readVisit(app, request);
     const { token, signerToken } = addressOf(request);
     const page = await openPage(app, { ...visit, token, signerToken });
     if (page === undefined) return sendPage(request, reply, 404, missingPage());
@@ -99,13 +104,56 @@ export function pagesDoor(app: App): FastifyPluginCallback {
       request,
       reply,
       200,
-      proposalPage({ ...page, signerToken, timeZone, now: app.now() }),
+      proposalPage({ ...page, draft: undefined, signerToken, timeZone, now: app.now() }),
     );
+  }
+
+  /** What is not published yet, for those who make it. */
+  async function showPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = await readPreview(request);
+    const preview = await openPreview(app, asked);
+    if (preview === undefined) return sendPage(request, reply, 404, previewOverPage());
+    const { accountId, content, version, logo } = preview;
+    const { timeZone } = await app.store.forAccount(accountId).settings.read();
+    const now = app.now();
+    return sendPage(
+      request,
+      reply,
+      200,
+      proposalPage({
+        content,
+        logo,
+        timeZone,
+        now,
+        proposal: { token: '', version, pdfSha256: '', publishedAt: now },
+        draft: { pdfAddress: previewPath('pdf', asked.ticket) },
+        contract: undefined,
+        signer: undefined,
+        signerToken: undefined,
+        isStaff: true,
+        isPreview: true,
+        hitId: '',
+        options: [],
+      }),
+    );
+  }
+
+  async function sendPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const printed = await printPreview(app, await readPreview(request));
+    if (printed === undefined) return sendPage(request, reply, 404, previewOverPage());
+    return sendPdf(request, reply, printed);
+  }
+
+  async function readPreview(request: FastifyRequest) {
+    const { ticket } = request.query as Record<string, unknown>;
+    const { teams } = await readVisit(app, request);
+    return { ticket: typeof ticket === 'string' ? ticket : '', teams };
   }
 
   async function sendProposal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token } = addressOf(request);
-    const found = await findPublishedPdf(app, { token, visit: readVisit(app, request) });
+    const visit = await readVisit(app, request);
+    const found = await findPublishedPdf(app, { token, visit });
     if (found === undefined || found === 'ended') return sendInstead(request, reply);
     return sendPdf(request, reply, found);
   }
@@ -113,15 +161,17 @@ export function pagesDoor(app: App): FastifyPluginCallback {
   async function sendContract(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = await findPageContract(app, addressOf(request));
     if (found === undefined || found === 'ended') return sendInstead(request, reply);
-    const { content } = await findSignedPdf(found.store, found.contract);
-    const fileName = `contract-${found.contract.proposalVersion}-signed.pdf`;
-    return sendPdf(request, reply, { pdf: content, fileName });
+    const { content, mediaType } = await findSignedPdf(found.store, found.contract);
+    const extension = extensionOf(mediaType);
+    const fileName = `contract-${found.contract.proposalVersion}-signed.${extension}`;
+    return sendPdf(request, reply, { pdf: content, fileName, mediaType });
   }
 
   /** The page that says why there is no file. Whoever is led there looks at no proposal. */
   async function sendInstead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token } = addressOf(request);
-    const page = await openPage(app, { ...readVisit(app, request), kind: 'head', token });
+    const visit = await readVisit(app, request);
+    const page = await openPage(app, { ...visit, kind: 'head', token });
     return page?.state === 'ended'
       ? sendPage(request, reply, 410, endedPage(page))
       : sendPage(request, reply, 404, missingPage());

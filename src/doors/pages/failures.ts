@@ -31,6 +31,10 @@ export const failures: Partial<Record<RefusalCode, Failure>> = {
     status: 410,
     message: 'This proposal was withdrawn or has expired, so it can no longer be signed.',
   },
+  // Only on the way to a preview.
+  PROPOSAL_INCOMPLETE: { status: 409 },
+  PROJECT_NOT_FOUND: { status: 404 },
+  SERVICE_BUSY: { status: 503 },
   BODY_TOO_LARGE: { status: 413 },
   RATE_LIMITED: { status: 429 },
   INTERNAL_ERROR: { status: 500 },

@@ -30,6 +30,8 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     signer,
     signerToken: address.signerToken,
     isStaff: false,
+    isPreview: false,
+    draft: undefined,
     logo: undefined,
     now: app.now(),
     timeZone: (await store.settings.read()).timeZone,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findTeams } from '../../domain/accounts/find-teams.ts';
 import type { App } from '../../domain/app.ts';
 import { isScanner } from './scanners.ts';
 
@@ -6,14 +7,15 @@ const cookieName = 'sundesk_viewer';
 const cookiePattern = /(?:^|;\s*)sundesk_viewer=([\w-]{22})(?:;|$)/;
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Who comes: what the domain needs to judge whether a person looks. */
-export function readVisit(app: App, request: FastifyRequest) {
+/** Who comes: what the domain needs to judge whether a person looks, and whether they are of the installer's team. */
+export async function readVisit(app: App, request: FastifyRequest) {
   const { staff } = request.query as Record<string, unknown>;
   return {
     viewer: viewerOf(request) ?? app.randomBytes(16).toString('base64url'),
     kind: kindOf(request),
     isScanner: isScanner(request.headers['user-agent'] ?? ''),
     staffToken: typeof staff === 'string' ? staff : undefined,
+    teams: await findTeams(app, request.headers.cookie ?? ''),
     request: requestOf(request),
   };
 }

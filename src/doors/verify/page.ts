@@ -49,7 +49,8 @@ function said({ tone, title: words, text }: Wording): Html {
 
 /** Of a contract no more than its own paper says. */
 function factsOf({ finding, report, contract }: DocumentCheck, fileName: string) {
-  const bearer = finding === 'genuine' || finding === 'not_kept' ? 'Sealed by' : 'Name on the seal';
+  const isOurs = ['genuine', 'voided', 'not_kept'].includes(finding);
+  const bearer = isOurs ? 'Sealed by' : 'Name on the seal';
   const facts: [string, string][] = [
     ['File', [...fileName].slice(0, fileNameCharactersMax).join('')],
     ['Contract', contract?.contractId ?? ''],

@@ -9,6 +9,13 @@ export const findingWording: Readonly<Record<DocumentFinding, Wording>> = {
     title: 'This contract is genuine and unchanged',
     text: 'It is the very file that was sealed here after the last signature. Nothing in it was changed since.',
   },
+  voided: {
+    tone: 'careful',
+    title: 'Genuine and unchanged, but no longer in force',
+    text:
+      'It is the very file that was sealed here after the last signature. But the installer has recorded since that this ' +
+      'contract was cancelled. Ask them if you did not expect that.',
+  },
   not_kept: {
     tone: 'careful',
     title: 'Unchanged, but not kept here',

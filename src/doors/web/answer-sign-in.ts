@@ -1,41 +1,42 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
 
-/** Where the library for sign-in looks for the address of the browser. */
-const addressHeader = 'x-sundesk-address';
+/** Passwords and codes are short. */
+const bodyBytesMax = 4096;
 
-/** Hands what the browser asks about its session to the library for sign-in, and its answer back. */
+/** Hands what the browser asks about its sign-in to what knows of it, and its answer back. */
 export function answerSignIn(app: App): FastifyPluginAsync {
   return async (server) => {
-    server.removeAllContentTypeParsers();
-    server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    );
-    server.route({ method: ['GET', 'POST'], url: '/app/auth/*', handler: answer });
+    server.post('/app/auth/*', { bodyLimit: bodyBytesMax }, answer);
+    server.get('/app/auth/*', async (_request, reply) => {
+      reply.callNotFound();
+      return reply;
+    });
   };
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const response = await app.signIn.handle(toRequest(app, request));
-    reply.code(response.status);
-    for (const [name, value] of response.headers) {
-      if (name !== 'set-cookie') reply.header(name, value);
+    const answered = await app.signIn.answer({
+      path: (request.params as { '*': string })['*'],
+      body: request.body,
+      headers: headersOf(request),
+      origin: `${request.protocol}://${request.host}`,
+      address: request.ip,
+    });
+    if (answered === undefined) {
+      reply.callNotFound();
+      return reply;
     }
-    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-    reply.header('cache-control', 'no-store');
-    return reply.send(await response.text());
+    const { status, body, cookies, waitSeconds } = answered;
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    if (waitSeconds !== undefined) reply.header('retry-after', waitSeconds);
+    return reply.code(status).header('cache-control', 'no-store').send(body);
   }
 }
 
-function toRequest(app: App, request: FastifyRequest): Request {
+function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
-  headers.set(addressHeader, request.ip);
-  const hasBody = typeof request.body === 'string' && request.body !== '';
-  return new Request(new URL(request.url, app.baseUrl()), {
-    method: request.method,
-    headers,
-    ...(hasBody && { body: request.body as string }),
-  });
+  return headers;
 }

@@ -2,9 +2,16 @@ import fastifyStatic from '@fastify/static';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { answerFailure } from './answer-failure.ts';
 import { answerSignIn } from './answer-sign-in.ts';
-import { findPerson } from './person.ts';
+import { exportFiles } from './files/export-files.ts';
+import { importFiles } from './files/import-files.ts';
+import { messageFiles } from './files/message-files.ts';
+import { proposalFiles } from './files/proposal-files.ts';
+import { type LiveLimits, liveDoor } from './live.ts';
+import { findSignedIn } from './person.ts';
 import type { Context } from './procedure.ts';
+import { servePublicFiles } from './public-files.ts';
 import { refuseForeignRequests } from './refuse-foreign-requests.ts';
 import { webRouter } from './router.ts';
 import { readShell } from './shell.ts';
@@ -16,17 +23,27 @@ export const appPath = '/app';
 const bodyBytesMax = 2 ** 20;
 
 /** The door for the installer's team: the web app, and everything that it asks. */
-export function webDoor(app: App, { folder }: { folder: string }): FastifyPluginAsync {
+export function webDoor(
+  app: App,
+  { folder, live }: { folder: string; live?: Partial<LiveLimits> },
+): FastifyPluginAsync {
   const shell = readShell(folder);
 
   return async (server: FastifyInstance) => {
-    server.addHook('onRequest', async (request) => refuseForeignRequests(request));
+    server.addHook('onRequest', async (request) => refuseForeignRequests(app, request));
+    server.setErrorHandler(answerFailure(app));
     server.register(answerSignIn(app));
+    server.register(importFiles(app));
+    server.register(exportFiles(app));
+    server.register(liveDoor(app, live));
+    server.register(proposalFiles(app));
+    server.register(messageFiles(app));
     server.register(fastifyTRPCPlugin, {
       prefix: `${appPath}/trpc`,
       trpcOptions: {
         router: webRouter,
-        createContext: ({ req }: { req: FastifyRequest }) => contextOf(app, req),
+        createContext: ({ req, res }: { req: FastifyRequest; res: FastifyReply }) =>
+          contextOf(app, req, res),
         maxBatchSize: 20,
       },
       bodyLimit: bodyBytesMax,
@@ -39,6 +56,7 @@ export function webDoor(app: App, { folder }: { folder: string }): FastifyPlugin
       maxAge: '365d',
       index: false,
     });
+    servePublicFiles(server, { path: appPath, folder });
     server.get('/', (_request, reply) => reply.redirect(appPath));
     server.get(appPath, sendShell);
     server.get(`${appPath}/*`, sendShell);
@@ -51,7 +69,9 @@ export function webDoor(app: App, { folder }: { folder: string }): FastifyPlugin
   }
 }
 
-async function contextOf(app: App, request: FastifyRequest): Promise<Context> {
-  const person = await findPerson(app, request.headers.cookie ?? '');
-  return { app, person, address: request.ip };
+async function contextOf(app: App, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const { session, person } = await findSignedIn(app, request);
+  const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+  for (const cookie of session?.cookies ?? []) setCookie(cookie);
+  return { app, person, identityId: session?.identityId, address: request.ip, setCookie };
 }

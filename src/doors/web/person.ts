@@ -1,4 +1,6 @@
+import type { Membership } from '../../domain/accounts/member.ts';
 import { type Ability, abilitiesOf, type Role } from '../../domain/accounts/role.ts';
+import type { FoundSession } from '../../domain/accounts/sign-in.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 
 /** Somebody who is signed in, in the account that they work in now. */
@@ -15,26 +17,57 @@ export type Person = {
   onlyOwner: number | undefined;
 };
 
-/** Which of several accounts somebody works in, kept in their browser. */
+/** Which of several accounts somebody works in, kept in their browser for its next window. */
 export const accountCookie = 'sundesk_account';
 
+/** By this header a window says in which account it works, whatever others have changed to since. */
+export const accountHeader = 'x-sundesk-account';
+
+type Asked = { headers: Readonly<Record<string, string | string[] | undefined>> };
+
 /**
- * The person behind the cookies of a request. The database is asked each time, so that one who was removed, or whose role
+ * The person behind a request, by its cookies. The database is asked each time, so that one who was removed, or whose role
  * changed, notices at the next click.
  */
-export async function findPerson(app: App, cookies: string): Promise<Person | undefined> {
-  if (!cookies.includes('sundesk.session_token')) return undefined;
-  const session = await app.signIn.findSession(new Headers({ cookie: cookies }));
-  if (session === undefined) return undefined;
+export async function findPerson(app: App, request: Asked): Promise<Person | undefined> {
+  return (await findSignedIn(app, request)).person;
+}
+
+/** Also tells of a session whose owner belongs to no account, or not to the one that is asked for. */
+export async function findSignedIn(
+  app: App,
+  { headers }: Asked,
+): Promise<{ session: FoundSession | undefined; person: Person | undefined }> {
+  const cookies = textOf(headers.cookie);
+  const session = await app.signIn.findSession(cookies);
+  if (session === undefined) return { session, person: undefined };
   const memberships = await app.store.accounts.membershipsOf(session.identityId);
-  const wanted = Number(/(?:^|;\s*)sundesk_account=(\d{1,15})(?:;|$)/.exec(cookies)?.[1]);
-  const membership = memberships.find(({ accountId }) => accountId === wanted) ?? memberships.at(0);
-  if (membership === undefined) return undefined;
-  const { accountId, accountName, userId, role } = membership;
+  const membership = choose(memberships, cookies, textOf(headers[accountHeader]));
+  return { session, person: membership && toPerson(app, session, membership) };
+}
+
+/** A window that named its account must not go on in another one. */
+function choose(
+  memberships: readonly Membership[],
+  cookies: string,
+  named: string,
+): Membership | undefined {
+  const find = (wanted: string | undefined) =>
+    memberships.find(({ accountId }) => String(accountId) === wanted);
+  if (named !== '') return find(named);
+  const kept = new RegExp(`(?:^|;\\s*)${accountCookie}=(\\d{1,15})(?:;|$)`).exec(cookies)?.[1];
+  return find(kept) ?? memberships.at(0);
+}
+
+function toPerson(
+  app: App,
+  { sessionId, identityId }: FoundSession,
+  { accountId, accountName, userId, role }: Membership,
+): Person {
   const abilities = abilitiesOf(role);
   return {
-    identityId: session.identityId,
-    sessionId: session.sessionId,
+    identityId,
+    sessionId,
     accountId,
     accountName,
     userId,
@@ -43,4 +76,8 @@ export async function findPerson(app: App, cookies: string): Promise<Person | un
     store: app.store.forAccount(accountId),
     onlyOwner: abilities.includes('customers:all') ? undefined : userId,
   };
+}
+
+function textOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : '';
 }

@@ -2,7 +2,8 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError, z } from 'zod';
 import type { Ability } from '../../domain/accounts/role.ts';
 import type { App } from '../../domain/app.ts';
-import { Refusal, type RefusalCode } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { codeOf } from './code-of.ts';
 import type { Person } from './person.ts';
 
 /** What every procedure is given. */
@@ -10,6 +11,10 @@ export type Context = {
   app: App;
   /** Undefined while nobody is signed in. */
   person: Person | undefined;
+  /** Of whoever is signed in, also while they belong to no account. */
+  identityId: string | undefined;
+  /** Takes a whole `Set-Cookie`. */
+  setCookie: (cookie: string) => void;
   /** Of the browser, as far as the proxies before us are trusted. */
   address: string;
 };
@@ -85,16 +90,4 @@ function signedIn({ person }: Context) {
 
 function messageOf({ message, cause }: TRPCError): string {
   return cause instanceof ZodError ? z.prettifyError(cause) : message;
-}
-
-type TrpcCode = ConstructorParameters<typeof TRPCError>[0]['code'];
-
-function codeOf(code: RefusalCode): TrpcCode {
-  if (code.endsWith('_NOT_FOUND') || code === 'NOT_FOUND') return 'NOT_FOUND';
-  if (code === 'INVALID_PARAMETERS') return 'BAD_REQUEST';
-  if (code === 'UNAUTHORIZED_ACCESS') return 'FORBIDDEN';
-  if (code === 'RATE_LIMITED') return 'TOO_MANY_REQUESTS';
-  if (code === 'SERVICE_BUSY') return 'SERVICE_UNAVAILABLE';
-  if (code === 'INTERNAL_ERROR') return 'INTERNAL_SERVER_ERROR';
-  return 'CONFLICT';
 }

@@ -7,10 +7,10 @@ import { findPerson, type Person } from './person.ts';
 /** Who asks for a file or brings one, or a refusal: the same locks as those of a procedure. */
 export async function requirePerson(
   app: App,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   ability: Ability,
 ): Promise<Person> {
-  const person = await findPerson(app, headers.cookie ?? '');
+  const person = await findPerson(app, request);
   if (person === undefined) throw new Refusal('SIGNED_OUT', 'Please sign in');
   if (!person.abilities.includes(ability)) {
     throw new Refusal('UNAUTHORIZED_ACCESS', 'Your role does not allow this');

@@ -1,7 +1,11 @@
+import type { Contract } from '../../domain/contracts/contract.ts';
+import { contractNotFound, requireContract } from '../../domain/contracts/require-contract.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import { customerNotFound, requireCustomer } from '../../domain/customers/require-customer.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { messageNotFound, requireMessage } from '../../domain/messages/require-message.ts';
 import type { Project } from '../../domain/projects/project.ts';
-import { requireProject } from '../../domain/projects/require-project.ts';
+import { projectNotFound, requireProject } from '../../domain/projects/require-project.ts';
 import type { Person } from './person.ts';
 
 /** The customer, unless there is none or this person may not see it, which must look the same. */
@@ -15,6 +19,29 @@ export async function visibleCustomer(person: Person, customerId: number): Promi
 /** The project, unless there is none or its customer is not visible to this person. */
 export async function visibleProject(person: Person, projectId: number): Promise<Project> {
   const project = await requireProject(person.store, projectId);
-  await visibleCustomer(person, project.customerId);
+  const { owner } = await requireCustomer(person.store, {
+    customerId: project.customerId,
+  });
+  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw projectNotFound();
   return project;
+}
+
+/** The contract with its project, unless there is none or its customer is not visible to this person. */
+export async function visibleContract(
+  person: Person,
+  contractId: string,
+): Promise<{ contract: Contract; project: Project }> {
+  const contract = await requireContract(person.store, contractId);
+  const project = await requireProject(person.store, contract.projectId);
+  const { owner } = await requireCustomer(person.store, { customerId: project.customerId });
+  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw contractNotFound();
+  return { contract, project };
+}
+
+/** The message, unless there is none or its customer is not visible to this person. */
+export async function visibleMessage(person: Person, messageId: string): Promise<Message> {
+  const message = await requireMessage(person.store, messageId);
+  const { owner } = await requireCustomer(person.store, { customerId: message.customerId });
+  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw messageNotFound();
+  return message;
 }

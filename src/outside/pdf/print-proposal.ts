@@ -16,7 +16,7 @@ import { renderPdf } from './render-pdf.ts';
 
 /** Runs in the thread for PDFs. The same proposal gives the same bytes. */
 export const printProposal: PrintProposal = async (proposal) => {
-  const { content, version } = proposal;
+  const { content, version, isDraft = false } = proposal;
   const sheet: Sheet = { ...proposal, theme: themeOf(content.colours) };
   return renderPdf({
     info: {
@@ -27,6 +27,7 @@ export const printProposal: PrintProposal = async (proposal) => {
     },
     pageMargins,
     defaultStyle: { fontSize: bodySize, color: sheet.theme.ink, lineHeight: 1.2 },
+    ...(isDraft && { watermark: { text: 'DRAFT', color: '#8a94a0', opacity: 0.18, bold: true } }),
     header: (page) => (page === 1 ? undefined : header(sheet)),
     footer: (page, pages) => footer(sheet, page, pages),
     content: [

@@ -25,6 +25,8 @@ export type PdfDefinition = {
   pageMargins: [number, number, number, number];
   header?: (page: number) => Block | undefined;
   footer?: (page: number, pages: number) => Block | undefined;
+  /** Across each page. */
+  watermark?: { text: string; color: string; opacity: number; bold: boolean };
   defaultStyle?: { fontSize: number; color: string; lineHeight: number };
 };
 

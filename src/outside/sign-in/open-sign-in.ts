@@ -1,212 +1,313 @@
-import { createAdapterFactory, type Where } from 'better-auth/adapters';
-import { hashPassword } from 'better-auth/crypto';
-import { betterAuth } from 'better-auth/minimal';
-import { twoFactor } from 'better-auth/plugins';
-import {
-  passwordCharactersMax,
-  passwordCharactersMin,
-  type SignIn,
-} from '../domain/accounts/sign-in.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type {
-  Condition,
-  SignInRow,
-  SignInRows,
-  SignInTable,
-} from '../domain/accounts/sign-in-rows.ts';
-import type { Log } from '../domain/app.ts';
+  FoundSession,
+  SignIn,
+  SignInAnswer,
+  SignInChange,
+  SignInQuestion,
+} from '../../domain/accounts/sign-in.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in-rows.ts';
+import type { TryCounts, TryLimit } from '../../domain/accounts/tries.ts';
+import type { Log } from '../../domain/app.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { sha256 } from '../../domain/shared/sha256.ts';
+import { emailKey } from '../../domain/shared/text.ts';
+import { minuteMs, secondMs } from '../../domain/shared/time.ts';
+import { failureMessages } from './failure-messages.ts';
+import { knownBrowsers } from './known-browsers.ts';
+import { addressHeader, basePath, type Library, openLibrary } from './library.ts';
+import { networkOf } from './network-of.ts';
+import { type Question, questions } from './questions.ts';
 
-const hourSeconds = 60 * 60;
-const daySeconds = 24 * hourSeconds;
+/** Wrong passwords for one person, from wherever they come. */
+const wrongPasswordsMax = { max: 20, windowMs: 15 * minuteMs };
+/** Letters about a forgotten password to one person. */
+const lettersMax = { max: 3, windowMs: 15 * minuteMs };
+/** A code of the second factor counts for a minute and a half, and in that time once. */
+const oneUse = { max: 1, windowMs: 90 * secondMs };
 
-/** Which header of the requests handed to `handle` holds the address of the browser. */
-export const addressHeader = 'x-sundesk-address';
+/** A mail server that hangs does not keep the service from stopping. */
+const settleMsMax = 5 * secondMs;
+const userAgentCharactersMax = 400;
+/** What of a request the library needs to know. */
+const passedHeaders = [
+  'cookie',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+];
 
-type Options = {
+/** Opens sign-in with the library on our own database. */
+export function openSignIn(options: {
   rows: SignInRows;
+  tries: TryCounts;
   /** Signs cookies and encrypts second factors. */
   secret: string;
   /** The address of the service, without a slash at its end. */
   baseUrl: () => string;
   newId: (prefix: string) => string;
+  randomBytes: (count: number) => Buffer;
   log: Log;
-  sendResetLink: (to: { email: string; name: string; url: string }) => Promise<void>;
-};
+  sendResetLink: (to: { email: string; url: string }) => Promise<void>;
+  /** Tells the owner of an identity what has happened to it. */
+  tellOfChange: (identityId: string, change: SignInChange) => Promise<void>;
+}): SignIn {
+  const { rows, tries, secret, baseUrl, log, randomBytes, tellOfChange } = options;
+  const browsers = knownBrowsers(secret, {
+    isSecure: () => baseUrl().startsWith('https:'),
+    randomBytes,
+  });
+  const underWay = new Set<Promise<unknown>>();
+  let opened: Library | undefined;
 
-/** Opens the library for sign-in on our own database. Nobody signs up by themselves: identities are made by the domain. */
-export function openSignIn(options: Options): SignIn {
-  let made: ReturnType<typeof createAuth> | undefined;
   /** Made with its first use, because until the service listens nobody knows its address. */
-  function auth() {
-    made ??= createAuth(options);
-    return made;
+  function library(): Library {
+    opened ??= openLibrary({
+      ...options,
+      baseUrl: baseUrl(),
+      onForgotten: ({ token, email }) =>
+        options.sendResetLink({ email, url: `${baseUrl()}/app/reset-password?token=${token}` }),
+      onReset: (identityId) => settle(identityId, 'password'),
+    });
+    return opened;
   }
+
+  async function answer(asked: SignInQuestion): Promise<SignInAnswer | undefined> {
+    const question = Object.hasOwn(questions, asked.path) ? questions[asked.path] : undefined;
+    if (question === undefined) return undefined;
+    const limit = { max: question.perMinute, windowMs: minuteMs };
+    const waitMs = await take(`${asked.path} from ${networkOf(asked.address)}`, limit);
+    if (waitMs > 0) return tooMany(waitMs);
+    if (asked.path === 'sign-in/email') return answerPassword(asked, question);
+    if (asked.path === 'request-password-reset') return answerForgotten(asked, question);
+    if (asked.path.startsWith('two-factor/verify-')) return answerCode(asked, question);
+    return question.asksPassword ? answerOwner(asked, question) : ask(asked, question);
+  }
+
+  /** Wrong passwords are counted by person. A browser that the person used before has a count of its own. */
+  async function answerPassword(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const email = emailKey(textOf(asked.body, 'email'));
+    const browser = browsers.nameOf(asked.headers.get('cookie') ?? '', email);
+    const key = `password of ${sha256(email)}${browser === undefined ? '' : ` in ${browser}`}`;
+    const waitMs = await take(key, wrongPasswordsMax);
+    if (waitMs > 0) return tooMany(waitMs);
+    const given = await ask(asked, question);
+    if (given.status !== 200) return given;
+    await tries.forget(key);
+    return { ...given, cookies: [...given.cookies, browsers.cookieFor(email, browser)] };
+  }
+
+  /** Says the same, and as soon, whether the e-mail address is known or not. */
+  async function answerForgotten(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const email = emailKey(textOf(asked.body, 'email'));
+    if ((await take(`letter to ${sha256(email)}`, lettersMax)) === 0) {
+      later(ask(asked, question));
+    }
+    return { status: 200, body: {}, cookies: [] };
+  }
+
+  /** The code of an app is taken once, in case somebody looked on; with the first one the second factor begins. */
+  async function answerCode(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const session = await findSession(asked.headers.get('cookie') ?? '');
+    const isBeginning = session !== undefined && !(await hasSecondFactor(session.identityId));
+    const { answer, raw } = await askRaw(asked, question);
+    if (answer.status !== 200) return answer;
+    if (isBeginning) await settle(session.identityId, 'second factor on');
+    if (session !== undefined) return answer;
+    const { user, token } = raw as { user?: { id?: string }; token?: string };
+    const key = `code ${sha256(textOf(asked.body, 'code'))} of ${user?.id}`;
+    if ((await take(key, oneUse)) === 0) return answer;
+    await rows.remove('sessions', [{ column: 'token', operator: 'eq', value: token }]);
+    return refused(401, 'CODE_USED');
+  }
+
+  async function hasSecondFactor(identityId: string): Promise<boolean> {
+    const where = [{ column: 'id', operator: 'eq', value: identityId }] as const;
+    const [identity] = await rows.find('identities', { where, limit: 1 });
+    return identity?.two_factor_enabled === 1;
+  }
+
+  /** Whoever found a browser that is signed in must not try passwords there. */
+  async function answerOwner(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const session = await findSession(asked.headers.get('cookie') ?? '');
+    if (session === undefined) return refused(401, 'UNAUTHORIZED');
+    const { identityId } = session;
+    const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
+    if (waitMs > 0) return tooMany(waitMs);
+    const given = await ask(asked, question);
+    if (given.status !== 200) return given;
+    await tries.forget(ownPassword(identityId));
+    if (question.change !== undefined) await settle(identityId, question.change);
+    return given;
+  }
+
+  /** What must no longer count after a change: links under way, and browsers that need no second factor. */
+  async function settle(identityId: string, change: SignInChange): Promise<void> {
+    await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
+    later(tellOfChange(identityId, change));
+  }
+
+  /** Letters take longer than anybody should wait for. */
+  function later(work: Promise<unknown>): void {
+    const done = work
+      .catch((error: unknown) => log.error({ err: error }, 'a letter about sign-in was not sent'))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  }
+
+  async function ask(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    return (await askRaw(asked, question)).answer;
+  }
+
+  async function askRaw(asked: SignInQuestion, question: Question) {
+    try {
+      const response = await library().handler(toRequest(asked, question));
+      const raw = await readJson(response);
+      return { answer: toAnswer(response, raw, question), raw };
+    } catch (error) {
+      log.error({ err: error, path: asked.path }, 'sign-in failed');
+      return { answer: refused(500, ''), raw: {} };
+    }
+  }
+
+  async function findSession(cookies: string): Promise<FoundSession | undefined> {
+    if (!cookies.includes('sundesk.session_token')) return undefined;
+    const { headers, response } = await library().api.getSession({
+      headers: new Headers({ cookie: cookies }),
+      returnHeaders: true,
+    });
+    if (response === null) return undefined;
+    const { id, userId, expiresAt } = response.session;
+    return {
+      sessionId: id,
+      identityId: userId,
+      expiresAt: expiresAt.getTime(),
+      cookies: headers.getSetCookie(),
+    };
+  }
+
+  function take(key: string, limit: TryLimit): Promise<number> {
+    return tries.take(key, limit, Date.now());
+  }
+
   return {
-    handle: (request) => auth().handler(request),
-    async findSession(headers) {
-      const found = await auth().api.getSession({ headers });
-      if (found === null) return undefined;
-      const { id, userId, expiresAt } = found.session;
-      return { sessionId: id, identityId: userId, expiresAt: expiresAt.getTime() };
-    },
+    answer,
+    findSession,
     hashPassword,
+
+    async listSessions(identityId) {
+      const found = await rows.find('sessions', {
+        where: [
+          { column: 'user_id', operator: 'eq', value: identityId },
+          { column: 'expires_at', operator: 'gt', value: Date.now() },
+        ],
+        sortBy: { column: 'updated_at', direction: 'desc' },
+        limit: 100,
+      });
+      return found.map((row) => ({
+        sessionId: String(row.id),
+        signedInAt: Number(row.created_at),
+        lastUsedAt: Number(row.updated_at),
+        address: String(row.ip_address ?? ''),
+        userAgent: String(row.user_agent ?? ''),
+      }));
+    },
+
+    async isPasswordOf(identityId, password) {
+      const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
+      if (waitMs > 0) throw new Refusal('RATE_LIMITED', tooMany(waitMs).body.message);
+      const [credential] = await rows.find('credentials', {
+        where: [
+          { column: 'user_id', operator: 'eq', value: identityId },
+          { column: 'provider_id', operator: 'eq', value: 'credential' },
+        ],
+        limit: 1,
+      });
+      const hash = credential?.password;
+      const isRight = typeof hash === 'string' && (await verifyPassword({ hash, password }));
+      if (isRight) await tries.forget(ownPassword(identityId));
+      return isRight;
+    },
+
+    async makeResetToken(identityId, lifetimeMs) {
+      const token = randomBytes(24).toString('base64url');
+      const { internalAdapter } = await library().$context;
+      await internalAdapter.createVerificationValue({
+        value: identityId,
+        identifier: `reset-password:${token}`,
+        expiresAt: new Date(Date.now() + lifetimeMs),
+      });
+      return token;
+    },
+
+    async settled() {
+      await Promise.race([Promise.all(underWay), pause(settleMsMax, undefined, { ref: false })]);
+    },
   };
 }
 
-function createAuth({ rows, secret, baseUrl, newId, log, sendResetLink }: Options) {
-  return betterAuth({
-    appName: 'Sundesk',
-    baseURL: baseUrl(),
-    basePath: '/app/auth',
-    secret,
-    telemetry: { enabled: false },
-    database: rowsAdapter(rows, newId),
-    user: { modelName: 'identities' },
-    session: {
-      modelName: 'sessions',
-      expiresIn: 14 * daySeconds,
-      updateAge: daySeconds,
-      // A session that is old may read and sell, but not change a password or a second factor.
-      freshAge: hourSeconds,
-    },
-    account: { modelName: 'credentials' },
-    verification: { modelName: 'verifications' },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: passwordCharactersMin,
-      maxPasswordLength: passwordCharactersMax,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: hourSeconds,
-      sendResetPassword: async ({ user, url }) =>
-        sendResetLink({ email: user.email, name: user.name, url }),
-    },
-    plugins: [
-      twoFactor({
-        issuer: 'Sundesk',
-        twoFactorTable: 'second_factors',
-        skipVerificationOnEnable: false,
-      }),
-    ],
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      modelName: 'sign_in_rates',
-      window: 60,
-      max: 100,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 10 },
-        '/two-factor/*': { window: 60, max: 10 },
-        '/request-password-reset': { window: 60, max: 5 },
-      },
-    },
-    advanced: {
-      cookiePrefix: 'sundesk',
-      ipAddress: { ipAddressHeaders: [addressHeader] },
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
-    },
-    logger: {
-      log: (level, message) => log[level === 'debug' ? 'debug' : 'info']({}, `sign-in: ${message}`),
-    },
+function ownPassword(identityId: string): string {
+  return `own password of ${identityId}`;
+}
+
+function toRequest({ path, body, headers, origin, address }: SignInQuestion, question: Question) {
+  const passed = new Headers({ 'content-type': 'application/json', [addressHeader]: address });
+  for (const name of passedHeaders) {
+    const value = headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  passed.set('user-agent', (headers.get('user-agent') ?? '').slice(0, userAgentCharactersMax));
+  return new Request(`${origin}${basePath}/${path}`, {
+    method: 'POST',
+    headers: passed,
+    body: JSON.stringify({ ...membersOf(body, question.takes), ...question.adds }),
   });
 }
 
-/** The library names fields like `expiresAt`; our columns are like `expires_at`. */
-function rowsAdapter(rows: SignInRows, newId: (prefix: string) => string) {
-  return createAdapterFactory({
-    config: {
-      adapterId: 'sundesk',
-      supportsBooleans: false,
-      supportsNumericIds: false,
-      customIdGenerator: () => newId('sid'),
-      customTransformInput: ({ data }) => toColumnValue(data),
-      customTransformOutput: ({ data, fieldAttributes }) =>
-        fieldAttributes.type === 'date' && typeof data === 'number' ? new Date(data) : data,
-    },
-    adapter: () => ({
-      create: async ({ model, data }) => fromRow(await rows.insert(tableOf(model), toRow(data))),
-      async findOne({ model, where }) {
-        const [row] = await rows.find(tableOf(model), { where: toConditions(where), limit: 1 });
-        return row === undefined ? null : fromRow(row);
-      },
-      async findMany({ model, where = [], limit, offset, sortBy }) {
-        const found = await rows.find(tableOf(model), {
-          where: toConditions(where),
-          limit,
-          offset,
-          sortBy: sortBy && { column: columnOf(sortBy.field), direction: sortBy.direction },
-        });
-        return found.map((row) => fromRow(row));
-      },
-      count: ({ model, where = [] }) => rows.count(tableOf(model), toConditions(where)),
-      async update({ model, where, update }) {
-        const [row] = await rows.update(tableOf(model), toConditions(where), {
-          set: toRow(update as SignInRow),
-        });
-        return row === undefined ? null : fromRow(row);
-      },
-      async updateMany({ model, where, update }) {
-        const changed = await rows.update(tableOf(model), toConditions(where), {
-          set: toRow(update),
-        });
-        return changed.length;
-      },
-      async incrementOne({ model, where, increment, set = {} }) {
-        const [row] = await rows.update(tableOf(model), toConditions(where), {
-          set: toRow(set),
-          add: Object.fromEntries(
-            Object.entries(increment).map(([field, amount]) => [columnOf(field), amount]),
-          ),
-          onlyOne: true,
-        });
-        return row === undefined ? null : fromRow(row);
-      },
-      async delete({ model, where }) {
-        await rows.remove(tableOf(model), toConditions(where));
-      },
-      deleteMany: async ({ model, where }) =>
-        (await rows.remove(tableOf(model), toConditions(where))).length,
-      async consumeOne({ model, where }) {
-        const [row] = await rows.remove(tableOf(model), toConditions(where), { onlyOne: true });
-        return row === undefined ? null : fromRow(row);
-      },
-    }),
-  });
+function toAnswer(response: Response, raw: object, { gives }: Question): SignInAnswer {
+  const cookies = response.headers.getSetCookie();
+  if (response.ok) return { status: 200, body: membersOf(raw, gives), cookies };
+  const { code = '', message = '' } = raw as { code?: string; message?: string };
+  return { ...refused(response.status, code, message), cookies };
 }
 
-function tableOf(model: string): SignInTable {
-  return model as SignInTable;
+function refused(status: number, code: string, message = '') {
+  if (status >= 500) {
+    return {
+      status: 500,
+      body: { code: 'INTERNAL_ERROR', message: 'Something went wrong' },
+      cookies: [],
+    };
+  }
+  return {
+    status,
+    body: { code, message: failureMessages[code] ?? (message || 'This cannot be done') },
+    cookies: [],
+  };
 }
 
-function columnOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function tooMany(waitMs: number) {
+  const waitSeconds = Math.ceil(waitMs / secondMs);
+  const minutes = Math.ceil(waitMs / minuteMs);
+  const wait = waitSeconds <= 90 ? `${waitSeconds} seconds` : `${minutes} minutes`;
+  const message = `Too many tries. Wait ${wait}, then try again.`;
+  return { status: 429, body: { code: 'RATE_LIMITED', message }, cookies: [], waitSeconds };
 }
 
-function toRow(fields: object): SignInRow {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [columnOf(field), toColumnValue(value)]),
-  );
+async function readJson(response: Response): Promise<object> {
+  const text = await response.text();
+  return text.startsWith('{') ? (JSON.parse(text) as object) : {};
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the library says what the row is.
-function fromRow(row: SignInRow): any {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+function membersOf(body: unknown, names: readonly string[]): object {
+  const given = Object.entries(Object(body) as object);
+  return Object.fromEntries(given.filter(([name]) => names.includes(name)));
 }
 
-function toConditions(where: readonly Where[]): Condition[] {
-  return where.map(({ field, operator = 'eq', value, connector = 'AND' }) => ({
-    column: columnOf(field),
-    operator,
-    value: Array.isArray(value) ? value.map(toColumnValue) : toColumnValue(value),
-    connector,
-  }));
-}
-
-function toColumnValue(value: unknown): unknown {
-  if (value instanceof Date) return value.getTime();
-  return typeof value === 'boolean' ? Number(value) : value;
+function textOf(body: unknown, name: string): string {
+  const value: unknown = Reflect.get(Object(body) as object, name);
+  return typeof value === 'string' ? value : '';
 }

@@ -17,6 +17,8 @@ export type Columns = {
   /** Bytes as they are. */
   bytes: ColumnDataType;
   finish: (table: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
+  /** The same for a table that is little more than its key, where rows lie in the order of the key. */
+  clustered: (table: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
 };
 
 export const sqliteColumns: Columns = {
@@ -25,4 +27,5 @@ export const sqliteColumns: Columns = {
   bytes: 'blob',
   // Without STRICT, SQLite would store text in a number's column and never say so.
   finish: (table) => table.modifyEnd(sql`strict`),
+  clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
 };

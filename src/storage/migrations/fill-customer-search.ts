@@ -1,14 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { nameKey, searchWords } from '../../domain/customers/search-words.ts';
+import { payableCents } from '../../domain/projects/payable-cents.ts';
+import { emptySpecification } from '../../domain/solar/specification.ts';
+import { withDefaults } from '../settings.ts';
 
 const batch = 500;
 
 /** Gives the customers who were there before what their lists and searches need. */
 export async function fillCustomerSearch(db: Kysely<unknown>): Promise<void> {
+  const settings = await settingsByAccount(db);
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`select * from customers where customer_id > ${after}
       order by customer_id limit ${batch}`.execute(db);
-    for (const row of rows) await fillOne(db, row);
+    for (const row of rows) {
+      await fillOne(db, row, settings.get(row.account_id) ?? withDefaults({}));
+    }
     const last = rows.at(-1);
     if (last === undefined) break;
     after = last.customer_id;
@@ -18,10 +24,21 @@ export async function fillCustomerSearch(db: Kysely<unknown>): Promise<void> {
     group by account_id, owner_id, status_id`.execute(db);
 }
 
-async function fillOne(db: Kysely<unknown>, row: Row): Promise<void> {
+type Settings = ReturnType<typeof withDefaults>;
+
+async function settingsByAccount(db: Kysely<unknown>): Promise<Map<number, Settings>> {
+  const { rows } = await sql<{ account_id: number; settings_json: string }>`
+    select account_id, settings_json from account_settings`.execute(db);
+  return new Map(
+    rows.map((row) => [row.account_id, withDefaults(JSON.parse(row.settings_json))]),
+  );
+}
+
+async function fillOne(db: Kysely<unknown>, row: Row, settings: Settings): Promise<void> {
   const { account_id, customer_id } = row;
-  const { rows: sites } = await sql<Site>`select street, suburb, postcode from projects
-    where customer_id = ${customer_id}`.execute(db);
+  const { rows: projects } = await sql<Project>`
+    select street, suburb, postcode, specification_json, updated_at from projects
+    where customer_id = ${customer_id} order by project_id`.execute(db);
   const customer = {
     firstName: row.first_name,
     lastName: row.last_name,
@@ -31,13 +48,24 @@ async function fillOne(db: Kysely<unknown>, row: Row): Promise<void> {
     companyName: row.company_name,
     companyPhone: row.company_phone,
   };
-  await sql`update customers set name_key = ${nameKey(customer)}
+  await sql`update customers set name_key = ${nameKey(customer)},
+      value_cents = ${valueOf(projects, settings)}
     where customer_id = ${customer_id}`.execute(db);
-  for (const word of searchWords(customer, sites)) {
-    await sql`insert into customer_words values (${account_id}, ${word}, ${customer_id})`.execute(
-      db,
-    );
+  for (const word of searchWords(customer, projects)) {
+    await sql`insert into customer_words (account_id, word, customer_id)
+      values (${account_id}, ${word}, ${customer_id})`.execute(db);
   }
+}
+
+/** What would have been paid for the project that was saved last, on that day. */
+function valueOf(projects: readonly Project[], settings: Settings): number {
+  const [latest] = projects.toSorted((one, other) => other.updated_at - one.updated_at);
+  if (latest === undefined) return 0;
+  const { postcode, updated_at, specification_json } = latest;
+  const specification = { ...emptySpecification, ...JSON.parse(specification_json) };
+  const siteAddress = { postcode };
+  const cents = payableCents({ now: () => updated_at }, settings, { specification, siteAddress });
+  return Math.max(0, cents);
 }
 
 type Row = {
@@ -51,4 +79,10 @@ type Row = {
   company_name: string;
   company_phone: string;
 };
-type Site = { street: string; suburb: string; postcode: string };
+type Project = {
+  street: string;
+  suburb: string;
+  postcode: string;
+  specification_json: string;
+  updated_at: number;
+};

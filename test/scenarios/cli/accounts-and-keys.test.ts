@@ -41,6 +41,7 @@ test('without a command the help is printed', async (t) => {
       'migrate',
       'account create --name NAME --email EMAIL [--password PASSWORD]',
       'key create --account ID [--permissions A,B] [--expires-in 30d] [--label LABEL]',
+      'key replace ID [--overlap 24h] [--expires-in 90d]',
       'key revoke ID',
       'key list --account ID',
       'backup FILE',
@@ -146,6 +147,46 @@ test('a key made or revoked beside a running service counts from the next reques
   const [listed] = (await desk.runJson('key', 'list', '--account', '1')).keys;
   assert.equal(listed.state, 'revoked');
   assert.match(listed.last_used_at, moment);
+});
+
+test('a key is replaced beside a running service, and the old one works on for the overlap', async (t) => {
+  const desk = openDataFolder(t);
+  const { run, runJson } = desk;
+  await openAccount(desk);
+  const service = await desk.serve();
+  const permissions = ['--permissions', 'customers:read', '--label', 'CRM sync'];
+  const old = await runJson('key', 'create', '--account', '1', ...permissions);
+  const made = onlyJson(await run(['key', 'replace', old.key_id, '--overlap', '2h', '--json']));
+  assert.deepEqual(made, {
+    key_id: made.key_id,
+    api_key: made.api_key,
+    expires_at: '',
+    replaced_key_id: old.key_id,
+    replaced_expires_at: made.replaced_expires_at,
+  });
+  for (const { api_key } of [old, made]) {
+    assert.equal((await callService(service, api_key, 'getaccount')).status, 200);
+  }
+  const { keys } = await runJson('key', 'list', '--account', '1');
+  const [first, second] = keys;
+  assert.equal(first.expires_at, made.replaced_expires_at);
+  assert.deepEqual(second, {
+    ...first,
+    key_id: made.key_id,
+    created_at: second.created_at,
+    expires_at: '',
+    last_used_at: second.last_used_at,
+  });
+  assert.equal(
+    Date.parse(`${first.expires_at}Z`) - Date.parse(`${second.created_at}Z`),
+    2 * 3_600_000,
+  );
+
+  const lines = onlyText(await run(['key', 'replace', made.key_id, '--expires-in', '90d']));
+  assert.match(
+    lines,
+    /^API key key_\w{26}, shown only now:\nsundesk_[\w-]{32}\nAPI key key_\w{26} works until [-\d]{10} [:\d]{8}\.\n$/,
+  );
 });
 
 test('a key that has expired is refused, and listed as expired', async (t) => {

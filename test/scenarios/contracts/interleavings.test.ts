@@ -5,17 +5,21 @@ import { checkAuditTrail } from '../../../src/domain/contracts/audit-trail.ts';
 import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
 import type { Contract, ContractState } from '../../../src/domain/contracts/contract.ts';
 import { declineContract } from '../../../src/domain/contracts/decline-contract.ts';
+import { signedDocumentOf } from '../../../src/domain/contracts/find-signed-pdf.ts';
 import { recordShown } from '../../../src/domain/contracts/record-shown.ts';
 import { Refusal, type RefusalCode } from '../../../src/domain/shared/errors.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
 import {
+  addScan,
   ann,
   as,
   bob,
   cleo,
   find,
+  markOnPaper,
   offer,
   quickSeal,
+  reopen,
   seal,
   sendsEmail,
   sign,
@@ -26,7 +30,7 @@ import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
 type Act =
   | { act: 'sign' | 'decline' | 'look'; position: number }
-  | { act: 'close' | 'seal' | 'seal that fails' };
+  | { act: 'close' | 'seal' | 'seal that fails' | 'mark' | 'scan' | 'reopen' };
 
 const people = [ann, bob, cleo];
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -50,24 +54,32 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       act: fc.constantFrom('close' as const, 'seal' as const, 'seal that fails' as const),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('mark' as const, 'scan' as const, 'reopen' as const),
+    }),
+  },
 );
 /** The acts of a group happen at the same time. */
 const groups = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
 
 const mayFollow: Record<ContractState, readonly ContractState[]> = {
-  open: ['open', 'sealing', 'signed', 'declined', 'closed'],
-  sealing: ['sealing', 'signed'],
-  signed: ['signed'],
+  open: ['open', 'sealing', 'signed', 'declined', 'closed', 'voided'],
+  sealing: ['sealing', 'signed', 'voided'],
+  signed: ['signed', 'voided'],
   declined: ['declined'],
   closed: ['closed'],
+  voided: ['voided'],
 };
 const expectedRefusals: readonly RefusalCode[] = [
   'NOT_YOUR_TURN',
   'CONTRACT_NOT_OPEN',
   'CONTRACT_BEING_SEALED',
+  'CONTRACT_NOT_SIGNED',
 ];
 
-test('a contract fires at most one event, and only when all have signed and the seal is stored', async (t) => {
+test('a contract fires at most one event, and only when all have signed and what shows it is stored', async (t) => {
   const testApp = await openTestApp(t, { ports: { ...quickSeal, ...sendsEmail } });
   const customerId = await addCustomer(testApp);
   const ends = new Set<ContractState>();
@@ -91,7 +103,7 @@ test('a contract fires at most one event, and only when all have signed and the 
     }),
     { numRuns: 150 },
   );
-  assert.deepEqual([...ends].sort(), ['closed', 'declined', 'open', 'sealing', 'signed']);
+  assert.deepEqual([...ends].sort(), ['closed', 'declined', 'open', 'sealing', 'signed', 'voided']);
 });
 
 async function perform(testApp: TestApp, contract: Contract, given: Act): Promise<void> {
@@ -108,6 +120,12 @@ async function perform(testApp: TestApp, contract: Contract, given: Act): Promis
     await store.transaction((tx) => closeContract(app, tx, { projectId, reason: 'Withdrawn' }));
   } else if (given.act === 'seal') {
     await seal(testApp, contract);
+  } else if (given.act === 'mark') {
+    await markOnPaper(testApp, contract);
+  } else if (given.act === 'scan') {
+    await addScan(testApp, contract);
+  } else if (given.act === 'reopen') {
+    await reopen(testApp, contract);
   } else {
     const sealDocument = () => Promise.reject(new Refusal('CONTRACT_NOT_OPEN', 'as if it failed'));
     await seal({ ...testApp, app: { ...app, sealDocument } }, contract);
@@ -128,14 +146,16 @@ async function checkFacts(testApp: TestApp, before: Contract, after: Contract): 
     signed,
     signed.toSorted((one, other) => Number(other) - Number(one)),
   );
-  assert.equal(signed.every(Boolean), state === 'sealing' || state === 'signed');
+  assert.equal(signed.every(Boolean), ['sealing', 'signed', 'voided'].includes(state));
   const store = storeOf(testApp);
   const events = await store.events.earliest({ type: 'contract_signed', limit: 1000 });
   const own = events.filter(({ body }) => body.includes(contractId));
-  assert.equal(own.length, state === 'signed' ? 1 : 0);
-  assert.equal(after.sealedId !== undefined, state === 'signed');
+  const isShown = signedDocumentOf(after) !== undefined;
+  assert.equal(own.length, isShown ? 1 : 0);
+  const wasSigned = state === 'signed' || state === 'voided';
+  assert.equal(after.sealedId !== undefined, wasSigned && after.paper === undefined);
   const entries = await store.contracts.audit(contractId);
   assert.ok(checkAuditTrail(after, entries), JSON.stringify(entries));
-  const marks = entries.filter(({ step }) => step === 'signed').length;
+  const marks = entries.filter(({ step }) => ['signed', 'signed_on_paper'].includes(step)).length;
   assert.equal(marks, signed.filter(Boolean).length, 'one entry for each signature');
 }

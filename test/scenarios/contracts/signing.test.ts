@@ -73,6 +73,8 @@ test('without signers the customer is the one', async (t) => {
     declineReason: '',
     sealedId: undefined,
     sealedSha256: '',
+    paper: undefined,
+    voided: undefined,
   });
   assert.deepEqual(await eventTypesOf(testApp), ['customer_created']);
 });

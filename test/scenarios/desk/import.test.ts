@@ -123,7 +123,10 @@ test('what is no table of customers is refused with words, and nothing is stored
   for (const [body, message] of [
     ['', 'The file is empty'],
     ['E-mail,Name\n', 'The file has no rows below its first one, which names the columns'],
-    [`E-mail\n${'x'.repeat(20_001)}\n`, 'Row 2 has a cell that is too long or is no text'],
+    [
+      `E-mail,Name\na@example.com,${'x'.repeat(20_001)}\n`,
+      'Row 2 has a cell that is too long or is no text',
+    ],
   ] as const) {
     const answer = await upload(desk, cookie, body);
     assert.deepEqual(

@@ -152,7 +152,7 @@ function watchFirm(t: TestContext, { databaseFile, account }: Desk, customerId: 
     const tables = columns.filter((found) => found.column === column).map(({ table }) => table);
     return JSON.stringify(
       tables.map((table) =>
-        database.prepare(`select * from ${table} where ${column} = ? order by rowid`).all(value),
+        database.prepare(`select * from ${table} where ${column} = ?`).all(value),
       ),
     );
   };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
+import { eventExample } from '../../../src/domain/events/event-example.ts';
 import { announceDraft } from '../../../src/domain/projects/announce-draft.ts';
 import { announceDueDraft } from '../../../src/domain/projects/announce-due-draft.ts';
 import { flushDraft } from '../../../src/domain/projects/flush-draft.ts';
 import { requireProject } from '../../../src/domain/projects/require-project.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { eventExample } from '../../../src/doors/api/event-example.ts';
 import { recentDraftProject } from '../../../src/doors/api/events/project-events.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import {

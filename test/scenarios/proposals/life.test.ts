@@ -220,7 +220,7 @@ async function compare(desk: TestApp, projectId: number, told: Told): Promise<vo
   const [only] = published;
   const project = await store.projects.find(projectId);
   assert.equal(project?.proposalLink, only === undefined ? '' : pdfPath(only.token));
-  const events = await store.events.ofCustomer(project?.customerId ?? 0, {
+  const events = await store.events.ofCustomers([project?.customerId ?? 0], {
     after: 0,
     through: Number.MAX_SAFE_INTEGER,
     limit: 1000,

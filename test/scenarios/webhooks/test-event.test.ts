@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventTypes } from '../../../src/domain/events/catalogue.ts';
+import { eventExample } from '../../../src/domain/events/event-example.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { failureAnswer } from '../../../src/doors/api/errors.ts';
-import { eventExample } from '../../../src/doors/api/event-example.ts';
 import { events } from '../../../src/doors/api/events.ts';
 import { exampleMessage } from '../../../src/doors/api/open-api/failure-messages.ts';
 import { openDeliveringApp } from '../../support/open-delivering-app.ts';

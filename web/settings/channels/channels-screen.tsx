@@ -1,5 +1,37 @@
+import { Divider, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { trpc } from '../../trpc.ts';
+import { EmailSection } from './email-section.tsx';
+import { SmsSection } from './sms-section.tsx';
 
+/** How the firm's e-mails and SMS leave the house. */
 export function ChannelsScreen() {
-  return <PageTitle>E-mail and SMS</PageTitle>;
+  const { data, error } = useQuery(trpc.channels.read.queryOptions());
+  return (
+    <>
+      <PageTitle>E-mail and SMS</PageTitle>
+      <Text mb="lg" maw={640}>
+        Proposals, reminders and codes for signing reach your customers this way, and notices your
+        team.
+      </Text>
+      {data !== undefined && (
+        <Stack gap="xl" maw={720}>
+          <EmailSection email={data.email} />
+          <Divider />
+          <SmsSection sms={data.sms} />
+        </Stack>
+      )}
+      {data === undefined && error === null && (
+        <Stack maw={720} aria-busy>
+          <Skeleton height={28} width={160} />
+          <Skeleton height={80} />
+          <Skeleton height={28} width={160} mt="lg" />
+          <Skeleton height={80} />
+        </Stack>
+      )}
+      <FailureNote error={error} />
+    </>
+  );
 }

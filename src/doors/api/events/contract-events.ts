@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
 import { eventCustomerShape, projectShape } from '../shapes.ts';
 import { type EventDescription, payloadShape } from './event-description.ts';
 
@@ -11,10 +12,7 @@ const signerShape = z
 
 export const contractSigned: EventDescription = {
   type: 'contract_signed',
-  summary: 'A contract was signed by everyone who must',
-  description:
-    'Fires once for a contract, when the last signature that it needs is in and the sealed PDF is stored. A signature ' +
-    'that leaves others outstanding does not fire it.',
+  ...eventMeanings.contract_signed,
   fires: true,
   shape: payloadShape('contract_signed', {
     customer: eventCustomerShape,
@@ -23,9 +21,10 @@ export const contractSigned: EventDescription = {
     proposal_version: z.string().meta({ description: 'The version of the proposal it is about' }),
     signed_at: moment.meta({ description: 'The last signature, UTC, `YYYY-MM-DD HH:MM:SS`' }),
     signers: z.array(signerShape).meta({ description: 'In the order in which they signed' }),
-    signed_pdf_url: z
-      .string()
-      .meta({ description: 'Address of the sealed PDF; to fetch it, add `api_key`' }),
+    signed_pdf_url: z.string().meta({
+      description:
+        'Address of the sealed PDF, or of the scan of one that was signed on paper; to fetch it, add `api_key`',
+    }),
     cooling_off_ends: z.string().meta({
       description:
         'Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such days',

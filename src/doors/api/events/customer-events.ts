@@ -1,24 +1,19 @@
 import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
 import { changeSources } from '../../../domain/statuses/status-change.ts';
 import { eventCustomerShape, ownerUserShape } from '../shapes.ts';
 import { type EventDescription, payloadShape } from './event-description.ts';
 
 export const customerCreated: EventDescription = {
   type: 'customer_created',
-  summary: 'A customer was added',
-  description:
-    'Fires once for each new customer, however it was added. Changing a customer later does not fire it, nor does ' +
-    'merging two, nor a request that is refused because the customer exists.',
+  ...eventMeanings.customer_created,
   fires: true,
   shape: payloadShape('customer_created', { customer: eventCustomerShape }),
 };
 
 export const customerStatusChange: EventDescription = {
   type: 'customer_status_change',
-  summary: 'A customer moved to another status',
-  description:
-    'Fires when the stored status really changed, by hand, by a rule, or because a status was removed: setting the ' +
-    'status that the customer already has, or renaming a status, does not fire it.',
+  ...eventMeanings.customer_status_change,
   fires: true,
   shape: payloadShape('customer_status_change', {
     customer: eventCustomerShape.meta({ description: 'The customer after the change' }),

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { EventType } from '../../../domain/events/catalogue.ts';
+import type { EventMeaning } from '../../../domain/events/event-meanings.ts';
 import { eventShape } from '../shapes.ts';
 
 /** What a receiver must know of one type of event. */
-export type EventDescription = {
+export type EventDescription = EventMeaning & {
   type: EventType;
-  /** One line for tables of contents. */
-  summary: string;
-  /** When it fires and when not, in Markdown. */
-  description: string;
   /** Whether Sundesk fires it today. The other types can be subscribed already and have nothing to say yet. */
   fires: boolean;
   /** The whole payload, as a delivery brings it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
 import { eventCustomerShape, projectShape } from '../shapes.ts';
 import { type EventDescription, payloadShape } from './event-description.ts';
 
@@ -9,11 +10,7 @@ const template = z
 
 export const projectEmailSent: EventDescription = {
   type: 'project_email_sent',
-  summary: 'An e-mail about a project was sent',
-  description:
-    'Fires when the mail server has accepted a message that belongs to a project. One that is queued does not fire it, nor ' +
-    'does one that the mail server turns down, nor one of which nobody knows whether it was taken, nor a notice such as a ' +
-    'code for signing.',
+  ...eventMeanings.project_email_sent,
   fires: true,
   shape: payloadShape('project_email_sent', {
     customer: eventCustomerShape,
@@ -27,11 +24,7 @@ export const projectEmailSent: EventDescription = {
 
 export const projectSmsSent: EventDescription = {
   type: 'project_sms_sent',
-  summary: 'An SMS about a project was sent',
-  description:
-    'Fires when the SMS provider has accepted a message that belongs to a project. One that is queued does not fire it, nor ' +
-    'does one that is held back because the number has opted out, nor one of which nobody knows whether it was taken, nor a ' +
-    'notice such as a code for signing.',
+  ...eventMeanings.project_sms_sent,
   fires: true,
   shape: payloadShape('project_sms_sent', {
     customer: eventCustomerShape,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
 import { eventCustomerShape, projectShape } from '../shapes.ts';
 import { type EventDescription, payloadShape } from './event-description.ts';
 
 export const recentDraftProject: EventDescription = {
   type: 'recent_draft_project',
-  summary: 'The draft of a project was created or saved',
-  description:
-    'Fires when a draft was created or saved. Saves that follow each other closely become one event, which fires when ' +
-    'the project has been left alone for a minute. A project that is published does not fire it.',
+  ...eventMeanings.recent_draft_project,
   fires: true,
   shape: payloadShape('recent_draft_project', {
     customer: eventCustomerShape,

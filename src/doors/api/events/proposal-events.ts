@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
 import { secondsBySection } from '../proposal-shapes.ts';
 import { eventCustomerShape, projectShape } from '../shapes.ts';
 import { type EventDescription, payloadShape } from './event-description.ts';
 
 export const publishedProposalLink: EventDescription = {
   type: 'published_proposal_link',
-  summary: 'A proposal was published',
-  description:
-    'Fires when the proposal of a project is published, and again for each new version, always after its PDF exists. ' +
-    'Publishing what the published version says already does not fire it.',
+  ...eventMeanings.published_proposal_link,
   fires: true,
   shape: payloadShape('published_proposal_link', {
     customer: eventCustomerShape,
@@ -29,12 +27,7 @@ export const publishedProposalLink: EventDescription = {
 
 export const proposalViewed: EventDescription = {
   type: 'proposal_viewed',
-  summary: 'A customer looked at a proposal',
-  description:
-    'Fires when a person looks at a published proposal, which means that its page was in view for two seconds. The ' +
-    'first view of a version always fires it, further ones at most once in 30 minutes for each viewer of the project. ' +
-    'Link previews, scanners of mail, browsers that load ahead or that a program controls, PDFs that are printed or ' +
-    'downloaded and your own team do not fire it.',
+  ...eventMeanings.proposal_viewed,
   fires: true,
   shape: payloadShape('proposal_viewed', {
     customer: eventCustomerShape,

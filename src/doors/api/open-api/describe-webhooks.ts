@@ -1,4 +1,4 @@
-import { eventExample } from '../event-example.ts';
+import { eventExample } from '../../../domain/events/event-example.ts';
 import type { EventDescription } from '../events/event-description.ts';
 import { events } from '../events.ts';
 import type { SchemaCollection } from './schema-collection.ts';

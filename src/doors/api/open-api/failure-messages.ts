@@ -17,6 +17,8 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   BODY_TOO_LARGE: 'The body is larger than 1 MiB',
   CUSTOMER_NOT_FOUND: 'Customer not found',
   CUSTOMER_EXISTS: 'A customer with the e-mail address maria.santos@example.com already exists',
+  CUSTOMER_CHANGED:
+    'Alex Taylor has changed this customer since you opened it; look at the change, then save again',
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',
   STATUS_NOT_FOUND: 'There is no such status',
   STATUS_EXISTS: 'There is a status named Negotiating already',
@@ -24,6 +26,9 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   PIPELINE_CHANGE_REFUSED: 'The pipeline was not changed: rules move customers to Signed',
   PROJECT_NOT_FOUND: 'Project not found',
   PROJECT_CHANGED: 'The project was saved by somebody else; it has revision 4 now',
+  PRODUCT_NOT_FOUND: 'There is no such product',
+  PRODUCT_EXISTS:
+    'The library has Example Energy EE-440 already. If you do not see it, look among the archived ones.',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
   SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',
   DELIVERY_NOT_FOUND: 'There is no such delivery',
@@ -31,8 +36,9 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   REPLAY_NOT_FOUND: 'There is no such replay',
   CONSUMER_NOT_FOUND: 'There is no such consumer',
   EMAIL_NOT_CONFIGURED:
-    'This service sends no e-mail: its operator has not set SMTP_URL and MAIL_FROM',
-  SMS_NOT_CONFIGURED: 'This service sends no SMS: its operator has not set SMS_URL',
+    'No e-mail is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMTP_URL and MAIL_FROM',
+  SMS_NOT_CONFIGURED: 
+    'No SMS is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMS_URL',
   NO_RECIPIENT: 'The customer has no phone number',
   EMAIL_OPTED_OUT: 'The customer wants no e-mails',
   SMS_OPTED_OUT: 'The number +61491570156 has opted out of SMS',
@@ -50,6 +56,10 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   NOT_YOUR_TURN: 'Maria Santos signs before you',
   SIGNING_CODE_REQUIRED: 'Enter the code that was sent to you first',
   SIGNING_CODE_WRONG: 'The code is wrong; 4 tries are left',
+  TEAM_CHANGE_REFUSED: 'maria@example.com is in your team already',
+  SIGNED_OUT: 'Please sign in',
+  IMPORT_NOT_FOUND: 'There is no such import',
+  IMPORT_CHANGED: 'The import is running; look at it again',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for another request; use a new key for each new request',
   RATE_LIMITED: 'Too many requests; try again later',

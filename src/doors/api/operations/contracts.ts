@@ -5,6 +5,7 @@ import { checkAuditTrail } from '../../../domain/contracts/audit-trail.ts';
 import type { ContractSummary } from '../../../domain/contracts/contract.ts';
 import { findSignedPdf } from '../../../domain/contracts/find-signed-pdf.ts';
 import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
+import { extensionOf } from '../../../domain/contracts/scan.ts';
 import { auditEntryShape, contractShape } from '../contract-shapes.ts';
 import { line } from '../input.ts';
 import { operation } from '../operation.ts';
@@ -134,7 +135,8 @@ export function contractOperations(app: App) {
       summary: 'The signed and sealed PDF of a contract',
       description:
         'The file itself, with all signatures and the trail, sealed as PAdES so that any change shows. It exists once ' +
-        '`contract_signed` has fired.',
+        '`contract_signed` has fired. Of a contract that was signed on paper it is the scan that your team stored: a PDF, ' +
+        'or a picture as JPEG or PNG, as `Content-Type` says.',
       query: z.object({ contract_id: contractId }),
       body: undefined,
       answer: z
@@ -151,7 +153,7 @@ export function contractOperations(app: App) {
       async run({ store, query }) {
         const contract = await requireContract(store, query.contract_id);
         const { content, mediaType } = await findSignedPdf(store, contract);
-        const name = `${contract.contractId}.pdf`;
+        const name = `${contract.contractId}.${extensionOf(mediaType)}`;
         const headers = { 'content-disposition': `attachment; filename="${name}"` };
         return { headers, bytes: content, mediaType };
       },

@@ -9,6 +9,11 @@ import {
   customerTypes,
   gstStatuses,
 } from '../../../domain/customers/customer.ts';
+import {
+  nameCharactersMax,
+  noteCharactersMax,
+  phoneCharactersMax,
+} from '../../../domain/customers/customer-limits.ts';
 import { customerNotFound } from '../../../domain/customers/require-customer.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
 import type { CustomerKey } from '../../../domain/customers/store.ts';
@@ -21,9 +26,6 @@ import { acknowledgement, customerShape } from '../shapes.ts';
 import { pageOfCustomers, streamCustomers } from './list-customers.ts';
 import { wireCustomer } from './wire-customer.ts';
 
-const nameCharactersMax = 200;
-const phoneCharactersMax = 50;
-const noteCharactersMax = 10_000;
 const pageMax = 1_000_000_000;
 const perPage = 50;
 const perPageMax = 1000;
@@ -269,8 +271,12 @@ export function customerOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
       failure: 'acknowledged',
       takesIdempotencyKey: true,
-      async run({ store, body: { data } }) {
-        const customer = await addCustomerNote(app, store, { key: toKey(data), text: data.note });
+      async run({ store, key, body: { data } }) {
+        const customer = await addCustomerNote(app, store, {
+          key: toKey(data),
+          text: data.note,
+          userId: key.userId,
+        });
         return acknowledgeChange('Note added', store, customer);
       },
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts';
-import { eventExample } from '../event-example.ts';
+import { eventExample } from '../../../domain/events/event-example.ts';
 import { events } from '../events.ts';
 import { standaloneSchema } from '../open-api/standalone-schema.ts';
 import { operation } from '../operation.ts';

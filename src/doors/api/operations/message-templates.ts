@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import { subjectCharactersMax } from '../../../domain/messages/send-project-message.ts';
+import { subjectCharactersMax } from '../../../domain/messages/compose-message.ts';
 import {
   removeTemplate,
   setTemplate,
   templatesMax,
 } from '../../../domain/messages/set-template.ts';
-import { listTemplates, requireTemplate } from '../../../domain/messages/template.ts';
+import { listTemplates, requireTemplate, templateLimits } from '../../../domain/messages/template.ts';
 import { line, prose } from '../input.ts';
 import { channelShape, templateShape } from '../message-shapes.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-import { templateNameCharactersMax, textCharactersMax, variablesText } from './messages.ts';
+import { variablesText } from './messages.ts';
 import { wireTemplate } from './wire-message.ts';
 
-const name = line(templateNameCharactersMax)
+const name = line(templateLimits.nameCharacters)
   .refine((text) => text !== '', 'must not be empty')
   .meta({ description: 'Unique within its channel' });
 
@@ -55,7 +55,7 @@ export function messageTemplateOperations(app: App) {
           subject: line(subjectCharactersMax)
             .optional()
             .meta({ description: 'Required for an e-mail, and not used for an SMS' }),
-          text: prose(textCharactersMax).refine((text) => text !== '', 'must not be empty'),
+          text: prose(templateLimits.textCharacters).refine((text) => text !== '', 'must not be empty'),
         }),
       }),
       answer: acknowledgement({ template: templateShape }),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
+import { subjectCharactersMax, type Wording } from '../../../domain/messages/compose-message.ts';
 import { variableNames } from '../../../domain/messages/render-template.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
-import {
-  sendProjectMessage,
-  subjectCharactersMax,
-  type Wording,
-} from '../../../domain/messages/send-project-message.ts';
+import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
 import { smsCharactersMax } from '../../../domain/messages/sms-text.ts';
+import { templateLimits } from '../../../domain/messages/template.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { countingNumber, line, prose } from '../input.ts';
 import { messageShape, wholeMessageShape } from '../message-shapes.ts';
@@ -18,15 +16,13 @@ import { wireMessage, wireWholeMessage } from './wire-message.ts';
 
 const messagesOnPage = 50;
 const messagesOnPageMax = 250;
-export const textCharactersMax = 20_000;
-export const templateNameCharactersMax = 100;
 const phoneCharactersMax = 50;
 const idCharactersMax = 100;
 
 export const variablesText = variableNames.map((name) => `\`{{${name}}}\``).join(', ');
 
 const projectId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a project_id');
-const template = line(templateNameCharactersMax)
+const template = line(templateLimits.nameCharacters)
   .refine((name) => name !== '', 'must not be empty')
   .optional()
   .meta({ description: 'Name of a template, instead of words of your own' });
@@ -60,7 +56,7 @@ export function messageOperations(app: App) {
             project_id: projectId.meta({ description: 'Names the project' }),
             template,
             subject: line(subjectCharactersMax).optional(),
-            text: prose(textCharactersMax).optional(),
+            text: prose(templateLimits.textCharacters).optional(),
             to: line(emailCharactersMax)
               .optional()
               .meta({ description: "Instead of the customer's e-mail address" }),
@@ -115,7 +111,7 @@ export function messageOperations(app: App) {
           .object({
             project_id: projectId.meta({ description: 'Names the project' }),
             template,
-            text: prose(textCharactersMax).optional(),
+            text: prose(templateLimits.textCharacters).optional(),
             to: line(phoneCharactersMax).optional().meta({
               description:
                 "Instead of the customer's first phone number; without a country code it is Australian",

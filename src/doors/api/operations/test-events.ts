@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
-import { eventExample } from '../event-example.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
@@ -32,10 +31,7 @@ export function testEventOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
       failure: 'acknowledged',
       async run({ store, body }) {
-        const { eventId, deliveryId } = await sendTestEvent(app, store, {
-          subscriptionId: body.subscription_id,
-          exampleOf: (type) => eventExample(type).data,
-        });
+        const { eventId, deliveryId } = await sendTestEvent(app, store, body.subscription_id);
         return {
           json: {
             success: true,

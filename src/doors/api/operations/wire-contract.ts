@@ -1,6 +1,7 @@
 import type { App } from '../../../domain/app.ts';
 import { chainedText } from '../../../domain/contracts/audit-trail.ts';
 import type { AuditEntry, ContractSummary } from '../../../domain/contracts/contract.ts';
+import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
 import { signedPdfUrl } from '../../../domain/contracts/signed-pdf-url.ts';
 import { signerUrl } from '../../../domain/contracts/signer-url.ts';
 import type { Project } from '../../../domain/projects/project.ts';
@@ -32,8 +33,11 @@ export function wireContract(
     ended_at: momentOrEmpty(contract.endedAt),
     decline_reason: contract.declineReason,
     cooling_off_ends: contract.coolingOffEnds,
-    signed_pdf_url: state === 'signed' ? signedPdfUrl(app, contractId) : '',
+    signed_pdf_url: signedDocumentOf(contract) === undefined ? '' : signedPdfUrl(app, contractId),
     signed_pdf_sha256: contract.sealedSha256,
+    signed_on_paper: contract.paper !== undefined,
+    voided_at: momentOrEmpty(contract.voided?.at),
+    void_reason: contract.voided?.reason ?? '',
     signers: signers.map((signer) => ({
       position: signer.position,
       name: signer.name,

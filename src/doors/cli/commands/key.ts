@@ -1,9 +1,11 @@
-import type { ApiKey } from '../../../domain/accounts/api-key.ts';
+import { type ApiKey, apiKeyState } from '../../../domain/accounts/api-key.ts';
 import { createApiKey } from '../../../domain/accounts/create-api-key.ts';
 import { isPermission, type Permission, permissions } from '../../../domain/accounts/permission.ts';
+import { replaceApiKey } from '../../../domain/accounts/replace-api-key.ts';
 import { revokeApiKey } from '../../../domain/accounts/revoke-api-key.ts';
 import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain/shared/time.ts';
 import { type Command, UsageError } from '../command.ts';
+import { readAccountId } from '../read-account-id.ts';
 
 const account = { value: 'ID', required: true, meaning: 'the account' } as const;
 
@@ -20,7 +22,7 @@ export const keyCreate: Command = {
     label: { value: 'LABEL', meaning: 'what the key is for' },
   },
   async run(app, given) {
-    const lifetime = readDuration(given['expires-in']);
+    const lifetime = readDuration('--expires-in', given['expires-in']);
     const expiresAt = lifetime === undefined ? undefined : app.now() + lifetime;
     const { keyId, apiKey } = await createApiKey(app, {
       accountId: readAccountId(given.account),
@@ -50,6 +52,41 @@ export const keyRevoke: Command = {
   },
 };
 
+export const keyReplace: Command = {
+  name: 'key replace',
+  summary: 'make a key that may do the same, print it, this once, and let the old one end',
+  positionals: ['ID'],
+  options: {
+    overlap: { value: '24h', meaning: 'how long the old key works on; default 24h, at most 30d' },
+    'expires-in': { value: '90d', meaning: 'of the new key; default as long as the old was for' },
+  },
+  async run(app, given) {
+    const overlapMs = readDuration('--overlap', given.overlap) ?? dayMs;
+    const lifetime = readDuration('--expires-in', given['expires-in']);
+    const { ID: oldKeyId = '' } = given;
+    const made = await replaceApiKey(app, {
+      keyId: oldKeyId,
+      overlapMs,
+      expires: lifetime === undefined ? undefined : { at: app.now() + lifetime },
+    });
+    const oldEnds = formatMoment(made.oldExpiresAt);
+    return {
+      lines: [
+        `API key ${made.keyId}, shown only now:`,
+        made.apiKey,
+        `API key ${oldKeyId} works until ${oldEnds}.`,
+      ],
+      json: {
+        key_id: made.keyId,
+        api_key: made.apiKey,
+        expires_at: formatOptional(made.expiresAt),
+        replaced_key_id: oldKeyId,
+        replaced_expires_at: oldEnds,
+      },
+    };
+  },
+};
+
 export const keyList: Command = {
   name: 'key list',
   summary: "list an account's API keys",
@@ -70,11 +107,10 @@ export const keyList: Command = {
 };
 
 function describeKey(key: ApiKey, now: number) {
-  const isExpired = key.expiresAt !== undefined && key.expiresAt <= now;
   return {
     key_id: key.keyId,
     label: key.label,
-    state: key.revokedAt !== undefined ? 'revoked' : isExpired ? 'expired' : 'active',
+    state: apiKeyState(key, now),
     permissions: key.permissions,
     created_at: formatMoment(key.createdAt),
     expires_at: formatOptional(key.expiresAt),
@@ -93,11 +129,6 @@ function formatOptional(moment: number | undefined): string {
   return moment === undefined ? '' : formatMoment(moment);
 }
 
-function readAccountId(text = ''): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError('--account must be the number of an account');
-  return Number(text);
-}
-
 function readPermissions(text: string | undefined): readonly Permission[] {
   if (text === undefined) return permissions;
   const names = text.split(',').map((name) => name.trim());
@@ -112,11 +143,11 @@ function readPermissions(text: string | undefined): readonly Permission[] {
 
 const unitMs: Readonly<Record<string, number>> = { d: dayMs, h: hourMs, m: minuteMs, s: secondMs };
 
-function readDuration(text: string | undefined): number | undefined {
+function readDuration(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, count, unit] = /^([1-9]\d{0,5})([dhms])$/.exec(text) ?? [];
   if (count === undefined || unit === undefined) {
-    throw new UsageError('--expires-in must be a number and a unit, such as 30d, 12h, 15m or 60s');
+    throw new UsageError(`${option} must be a number and a unit, such as 30d, 12h, 15m or 60s`);
   }
   return Number(count) * (unitMs[unit] ?? 0);
 }

@@ -13,10 +13,8 @@ const unreachable =
  * @returns {Promise<Accepted | Refused>}
  */
 export async function askServer(step, body) {
-  const signer = new URLSearchParams(location.search).get('signer');
-  const query = signer === null ? '' : `?signer=${encodeURIComponent(signer)}`;
   try {
-    const response = await fetch(`${location.pathname}/${step}${query}`, {
+    const response = await fetch(addressOf(step), {
       method: body === undefined ? 'GET' : 'POST',
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
@@ -28,4 +26,14 @@ export async function askServer(step, body) {
   } catch {
     return { ok: false, code: 'UNREACHABLE', message: unreachable };
   }
+}
+
+/**
+ * Where a step of this page's reader is asked for: a further signer's address names who they are.
+ * @param {string} step
+ */
+export function addressOf(step) {
+  const signer = new URLSearchParams(location.search).get('signer');
+  const query = signer === null ? '' : `?signer=${encodeURIComponent(signer)}`;
+  return `${location.pathname}/${step}${query}`;
 }

@@ -1,3 +1,5 @@
+import { addressOf } from './ask-server.js';
+
 const inViewMs = 2000;
 const reportEveryMs = 15_000;
 
@@ -33,7 +35,7 @@ export function countViews(hit) {
       [...spent].map(([part, ms]) => [part, Math.round(ms / 1000)]),
     );
     const body = JSON.stringify({ hit, seconds, automated: navigator.webdriver === true });
-    navigator.sendBeacon(`${location.pathname}/views`, body);
+    navigator.sendBeacon(addressOf('views'), body);
   }
 
   function wait() {

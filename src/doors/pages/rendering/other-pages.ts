@@ -45,6 +45,16 @@ the message, or ask whoever sent it to you.</p>`,
   });
 }
 
+/** For a preview that was opened long ago, or by somebody who is not signed in. */
+export function previewOverPage(): Html {
+  return notice({
+    title: 'This preview is over',
+    colours: own,
+    body: html`<p>A preview is for the team that makes the proposal, and for an hour. Please sign in to Sundesk and open it again
+from the project.</p>`,
+  });
+}
+
 export function busyPage(): Html {
   return notice({
     title: 'One moment, please',

@@ -14,6 +14,10 @@ export type PageContent = {
   /** As it stood in the address; undefined without one. */
   signerToken: string | undefined;
   isStaff: boolean;
+  /** Nobody can sign on it. */
+  isPreview: boolean;
+  /** Set for what is not published. */
+  draft: { pdfAddress: string } | undefined;
   logo: { mediaType: string; content: Uint8Array } | undefined;
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
@@ -31,7 +35,8 @@ export function asksToSign(page: PageContent): boolean {
   return ['ready', 'verify'].includes(stateOf(page));
 }
 
-export function pdfAddress({ proposal }: PageContent): string {
+export function pdfAddress({ proposal, draft }: PageContent): string {
+  if (draft !== undefined) return draft.pdfAddress;
   return `/p/${proposal.token}/proposal.pdf`;
 }
 

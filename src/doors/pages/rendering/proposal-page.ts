@@ -18,11 +18,11 @@ export function proposalPage(page: PageContent): Html {
   return layout({
     title: `Solar proposal from ${content.company.name}`,
     colours: content.colours,
-    // Visits of the team are not counted, so their pages have nothing to tell.
-    hitId: page.isStaff ? undefined : page.hitId,
+    // A visit of the team is not counted; only what a signer was shown on its device is recorded.
+    hitId: page.isPreview ? undefined : page.hitId,
     hasScript: true,
     body: html`<a class="skip" href="#content">Skip to the proposal</a>
-${page.isStaff && html`<p class="staff" role="note">Preview for the team of ${content.company.name}. This visit is not counted.</p>`}
+${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}
 <main id="content" tabindex="-1">
 ${overview(page)}
 <div class="wrap columns">
@@ -43,6 +43,15 @@ ${aside(page)}
 <footer data-section="contact"><div class="wrap">${imprint(content)}</div></footer>
 ${asksToSign(page) && dock(page)}`,
   });
+}
+
+function staffNote({ content, isPreview, draft, signer }: PageContent): string {
+  const team = `the team of ${content.company.name}`;
+  if (draft !== undefined)
+    return `Preview for ${team}. This is a draft: nothing of it is published.`;
+  if (isPreview) return `Preview for ${team}. This visit is not counted.`;
+  const whose = signer === undefined ? 'the signer' : signer.name;
+  return `You are signed in for ${team}, so this visit is not counted. Only ${whose} may sign here.`;
 }
 
 /** Beside the proposal where there is room; below it there is only whom to ask. */

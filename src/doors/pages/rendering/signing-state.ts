@@ -5,7 +5,7 @@ import type { Moment } from '../../../domain/shared/time.ts';
 /**
  * What the signing part of the page shows to its reader. `ready` and `verify` ask for something: a signature, or first a
  * code that proves who signs. `queued` waits for those who sign before, `partly` for those who sign after. `sealing`,
- * `signed`, `declined` and `closed` are the contract's own. A `stranger` has an address that names no signer, a
+ * `signed`, `declined`, `closed` and `voided` are the contract's own. A `stranger` has an address that names no signer, a
  * `preview` is for the account's own people, and `none` has no contract.
  */
 export type SigningState =
@@ -13,6 +13,7 @@ export type SigningState =
   | 'preview'
   | 'stranger'
   | 'closed'
+  | 'voided'
   | 'declined'
   | 'sealing'
   | 'signed'
@@ -24,17 +25,17 @@ export type SigningState =
 export function signingStateOf({
   contract,
   signer,
-  isStaff,
+  isPreview,
   now,
 }: {
   contract: Contract | undefined;
   signer: Signer | undefined;
-  isStaff: boolean;
+  isPreview: boolean;
   now: Moment;
 }): SigningState {
-  if (contract === undefined) return 'none';
+  if (contract === undefined) return isPreview ? 'preview' : 'none';
   if (contract.state !== 'open') return contract.state;
-  if (isStaff) return 'preview';
+  if (isPreview) return 'preview';
   if (signer === undefined) return 'stranger';
   if (signer.state === 'signed') return 'partly';
   if (signerInTurn(contract)?.signerId !== signer.signerId) return 'queued';

@@ -1,4 +1,4 @@
-import { type Contract, signerInTurn } from '../../../domain/contracts/contract.ts';
+import { type Contract, type Signer, signerInTurn } from '../../../domain/contracts/contract.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { codeForm } from './code-form.ts';
@@ -6,7 +6,7 @@ import { reachThem } from './contact.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { declineForm, signingForm } from './signing-form.ts';
 import type { SigningState } from './signing-state.ts';
-import { listed, momentIn } from './wording.ts';
+import { dayIn, listed, momentIn } from './wording.ts';
 
 /** The last part of the page: where the contract stands, and what its reader can do about it. */
 export function signing(page: PageContent): Html {
@@ -31,6 +31,7 @@ const titles: Readonly<Record<SigningState, string>> = {
   preview: 'Accept and sign',
   stranger: 'Accept and sign',
   closed: 'No longer open',
+  voided: 'No longer in force',
   declined: 'Declined',
   sealing: 'Signed by everybody',
   signed: 'Signed',
@@ -44,11 +45,14 @@ const titles: Readonly<Record<SigningState, string>> = {
 const bodies: Readonly<Record<SigningState, (page: PageContent, contract: Contract) => Html>> = {
   none: ({ content }) => html`<p>If you would like to go ahead, ${reachThem(content)}.</p>`,
   preview: () =>
-    html`<p class="notice">You are looking at this page as a member of the team. The customer signs here; with this link nobody can, and your visit is not counted.</p>`,
+    html`<p class="notice">You are looking at this page as a member of the team. The customer signs here; in this preview nobody can.</p>`,
   stranger: ({ content }) =>
     html`<p>This link does not belong to anybody who signs. Please use the link in your own invitation, or ${reachThem(content)}.</p>`,
   closed: ({ content }) =>
     html`<p>This contract cannot be signed any more. To hear what is on offer now, ${reachThem(content)}.</p>`,
+  voided: ({ content, timeZone }, { voided }) =>
+    html`<p>The contract on this proposal was cancelled${voided !== undefined && html` on ${dayIn(timeZone, voided.at)}`}. It binds nobody any more, and there is nothing to sign here now.</p>
+<p>To hear what is on offer, ${reachThem(content)}.</p>`,
   declined: ({ content, timeZone }, { endedAt, declineReason }) =>
     html`<p>The contract was declined${endedAt !== undefined && html` on ${momentIn(timeZone, endedAt)}`}. Nothing was agreed and nothing is owed.</p>
 ${declineReason !== '' && html`<blockquote><p>${declineReason}</p></blockquote>`}
@@ -58,7 +62,9 @@ ${declineReason !== '' && html`<blockquote><p>${declineReason}</p></blockquote>`
 <p class="patience" hidden>This takes longer than usual. You can close this page: we e-mail you your copy, and it will be here too.</p>
 ${coolingOff(page, contract)}`,
   signed: (page, contract) =>
-    html`<p class="done">The contract was signed${contract.endedAt !== undefined && html` on ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
+    contract.paper !== undefined
+      ? signedOnPaper(page, contract)
+      : html`<p class="done">The contract was signed${contract.endedAt !== undefined && html` on ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
 <p>Keep your copy. It holds the proposal, the signatures and a record of how they were made, and its seal breaks when anything in it is changed.</p>
 <p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>
 ${coolingOff(page, contract)}`,
@@ -70,6 +76,16 @@ ${coolingOff(page, contract)}`,
   verify: codeForm,
   ready: signingForm,
 };
+
+function signedOnPaper(page: PageContent, contract: Contract): Html {
+  const { endedAt, paper } = contract;
+  return html`<p class="done">The contract was signed on paper${endedAt !== undefined && html` on ${dayIn(page.timeZone, endedAt)}`}.</p>
+${
+  paper?.scanId !== undefined &&
+  html`<p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>`
+}
+${coolingOff(page, contract)}`;
+}
 
 function waiting({ signers }: Contract): string[] {
   return signers.filter(({ state }) => state === 'waiting').map(({ name }) => name);
@@ -92,13 +108,17 @@ function signers({ signer: reader, timeZone }: PageContent, contract: Contract):
   const said = {
     waiting: () => (contract.state === 'open' ? 'has not signed yet' : 'did not sign'),
     declined: () => 'declined',
-    signed: (at: number | undefined) =>
-      at === undefined ? 'has signed' : `signed on ${momentIn(timeZone, at)}`,
+    signed: ({ signedAt, signature }: Signer) => {
+      if (signedAt === undefined) return 'has signed';
+      return signature === undefined
+        ? `signed on paper on ${dayIn(timeZone, signedAt)}`
+        : `signed on ${momentIn(timeZone, signedAt)}`;
+    },
   };
   return html`<h3>${contract.state === 'open' ? 'Who signs' : 'Who signed'}</h3>
 <ol class="signers">${contract.signers.map(
-    ({ signerId, name, state, signedAt }) =>
-      html`<li data-state="${state}"><strong>${name}</strong>${signerId === reader?.signerId && ' (you)'}<span>${said[state](signedAt)}</span></li>`,
+    (one) =>
+      html`<li data-state="${one.state}"><strong>${one.name}</strong>${one.signerId === reader?.signerId && ' (you)'}<span>${said[one.state](one)}</span></li>`,
   )}</ol>`;
 }
 

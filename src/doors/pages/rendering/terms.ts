@@ -1,3 +1,4 @@
+import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import { contractAddress, type PageContent, pdfAddress, stateOf } from './page-content.ts';
@@ -7,18 +8,20 @@ import { figure, fingerprint } from './wording.ts';
 
 /** The files, and how to tell that they are the right ones. */
 export function documents(page: PageContent): Html {
-  const { content, proposal } = page;
+  const { content, proposal, contract } = page;
   return html`<section id="documents" class="card" data-section="documents" aria-labelledby="documents-title">
 <h2 id="documents-title">Documents</h2>
 <ul class="plain files">
 <li><a href="${pdfAddress(page)}"><strong>The whole proposal</strong><span>PDF, version ${proposal.version} of ${longDay(content.issuedOn)}</span></a></li>
 ${
   stateOf(page) === 'signed' &&
-  html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>PDF, sealed</span></a></li>`
+  contract !== undefined &&
+  signedDocumentOf(contract) !== undefined &&
+  html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper'}</span></a></li>`
 }
 </ul>
 <p class="note">This offer is valid until the end of ${longDay(content.expiresOn)}.</p>
-${more('How to recognise the file', html`<p>The SHA-256 fingerprint of the PDF is</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}
+${page.draft === undefined && more('How to recognise the file', html`<p>The SHA-256 fingerprint of the PDF is</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}
 </section>`;
 }
 

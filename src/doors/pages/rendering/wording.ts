@@ -1,4 +1,5 @@
-import type { Moment } from '../../../domain/shared/time.ts';
+import { dateIn, type Moment } from '../../../domain/shared/time.ts';
+import { longDay } from '../../../domain/solar/wording.ts';
 
 // How figures stand on the page.
 
@@ -15,6 +16,11 @@ export function momentIn(timeZone: string, moment: Moment): string {
     new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(moment);
   const time = parts({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
   return `${parts({ day: 'numeric', month: 'long', year: 'numeric' })} at ${time}`;
+}
+
+/** `21 November 2026`, in the account's zone. */
+export function dayIn(timeZone: string, moment: Moment): string {
+  return longDay(dateIn(moment, timeZone));
 }
 
 const compass = [

@@ -1,6 +1,68 @@
+import { z } from 'zod';
+import { removeStatusStep } from '../../../domain/customers/remove-status.ts';
+import { addStatus } from '../../../domain/statuses/add-status.ts';
+import { changeStatus } from '../../../domain/statuses/change-status.ts';
+import { statusNameCharactersMax } from '../../../domain/statuses/check-status.ts';
+import { placeStatus } from '../../../domain/statuses/place-status.ts';
+import { statusKinds } from '../../../domain/statuses/status.ts';
+import { id } from '../input.ts';
 import { procedureFor, router } from '../procedure.ts';
+
+const details = {
+  name: z.string().trim().min(1, 'must not be empty').max(statusNameCharactersMax),
+  kind: z.enum(statusKinds),
+  winProbability: z.int().min(0).max(100),
+};
 
 /** The pipeline: the statuses that customers go through. */
 export const statusRoutes = router({
   list: procedureFor('customers:read').query(({ ctx: { store } }) => store.statuses.list()),
+
+  /** With how many customers have each, for who changes the pipeline. */
+  overview: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
+    const [statuses, counts] = await Promise.all([
+      store.statuses.list(),
+      store.statuses.customerCounts(),
+    ]);
+    return statuses.map((status) => ({ ...status, customers: counts.get(status.statusId) ?? 0 }));
+  }),
+
+  add: procedureFor('account:manage')
+    .input(z.object(details))
+    .mutation(({ ctx: { write }, input }) => write((tx) => addStatus(tx, input))),
+
+  change: procedureFor('account:manage')
+    .input(z.object({ statusId: id, ...details }))
+    .mutation(({ ctx: { write }, input: { statusId, ...changes } }) =>
+      write((tx) => changeStatus(tx, { statusId, changes })),
+    ),
+
+  /** New customers start in it from now on. */
+  makeInitial: procedureFor('account:manage')
+    .input(z.object({ statusId: id }))
+    .mutation(({ ctx: { write }, input: { statusId } }) =>
+      write((tx) => changeStatus(tx, { statusId, changes: {}, makeInitial: true })),
+    ),
+
+  /** Right before another, or last. */
+  place: procedureFor('account:manage')
+    .input(z.object({ statusId: id, beforeId: id.nullable() }))
+    .mutation(({ ctx: { write }, input: { statusId, beforeId } }) =>
+      write((tx) => placeStatus(tx, { statusId, beforeId: beforeId ?? undefined })),
+    ),
+
+  /** One step, so that the screen can show how far it is and stop; it asks again until the status is removed. */
+  remove: procedureFor('account:manage')
+    .input(z.object({ statusId: id, replacementId: id.nullable() }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const moved = await write((tx) =>
+        removeStatusStep(app, tx, {
+          statusId: input.statusId,
+          replacementId: input.replacementId ?? undefined,
+          userId: person.userId,
+          source: 'user',
+        }),
+      );
+      return { moved, isRemoved: moved === 0 };
+    }),
 });

@@ -1,14 +1,133 @@
+import { z } from 'zod';
+import { changeRole } from '../../../domain/accounts/change-role.ts';
+import {
+  inviteUser,
+  renewInvitation,
+  withdrawInvitation,
+} from '../../../domain/accounts/invite-user.ts';
+import { makeResetLink } from '../../../domain/accounts/make-reset-link.ts';
+import type { Member } from '../../../domain/accounts/member.ts';
+import { removeSecondFactor } from '../../../domain/accounts/remove-second-factor.ts';
+import { removeUser } from '../../../domain/accounts/remove-user.ts';
+import { requireMember } from '../../../domain/accounts/require-member.ts';
+import { roles } from '../../../domain/accounts/role.ts';
+import { reassignCustomers } from '../../../domain/customers/reassign-customers.ts';
+import { sendInvitation } from '../../../domain/messages/send-invitation.ts';
+import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-change.ts';
+import { emailCharactersMax } from '../../../domain/shared/text.ts';
+import { id, line } from '../input.ts';
 import { procedureFor, router } from '../procedure.ts';
+
+const role = z.enum(roles);
+const invitationId = z.string().max(100);
 
 /** The firm's people. */
 export const teamRoutes = router({
   /** Who may own customers: to choose from, and to name. */
   names: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
     const members = await store.users.listMembers();
-    return members.map(({ userId, firstName, lastName, email, removedAt }) => ({
-      userId,
-      name: `${firstName} ${lastName}`.trim() || email,
-      isActive: removedAt === undefined,
+    return members.map((member) => ({
+      userId: member.userId,
+      name: nameOf(member),
+      isActive: member.removedAt === undefined,
     }));
   }),
+
+  list: procedureFor('team:manage').query(async ({ ctx: { app, store, person } }) => {
+    const [members, invitations] = await Promise.all([
+      store.users.listMembers(),
+      store.invitations.listOpen(),
+    ]);
+    const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
+    const now = app.now();
+    return {
+      members: members.map((member) => ({
+        userId: member.userId,
+        name: nameOf(member),
+        email: member.email,
+        phoneNumber: member.phoneNumber,
+        workTitle: member.workTitle,
+        role: member.role,
+        isYou: member.userId === person.userId,
+        canSignIn: member.identityId !== undefined,
+        hasSecondFactor: member.hasSecondFactor,
+        lastSeenAt: member.lastSeenAt ?? null,
+        removedAt: member.removedAt ?? null,
+      })),
+      invitations: invitations.map((invitation) => ({
+        invitationId: invitation.invitationId,
+        email: invitation.email,
+        role: invitation.role,
+        inviterName: names.get(invitation.invitedBy) ?? '',
+        expiresAt: invitation.expiresAt,
+        isOver: invitation.expiresAt <= now,
+      })),
+    };
+  }),
+
+  invite: procedureFor('team:manage')
+    .input(z.object({ email: line(emailCharactersMax), role }))
+    .mutation(async ({ ctx: { app, store, write, person }, input }) => {
+      const byUserId = person.userId;
+      const invitation = await write((tx) => inviteUser(app, tx, { ...input, byUserId }));
+      const { accountId } = person;
+      const isSent = await sendInvitation(app, store, { ...invitation, accountId });
+      return { url: invitation.url, isSent };
+    }),
+
+  /** Another link, which ends the first, and another letter. */
+  renewInvitation: procedureFor('team:manage')
+    .input(z.object({ invitationId }))
+    .mutation(async ({ ctx: { app, store, write, person }, input }) => {
+      const byUserId = person.userId;
+      const invitation = await write((tx) => renewInvitation(app, tx, { ...input, byUserId }));
+      const { accountId } = person;
+      const isSent = await sendInvitation(app, store, { ...invitation, accountId });
+      return { url: invitation.url, isSent };
+    }),
+
+  withdrawInvitation: procedureFor('team:manage')
+    .input(z.object({ invitationId }))
+    .mutation(({ ctx: { app, write }, input }) =>
+      write((tx) => withdrawInvitation(app, tx, input.invitationId)),
+    ),
+
+  changeRole: procedureFor('team:manage')
+    .input(z.object({ userId: id, role }))
+    .mutation(({ ctx: { write }, input }) => write((tx) => changeRole(tx, input))),
+
+  /** With `customersTo`, somebody of the team gets their customers. */
+  remove: procedureFor('team:manage')
+    .input(z.object({ userId: id, customersTo: id.nullable() }))
+    .mutation(async ({ ctx: { app, store, write, person }, input: { userId, customersTo } }) => {
+      if (customersTo !== null) await requireMember(store, customersTo);
+      await write((tx) => removeUser(app, tx, userId));
+      if (customersTo === null) return { given: 0 };
+      const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
+      return { given: await reassignCustomers(app, store, handOver) };
+    }),
+
+  /** Gives somebody's customers to a member of the team, also those of one who has left it. */
+  handOver: procedureFor('team:manage')
+    .input(z.object({ userId: id, customersTo: id }))
+    .mutation(async ({ ctx: { app, store, person }, input: { userId, customersTo } }) => {
+      await requireMember(store, customersTo);
+      const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
+      return { given: await reassignCustomers(app, store, handOver) };
+    }),
+
+  makeResetLink: procedureFor('team:manage')
+    .input(z.object({ userId: id }))
+    .mutation(({ ctx: { app, store }, input }) => makeResetLink(app, store, input.userId)),
+
+  removeSecondFactor: procedureFor('team:manage')
+    .input(z.object({ userId: id }))
+    .mutation(async ({ ctx: { app, write }, input }) => {
+      const { identityId } = await write((tx) => removeSecondFactor(app, tx, input.userId));
+      await tellOfSignInChange(app, { identityId, change: 'second factor off' });
+    }),
 });
+
+function nameOf({ firstName, lastName, email }: Member): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}

@@ -22,6 +22,9 @@ const stepsInWords: Readonly<Record<AuditStep, string>> = {
   declined: 'Declined',
   closed: 'Closed',
   sealed: 'Sealed',
+  signed_on_paper: 'Signed on paper',
+  scan_stored: 'Scan of the paper stored',
+  voided: 'Voided',
 };
 
 /** Of a trail that is very long, the middle is left out: laying out pages takes long, and a contract must get its seal. */

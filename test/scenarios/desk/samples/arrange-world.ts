@@ -2,10 +2,19 @@ import { createCustomer } from '../../../../src/domain/customers/create-customer
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import type { Desk } from '../../../support/open-desk.ts';
 import { smallContent } from '../../../support/proposal-content.ts';
+import { arrangeCustomers } from './arrange-customers.ts';
+import { arrangeMessages } from './arrange-messages.ts';
+import { arrangeProducts } from './arrange-products.ts';
+import { arrangeImports } from './imports.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 /** What each feature adds, in this order. */
-const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [];
+const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
+  arrangeCustomers,
+  arrangeImports,
+  arrangeProducts,
+  arrangeMessages,
+];
 
 /** Fills the firm with one of everything that a procedure can name. */
 export async function arrangeWorld(desk: Desk): Promise<Things> {
@@ -28,7 +37,8 @@ export async function arrangeWorld(desk: Desk): Promise<Things> {
     });
     return { customerId, projectId, seller };
   });
-  let world: World = { ...things, desk };
+  // What is missing, each feature adds in its turn.
+  let world = { ...things, desk } as World;
   for (const arrange of arrangers) world = { ...world, ...(await arrange(world)) };
   const { desk: _desk, ...arranged } = world;
   return arranged;

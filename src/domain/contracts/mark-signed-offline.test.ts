@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { storeOf } from '../../../test/support/arrange.ts';
+import {
+  ann,
+  bob,
+  eventTypesOf,
+  find,
+  markOnPaper,
+  offer,
+  quickSeal,
+  refused,
+  request,
+  sign,
+  statusOf,
+  stepsOf,
+} from '../../../test/support/arrange-contract.ts';
+import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
+import { hourMs } from '../shared/time.ts';
+import { checkAuditTrail } from './audit-trail.ts';
+import { findSignedPdf } from './find-signed-pdf.ts';
+
+test('a contract that was signed on paper is signed, by all who had not, on the day of the paper', async (t) => {
+  const desk = await openTestApp(t, { ports: quickSeal });
+  const contract = await offer(desk, { signers: [ann, bob] });
+  await sign(desk, contract, 1);
+  const marked = await markOnPaper(desk, contract);
+  const { userId } = desk.account;
+  const noon = Date.parse('2026-11-20T12:00:00+11:00');
+  assert.deepEqual(
+    [marked.state, marked.endedAt, marked.paper, marked.coolingOffEnds, marked.sealedId],
+    ['signed', noon, { markedBy: userId, scanId: undefined }, '', undefined],
+  );
+  assert.deepEqual(
+    marked.signers.map(({ state, signedAt, signature }) => [state, signedAt, signature?.kind]),
+    [
+      ['signed', testStart, 'typed'],
+      ['signed', noon, undefined],
+    ],
+  );
+  assert.deepEqual(await stepsOf(desk, marked), [
+    'opened',
+    'consented',
+    'signed',
+    'signed_on_paper',
+  ]);
+  const audit = await storeOf(desk).contracts.audit(marked.contractId);
+  const last = audit.at(-1);
+  assert.deepEqual(
+    [last?.signerId, last?.address, last?.userAgent, last?.details],
+    [
+      marked.signers[1]?.signerId,
+      request.address,
+      request.userAgent,
+      'On paper on 2026-11-20, says Alex Taylor: Signed at the kitchen table',
+    ],
+  );
+  assert.ok(checkAuditTrail(marked, audit));
+});
+
+test('the customer moves to signed in the name of whoever said so, and webhooks wait for the scan', async (t) => {
+  const desk = await openTestApp(t);
+  const contract = await offer(desk);
+  const before = await eventTypesOf(desk);
+  await markOnPaper(desk, contract);
+  assert.equal(await statusOf(desk, contract.customerId), 'Signed');
+  assert.deepEqual((await eventTypesOf(desk)).slice(before.length), ['customer_status_change']);
+  const [change] = await storeOf(desk).events.earliest({
+    type: 'customer_status_change',
+    limit: 10,
+  });
+  const { source, reason, changed_by } = JSON.parse(change?.body ?? '{}').data;
+  assert.deepEqual(
+    [source, reason, changed_by.first_name],
+    [
+      'user',
+      `Contract ${contract.contractId} was signed on paper: Signed at the kitchen table`,
+      'Alex',
+    ],
+  );
+  await assert.rejects(
+    async () => findSignedPdf(storeOf(desk), await find(desk, contract)),
+    refused('CONTRACT_NOT_SIGNED'),
+  );
+});
+
+test('days to withdraw begin after the day of the paper', async (t) => {
+  const desk = await openTestApp(t);
+  const contract = await offer(desk, { saleType: 'unsolicited' });
+  const { coolingOffEnds } = await markOnPaper(desk, contract, { signedOn: '2026-11-13' });
+  assert.equal(coolingOffEnds, '2026-11-27');
+});
+
+test('what was signed this morning was not signed in the future', async (t) => {
+  const desk = await openTestApp(t);
+  // In Sydney it is the 21st, half past eight in the evening.
+  const today = await markOnPaper(desk, await offer(desk), { signedOn: '2026-11-21' });
+  assert.equal(today.endedAt, Date.parse('2026-11-21T12:00:00+11:00'));
+  desk.clock.advance(5 * hourMs);
+  const contract = await offer(desk, { projectId: today.projectId, version: 2 });
+  const night = await markOnPaper(desk, contract, { signedOn: '2026-11-22' });
+  assert.equal(night.endedAt, desk.app.now());
+});
+
+for (const [signedOn, what] of [
+  ['2026-11-22', 'a day to come'],
+  ['2025-11-19', 'a day more than a year ago'],
+  ['2026-11-31', 'a day that does not exist'],
+  ['', 'no day'],
+] as const) {
+  test(`${what} is refused, and nothing happens`, async (t) => {
+    const desk = await openTestApp(t);
+    const contract = await offer(desk);
+    await assert.rejects(markOnPaper(desk, contract, { signedOn }), refused('INVALID_PARAMETERS'));
+    assert.deepEqual(await find(desk, contract), contract);
+  });
+}
+
+test('without a reason nobody can be marked', async (t) => {
+  const desk = await openTestApp(t);
+  const contract = await offer(desk);
+  for (const reason of ['', '  ', 'x'.repeat(2001), 'a\0b']) {
+    await assert.rejects(markOnPaper(desk, contract, { reason }), refused('INVALID_PARAMETERS'));
+  }
+});
+
+test('what is signed, being sealed or not there cannot be marked', async (t) => {
+  const desk = await openTestApp(t);
+  const contract = await offer(desk);
+  await markOnPaper(desk, contract);
+  await assert.rejects(markOnPaper(desk, contract), refused('CONTRACT_NOT_OPEN'));
+  const other = await offer(desk, { projectId: contract.projectId, version: 2 });
+  await sign(desk, other);
+  await assert.rejects(markOnPaper(desk, other), refused('CONTRACT_NOT_OPEN'));
+  await assert.rejects(
+    markOnPaper(desk, { contractId: 'con_none' }),
+    refused('CONTRACT_NOT_FOUND'),
+  );
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { User } from '../accounts/user.ts';
+import type { AccountStore, App } from '../app.ts';
+import { advanceCustomer } from '../customers/advance-customer.ts';
+import { findOwner } from '../customers/find-owner.ts';
+import { Refusal } from '../shared/errors.ts';
+import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
+import type { Contract, SignerRequest } from './contract.ts';
+import { coolingOffEnd } from './cooling-off.ts';
+import { requireOpen } from './hold-for-signer.ts';
+import { readCalendar } from './read-calendar.ts';
+import { readReason } from './read-reason.ts';
+import { recordStep } from './record-step.ts';
+import { requireContract } from './require-contract.ts';
+
+/** Whoever comes with a paper that is older has something else to sort out. */
+const daysAgoMax = 366;
+
+/**
+ * Makes an open contract a signed one by the word of a user: whoever had not signed here has signed on paper. The
+ * customer moves to the status for `signed`, and days to withdraw begin after the day of the paper. Nobody else is told:
+ * `contract_signed` waits for the scan (`storeScan`). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN and, for a day
+ * that cannot be or a missing reason, INVALID_PARAMETERS. Opens its own transaction.
+ */
+export async function markSignedOffline(
+  app: App,
+  store: AccountStore,
+  input: {
+    contractId: string;
+    userId: number;
+    /** `YYYY-MM-DD`, as the account counts days. */
+    signedOn: string;
+    reason: string;
+    request: SignerRequest;
+  },
+): Promise<Contract> {
+  const { contractId, userId, signedOn, request } = input;
+  const reason = readReason(input.reason);
+  if (!isDay(signedOn)) throw invalidDay();
+  const { timeZone, holidays } = await readCalendar(app, store, contractId, signedOn);
+  const at = momentOf(app, signedOn, timeZone);
+  return store.transaction(async (tx) => {
+    const contract = await tx.contracts.hold(contractId);
+    assert(contract, 'It was there a moment ago, and contracts are never removed');
+    requireOpen(contract);
+    const marker = await findOwner(tx, userId, undefined);
+    for (const signer of contract.signers) {
+      if (signer.state !== 'waiting') continue;
+      await tx.contracts.setSignedOnPaper(signer.signerId, at);
+      const details = `On paper on ${signedOn}, says ${describe(marker)}: ${reason}`;
+      await recordStep(app, tx, { contract, signer, request, step: 'signed_on_paper', details });
+    }
+    const coolingOffEnds =
+      contract.saleType === 'unsolicited' ? coolingOffEnd(signedOn, holidays) : '';
+    const isMarked = await tx.contracts.markSigned(contractId, { at, coolingOffEnds, userId });
+    assert(isMarked, 'It was open, and nobody else can have changed it');
+    const { customerId } = contract;
+    const why = `Contract ${contractId} was signed on paper: ${reason}`;
+    await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, saidBy: marker });
+    return requireContract(tx, contractId);
+  });
+}
+
+/** Noon of the day, since nobody knows the hour; or now, before noon of today. */
+function momentOf(app: App, signedOn: string, timeZone: string): Moment {
+  const now = app.now();
+  const today = dateIn(now, timeZone);
+  const earliest = dateIn(now - daysAgoMax * dayMs, timeZone);
+  if (signedOn > today || signedOn < earliest) throw invalidDay();
+  return Math.min(endOfDay(signedOn, timeZone) - 12 * hourMs, now);
+}
+
+function invalidDay(): Refusal {
+  return new Refusal(
+    'INVALID_PARAMETERS',
+    `The day of the signature must be today or one of the last ${daysAgoMax} days, as YYYY-MM-DD`,
+  );
+}
+
+function describe({ firstName, lastName, email }: User): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}

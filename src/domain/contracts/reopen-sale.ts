@@ -1,0 +1,110 @@
+import type { User } from '../accounts/user.ts';
+import type { AccountStore, App } from '../app.ts';
+import { findOwner } from '../customers/find-owner.ts';
+import { recordStatusChange } from '../customers/record-status-change.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { Refusal } from '../shared/errors.ts';
+import { findStatus } from '../statuses/find-status.ts';
+import { requireStatus } from '../statuses/require-status.ts';
+import type { Status } from '../statuses/status.ts';
+import { closeContract } from './close-contract.ts';
+import type { Contract, SignerRequest } from './contract.ts';
+import { beingSealed } from './find-signed-pdf.ts';
+import { readReason } from './read-reason.ts';
+import { recordStep } from './record-step.ts';
+import { contractNotFound, requireContract } from './require-contract.ts';
+
+type Reopening = {
+  contractId: string;
+  userId: number;
+  /** An open one, in which the customer is from now on. */
+  statusId: number;
+  reason: string;
+  request: SignerRequest;
+};
+
+/**
+ * Takes a sale back: the project's signed contract is voided, with the variations that belong to it, and an open one is
+ * closed. All are kept. Its proposal stays as it is, with nothing to sign, until it is published anew or runs out; an
+ * agreed day of installation is taken back. The customer moves to the status given, unless a contract on another project
+ * still binds them. Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNED, CONTRACT_BEING_SEALED, STATUS_NOT_FOUND and, for
+ * a status that is not open or a missing reason, INVALID_PARAMETERS.
+ */
+export async function reopenSale(
+  app: App,
+  tx: AccountStore,
+  input: Reopening,
+): Promise<{ contract: Contract; isMoved: boolean }> {
+  const reason = readReason(input.reason);
+  const contract = await tx.contracts.hold(input.contractId);
+  if (contract === undefined) throw contractNotFound();
+  if (contract.state === 'sealing') throw beingSealed();
+  if (contract.state !== 'signed') {
+    throw new Refusal('CONTRACT_NOT_SIGNED', 'Only a sale with a signed contract can be reopened');
+  }
+  const status = requireOpenStatus(await tx.statuses.list(), input.statusId);
+  const user = await findOwner(tx, input.userId, undefined);
+  const { projectId, customerId } = contract;
+  await closeContract(app, tx, { projectId, reason: `The sale was reopened: ${reason}` });
+  await voidSigned(app, tx, projectId, { ...input, reason, user });
+  await takeBackInstallDay(app, tx, projectId);
+  const isBound = await tx.contracts.hasSigned(customerId);
+  if (!isBound) await moveBack(app, tx, customerId, { to: status, user, reason });
+  return { contract: await requireContract(tx, input.contractId), isMoved: !isBound };
+}
+
+function requireOpenStatus(statuses: readonly Status[], statusId: number): Status {
+  const status = requireStatus(statuses, statusId);
+  if (status.kind === 'open') return status;
+  throw new Refusal('INVALID_PARAMETERS', `${status.name} is not a status of open sales`);
+}
+
+async function voidSigned(
+  app: App,
+  tx: AccountStore,
+  projectId: number,
+  { request, reason, user }: Pick<Reopening, 'request' | 'reason'> & { user: User },
+): Promise<void> {
+  for (;;) {
+    const signed = await tx.contracts.latestSigned(projectId);
+    if (signed === undefined) return;
+    const contract = (await tx.contracts.hold(signed.contractId)) ?? signed;
+    const { contractId, proposalId } = contract;
+    const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+    await recordStep(app, tx, {
+      contract,
+      request,
+      step: 'voided',
+      details: `The sale was reopened by ${name}: ${reason}`,
+    });
+    await tx.contracts.void(contractId, { at: app.now(), userId: user.userId, reason });
+    // An agreement did not run out; what is an offer again does.
+    await tx.proposals.bringExpiryBack(proposalId);
+  }
+}
+
+/** It was agreed on with the contract. */
+async function takeBackInstallDay(app: App, tx: AccountStore, projectId: number): Promise<void> {
+  const project = await tx.projects.find(projectId);
+  if (project === undefined || project.installOn === '') return;
+  await tx.projects.save({ ...project, installOn: '' }, app.now());
+}
+
+async function moveBack(
+  app: App,
+  tx: AccountStore,
+  customerId: number,
+  { to, user, reason }: { to: Status; user: User; reason: string },
+): Promise<void> {
+  const customer = await requireCustomer(tx, { customerId });
+  const from = findStatus(await tx.statuses.list(), customer.status);
+  if (from.statusId === to.statusId) return;
+  await recordStatusChange(app, tx, {
+    customerId,
+    from,
+    to,
+    changedBy: user,
+    source: 'user',
+    reason: `The sale was reopened: ${reason}`,
+  });
+}

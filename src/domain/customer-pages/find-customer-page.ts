@@ -1,0 +1,83 @@
+import type { AccountStore, App } from '../app.ts';
+import type { Customer, CustomerDetails } from '../customers/customer.ts';
+import type { Consent } from '../messages/consent.ts';
+import type { Channel } from '../messages/message.ts';
+import { formatAddress, isDraft, type Project } from '../projects/project.ts';
+import { payableCents } from '../projects/payable-cents.ts';
+import type { Moment } from '../shared/time.ts';
+import { systemWatts } from '../solar/specification.ts';
+
+/** All of a customer that does not come in pages. */
+export type CustomerPage = CustomerDetails & {
+  customerId: number;
+  statusId: number;
+  owner: { userId: number; name: string };
+  valueCents: number;
+  createdAt: Moment;
+  updatedAt: Moment;
+  /** Newest first. */
+  notes: readonly { noteId: number; text: string; createdAt: Moment; userId: number | null }[];
+  projects: readonly ProjectSummary[];
+  /** What they said last about messages of each kind; null where they said nothing. */
+  consents: Readonly<Record<Channel, ShownConsent | null>>;
+};
+export type ShownConsent = Pick<Consent, 'given' | 'source' | 'saidAt'>;
+
+export type ProjectSummary = {
+  projectId: number;
+  title: string;
+  address: string;
+  systemWatts: number;
+  /** What the customer would pay today, after certificates. */
+  priceCents: number;
+  isPublished: boolean;
+  revision: number;
+  createdAt: Moment;
+  updatedAt: Moment;
+};
+
+/** The customer as their page shows them. */
+export async function findCustomerPage(
+  app: App,
+  store: AccountStore,
+  customer: Customer,
+): Promise<CustomerPage> {
+  const { customerId, owner, notes, status: _status, ...shown } = customer;
+  const { consents } = store.messages;
+  const [projects, email, sms, settings] = await Promise.all([
+    store.projects.ofCustomer(customerId),
+    consents.latest(customerId, 'email'),
+    consents.latest(customerId, 'sms'),
+    store.settings.read(),
+  ]);
+  const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
+  return {
+    ...shown,
+    customerId,
+    owner: { userId: owner.userId, name },
+    notes: notes.toReversed().map((note) => ({ ...note, userId: note.userId ?? null })),
+    projects: projects.map((project) => summarize(project, payableCents(app, settings, project))),
+    consents: { email: showConsent(email), sms: showConsent(sms) },
+  };
+}
+
+function summarize(project: Project, priceCents: number): ProjectSummary {
+  const { projectId, title, revision, createdAt, updatedAt } = project;
+  return {
+    projectId,
+    title,
+    address: formatAddress(project.siteAddress),
+    systemWatts: systemWatts(project.specification),
+    priceCents,
+    isPublished: !isDraft(project),
+    revision,
+    createdAt,
+    updatedAt,
+  };
+}
+
+function showConsent(consent: Consent | undefined): ShownConsent | null {
+  if (consent === undefined) return null;
+  const { given, source, saidAt } = consent;
+  return { given, source, saidAt };
+}

@@ -1,0 +1,86 @@
+import type { AuditStep } from '../contracts/contract.ts';
+import type { Channel, Message, MessageState } from '../messages/message.ts';
+import type { HitVerdict } from '../proposals/hit.ts';
+import type { CustomerChange } from '../customers/customer-change.ts';
+import type { Moment } from '../shared/time.ts';
+import type { ChangeSource } from '../statuses/status-change.ts';
+
+/** Something that happened with a customer. `entryId` is unique within the timeline. */
+export type TimelineEntry = { entryId: string; at: Moment } & Happening;
+
+/** `userId` is who did it, or in whose name a rule did; null where nobody is known. */
+export type Happening =
+  | { kind: 'created' }
+  | { kind: 'imported'; userId: number; importId: string; fileName: string }
+  | { kind: 'note'; userId: number | null; noteId: number; text: string }
+  | {
+      kind: 'status';
+      userId: number;
+      oldStatus: string;
+      newStatus: string;
+      source: ChangeSource;
+      reason: string;
+    }
+  | ChangeOf<'details'>
+  | ChangeOf<'owner'>
+  | ChangeOf<'merged'>
+  | { kind: 'project'; projectId: number; title: string }
+  | { kind: 'proposal'; projectId: number; proposalId: number; title: string; version: number; step: ProposalStep }
+  | {
+      kind: 'view';
+      projectId: number;
+      proposalId: number;
+      title: string;
+      version: number;
+      verdict: HitVerdict;
+      /** Whether it counts as a view. */
+      isCounted: boolean;
+      /** For how long the page was in view. */
+      seconds: number;
+    }
+  | {
+      kind: 'message';
+      userId: number;
+      messageId: string;
+      projectId: number | null;
+      channel: Channel;
+      purpose: Message['purpose'];
+      recipient: string;
+      /** The subject of an e-mail, how the text of an SMS begins. */
+      summary: string;
+      state: MessageState;
+      problem: string;
+      endedAt: Moment | null;
+    }
+  | {
+      kind: 'contract';
+      /** Who of the team did it; null for signers and for Sundesk itself. */
+      userId: number | null;
+      contractId: string;
+      projectId: number;
+      title: string;
+      isVariation: boolean;
+      step: AuditStep;
+      /** Whose step it was; empty where it was nobody's. */
+      signer: string;
+      details: string;
+    };
+
+type ChangeOf<Kind> = Omit<Extract<CustomerChange, { kind: Kind }>, 'customerId' | 'at'>;
+
+export type ProposalStep = 'published' | 'withdrawn' | 'expired';
+
+/** A timeline goes on strictly after this place. Sources have ranks, which order what happened in the same millisecond. */
+export type TimelinePlace = { at: Moment; rank: number; id: string | number };
+
+/** A signer's way through the page, of which people want to know how it ended. */
+export const unseenSteps: readonly AuditStep[] = [
+  'shown',
+  'code_sent',
+  'code_refused',
+  'code_accepted',
+  'consented',
+];
+
+/** What people saw, whether it counts as a view or not. */
+export const viewsByPeople: readonly HitVerdict[] = ['viewed', 'repeat', 'late'];

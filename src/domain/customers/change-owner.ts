@@ -1,0 +1,42 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { requireCustomer } from './require-customer.ts';
+
+/**
+ * Gives customers to another owner. Fires nothing: none of the eight events is a change of owner. Returns how many have
+ * another owner than before. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS an owner who is not of the team
+ * (any more).
+ */
+export async function changeOwner(
+  app: App,
+  tx: AccountStore,
+  input: { customerIds: readonly number[]; ownerId: number; userId: number },
+): Promise<number> {
+  const { ownerId, userId } = input;
+  await requireActiveOwner(tx, ownerId);
+  let changed = 0;
+  for (const customerId of new Set(input.customerIds)) {
+    const { owner } = await requireCustomer(tx, { customerId });
+    const fromOwnerId = owner.userId;
+    if (fromOwnerId === ownerId) continue;
+    const at = app.now();
+    await tx.customers.update(customerId, { ownerId }, at);
+    await tx.customers.noteChange({
+      kind: 'owner',
+      customerId,
+      userId,
+      at,
+      fromOwnerId,
+      toOwnerId: ownerId,
+    });
+    changed += 1;
+  }
+  return changed;
+}
+
+/** Refuses with INVALID_PARAMETERS somebody who cannot get customers. */
+export async function requireActiveOwner(tx: AccountStore, ownerId: number): Promise<void> {
+  const owner = await tx.users.findMember(ownerId);
+  if (owner !== undefined && owner.removedAt === undefined) return;
+  throw new Refusal('INVALID_PARAMETERS', 'Choose an owner who is a member of your team');
+}

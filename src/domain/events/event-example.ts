@@ -1,0 +1,34 @@
+import type { EventType } from './catalogue.ts';
+import contractSigned from './examples/contract_signed.json' with { type: 'json' };
+import customerCreated from './examples/customer_created.json' with { type: 'json' };
+import customerStatusChange from './examples/customer_status_change.json' with { type: 'json' };
+import projectEmailSent from './examples/project_email_sent.json' with { type: 'json' };
+import projectSmsSent from './examples/project_sms_sent.json' with { type: 'json' };
+import proposalViewed from './examples/proposal_viewed.json' with { type: 'json' };
+import publishedProposalLink from './examples/published_proposal_link.json' with { type: 'json' };
+import recentDraftProject from './examples/recent_draft_project.json' with { type: 'json' };
+
+/** A delivery as a receiver gets it. */
+export type EventExample = {
+  id: string;
+  type: EventType;
+  timestamp: string;
+  data: object;
+  sequence: number;
+};
+
+const examples: Readonly<Record<EventType, object>> = {
+  customer_created: customerCreated,
+  customer_status_change: customerStatusChange,
+  project_email_sent: projectEmailSent,
+  project_sms_sent: projectSmsSent,
+  published_proposal_link: publishedProposalLink,
+  recent_draft_project: recentDraftProject,
+  contract_signed: contractSigned,
+  proposal_viewed: proposalViewed,
+};
+
+/** What a receiver of a type of event gets. All eight tell of the same customer and project. */
+export function eventExample(type: EventType): EventExample {
+  return examples[type] as EventExample;
+}

@@ -1,0 +1,205 @@
+import type { AccountStore, App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
+import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
+import { Refusal } from '../shared/errors.ts';
+import { isPlainLine } from '../shared/text.ts';
+import { systemWatts } from '../solar/specification.ts';
+import { emailHtml, type Letterhead } from './email-html.ts';
+import { emailSender } from './email-sender.ts';
+import type { Channel } from './message.ts';
+import { readLetterhead } from './read-letterhead.ts';
+import { renderTemplate, type VariableName, variablesIn } from './render-template.ts';
+import { smsSender } from './sms-sender.ts';
+import { smsText } from './sms-text.ts';
+import { makeStopToken, stopPath } from './stop-page.ts';
+import { requireTemplate, type Template } from './template.ts';
+
+export const subjectCharactersMax = 300;
+
+/** What is sent: a template, or a text of the caller's with the same variables in it. */
+export type Wording =
+  | { template: string }
+  | {
+      /** Empty for an SMS. */
+      subject: string;
+      text: string;
+    };
+
+/** A message as its recipient will see it. */
+export type Composed = {
+  subject: string;
+  text: string;
+  /** Empty for an SMS. */
+  html: string;
+  /** The name that it comes from; empty for a number. */
+  sender: string;
+  stopToken: string;
+  attachment: { documentId: number; name: string } | undefined;
+  bringsProposal: boolean;
+};
+
+/**
+ * Writes a message to a customer about a project, and sends nothing. Refuses with TEMPLATE_NOT_FOUND, with
+ * PROPOSAL_NOT_PUBLISHED when the text or the file asks for it, and with INVALID_PARAMETERS for a variable or a length that
+ * will not do.
+ */
+export async function composeMessage(
+  app: App,
+  store: AccountStore,
+  {
+    project,
+    customer,
+    channel,
+    wording,
+    attachPdf,
+  }: {
+    project: Project;
+    customer: Customer;
+    channel: Channel;
+    wording: Wording;
+    attachPdf: boolean;
+  },
+): Promise<Composed> {
+  const letterhead = await readLetterhead(store);
+  const proposal = await findPublished(app, store, project.projectId);
+  const written = await findWords(store, channel, wording);
+  const values = valuesOf({ project, customer, letterhead, proposal });
+  const words = fillIn(channel, written, values);
+  if (attachPdf && proposal === undefined) throw notPublished();
+  const proposalUrl = proposal?.url ?? '';
+  const { text, ...parts } = await dress(app, store, { channel, words, letterhead, proposalUrl });
+  return {
+    subject: words.subject,
+    text,
+    ...parts,
+    attachment:
+      attachPdf && proposal !== undefined
+        ? { documentId: proposal.pdfId, name: `Proposal ${proposal.version}.pdf` }
+        : undefined,
+    bringsProposal: attachPdf || (proposal !== undefined && text.includes(proposal.url)),
+  };
+}
+
+/** The words with what every message of their channel has around them: who sends it, and how to get no more of them. */
+export async function dress(
+  app: App,
+  store: AccountStore,
+  {
+    channel,
+    words,
+    letterhead,
+    proposalUrl,
+  }: { channel: Channel; words: Words; letterhead: Letterhead; proposalUrl: string },
+): Promise<Pick<Composed, 'text' | 'html' | 'sender' | 'stopToken'>> {
+  const sender = channel === 'sms' ? await smsSender(store) : await emailSender(store, letterhead);
+  const needsPage = channel === 'email' || sender !== '';
+  const stopToken = needsPage ? makeStopToken(app) : '';
+  const stopUrl = needsPage ? app.baseUrl() + stopPath(stopToken) : '';
+  const parts =
+    channel === 'sms'
+      ? { text: smsText(words.text, { company: letterhead.name, stopUrl }), html: '' }
+      : emailParts(words.text, letterhead, { proposalUrl, stopUrl });
+  return { ...parts, sender, stopToken };
+}
+
+type Words = { subject: string; text: string };
+
+/** What stands in the place of each variable. */
+export type Values = Readonly<Record<VariableName, string>>;
+
+/** What a message may speak of. */
+type Subject = {
+  project: Project;
+  customer: Customer;
+  letterhead: Letterhead;
+  proposal: { url: string } | undefined;
+};
+type Published = { url: string; pdfId: number; version: number };
+
+/** The proposal that the customer can open now. */
+export async function findPublished(
+  app: App,
+  store: AccountStore,
+  projectId: number,
+): Promise<Published | undefined> {
+  const proposal = await store.proposals.publishedOf(projectId);
+  if (proposal === undefined) return undefined;
+  if (proposal.expiresAt <= app.now() && !(await isAgreed(store, proposal.proposalId)))
+    return undefined;
+  const { token, pdfId, version } = proposal;
+  return { url: `${app.baseUrl()}/p/${token}`, pdfId, version };
+}
+
+/** What everybody has signed does not run out. */
+async function isAgreed(store: AccountStore, proposalId: number): Promise<boolean> {
+  const contract = await store.contracts.ofProposal(proposalId);
+  return contract?.state === 'sealing' || contract?.state === 'signed';
+}
+
+async function findWords(
+  store: AccountStore,
+  channel: Channel,
+  wording: Wording,
+): Promise<Pick<Template, 'subject' | 'body'>> {
+  if ('template' in wording) return requireTemplate(store, channel, wording.template);
+  return { subject: wording.subject, body: wording.text };
+}
+
+/** Subject and text with the variables filled in. Refuses what cannot be sent. */
+export function fillIn(
+  channel: Channel,
+  given: Pick<Template, 'subject' | 'body'>,
+  values: Values,
+): Words {
+  const used = variablesIn(`${given.subject}\n${given.body}`);
+  if (used.includes('proposal_url') && values.proposal_url === '') throw notPublished();
+  const text = renderTemplate(given.body.replaceAll('\r\n', '\n'), values).trim();
+  if (text === '') throw new Refusal('INVALID_PARAMETERS', 'The text is empty');
+  if (channel === 'sms') return { subject: '', text };
+  const subject = renderTemplate(given.subject, values).trim();
+  if (subject === '' || subject.length > subjectCharactersMax || !isPlainLine(subject)) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `The subject must be one line of 1 to ${subjectCharactersMax} characters`,
+    );
+  }
+  return { subject, text };
+}
+
+function valuesOf({ project, customer, letterhead, proposal }: Subject): Values {
+  const { owner } = customer;
+  return {
+    // Nobody is greeted with "Hi ,".
+    customer_first_name: customer.firstName || 'there',
+    customer_name: fullName(customer) || customer.companyName,
+    owner_name: fullName(owner) || letterhead.name,
+    owner_phone: owner.phoneNumber,
+    owner_email: owner.email,
+    company_name: letterhead.name,
+    project_title: project.title,
+    site_address: formatAddress(project.siteAddress),
+    system_size: formatKilowatts(systemWatts(project.specification)),
+    proposal_url: proposal?.url ?? '',
+  };
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Below both parts stands how to get no more of them. */
+function emailParts(
+  text: string,
+  letterhead: Letterhead,
+  { proposalUrl, stopUrl }: { proposalUrl: string; stopUrl: string },
+): { text: string; html: string } {
+  const button = proposalUrl === '' ? undefined : { url: proposalUrl, label: 'Open your proposal' };
+  return {
+    text: `${text}\n\n-- \n${letterhead.name}\nUnsubscribe: ${stopUrl}`,
+    html: emailHtml(text, letterhead, { button, stopUrl }),
+  };
+}
+
+function notPublished(): Refusal {
+  return new Refusal('PROPOSAL_NOT_PUBLISHED', 'The project has no published proposal');
+}

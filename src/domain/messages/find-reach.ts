@@ -1,0 +1,51 @@
+import type { AccountStore, App } from '../app.ts';
+import { customerName } from '../customers/customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { Refusal, type RefusalCode } from '../shared/errors.ts';
+import { findPublished } from './compose-message.ts';
+import { findRecipient } from './find-recipient.ts';
+import type { Channel } from './message.ts';
+import { requireChannel } from './require-channel.ts';
+
+/** Whether a customer can be written to on a channel. */
+export type Reach = {
+  /** The customer's e-mail address or first phone number, as it is kept; empty when there is none. */
+  to: string;
+  /** Why nothing would be sent there; undefined when it would. */
+  refusal: { code: RefusalCode; message: string } | undefined;
+};
+
+/** What somebody who wants to write about a project needs to know before. Refuses with PROJECT_NOT_FOUND. */
+export async function findReach(
+  app: App,
+  store: AccountStore,
+  projectId: number,
+): Promise<{
+  customerId: number;
+  customerName: string;
+  /** The version that the customer can open now; undefined when there is none. */
+  publishedVersion: number | undefined;
+  email: Reach;
+  sms: Reach;
+}> {
+  const project = await requireProject(store, projectId);
+  const customer = await requireCustomer(store, { customerId: project.customerId });
+  const reach = async (channel: Channel, to: string): Promise<Reach> => {
+    try {
+      await requireChannel(app, store, channel);
+      await findRecipient(app, store, { customer, channel, to: undefined });
+      return { to, refusal: undefined };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { to, refusal: { code: error.code, message: error.message } };
+    }
+  };
+  return {
+    customerId: customer.customerId,
+    customerName: customerName(customer),
+    publishedVersion: (await findPublished(app, store, projectId))?.version,
+    email: await reach('email', customer.email),
+    sms: await reach('sms', customer.phone1),
+  };
+}

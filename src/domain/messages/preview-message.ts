@@ -1,0 +1,66 @@
+import type { AccountStore, App } from '../app.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { composeMessage, dress, fillIn, type Values, type Wording } from './compose-message.ts';
+import type { Channel } from './message.ts';
+import { readLetterhead } from './read-letterhead.ts';
+import { type SmsParts, smsParts } from './sms-parts.ts';
+import type { Template } from './template.ts';
+
+/** A message as its recipient would see it, without being sent. */
+export type Preview = {
+  /** The name that it comes from; empty for a number. */
+  sender: string;
+  subject: string;
+  text: string;
+  /** Empty for an SMS. */
+  html: string;
+  /** Undefined for an e-mail. */
+  sms: SmsParts | undefined;
+};
+
+/** What a customer would get. Refuses with PROJECT_NOT_FOUND and what `composeMessage` refuses. */
+export async function previewMessage(
+  app: App,
+  store: AccountStore,
+  request: { projectId: number; channel: Channel; wording: Wording; attachPdf: boolean },
+): Promise<Preview> {
+  const project = await requireProject(store, request.projectId);
+  const customer = await requireCustomer(store, { customerId: project.customerId });
+  const composed = await composeMessage(app, store, { ...request, project, customer });
+  return show(request.channel, composed);
+}
+
+/**
+ * A template with an example in the place of its variables, in the name of the member who writes it. Refuses as
+ * `composeMessage` does.
+ */
+export async function previewTemplate(
+  app: App,
+  store: AccountStore,
+  { template, userId }: { template: Omit<Template, 'name'>; userId: number },
+): Promise<Preview> {
+  const { channel } = template;
+  const letterhead = await readLetterhead(store);
+  const owner = await store.users.find(userId);
+  const proposalUrl = `${app.baseUrl()}/p/example`;
+  const values: Values = {
+    customer_first_name: 'Sam',
+    customer_name: 'Sam Rivera',
+    owner_name: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim() || letterhead.name,
+    owner_phone: owner?.phoneNumber ?? '',
+    owner_email: owner?.email ?? '',
+    company_name: letterhead.name,
+    project_title: 'Rivera residence, 8.8 kW',
+    site_address: '14 Banksia Street, Newtown NSW 2042',
+    system_size: '8.8kW',
+    proposal_url: proposalUrl,
+  };
+  const words = fillIn(channel, template, values);
+  const dressed = await dress(app, store, { channel, words, letterhead, proposalUrl });
+  return show(channel, { ...dressed, subject: words.subject });
+}
+
+function show(channel: Channel, { sender, subject, text, html }: Omit<Preview, 'sms'>): Preview {
+  return { sender, subject, text, html, sms: channel === 'sms' ? smsParts(text) : undefined };
+}

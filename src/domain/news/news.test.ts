@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type EventType, eventTypes } from '../events/catalogue.ts';
+import { isFor, newsOf } from './news.ts';
+import type { TeamEvent } from './store.ts';
+
+function eventOf(type: EventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {
+  return {
+    place: 7,
+    type,
+    customerId: 3,
+    occurredAt: 1000,
+    body: JSON.stringify({ id: 'evt_1', type, data }),
+    customer: {
+      firstName: 'Robin',
+      lastName: 'Example',
+      companyName: '',
+      email: 'robin@example.com',
+      ownerId: 5,
+    },
+    ...more,
+  };
+}
+
+test('each of the eight events is told in words', () => {
+  const data = { new_status: 'Quoting' };
+  assert.deepEqual(
+    eventTypes.map((type) => newsOf(eventOf(type, data)).title),
+    [
+      'Robin Example was added',
+      'Robin Example moved to Quoting',
+      'An e-mail to Robin Example was sent',
+      'An SMS to Robin Example was sent',
+      'A proposal for Robin Example was published',
+      'A project of Robin Example was changed',
+      'The contract with Robin Example is signed',
+      'Robin Example is looking at their proposal',
+    ],
+  );
+});
+
+test('news name the customer and the project that they are about', () => {
+  const event = eventOf('proposal_viewed', { project: { project_id: '12' }, view_count: '4' });
+  assert.deepEqual(newsOf(event), {
+    place: 7,
+    type: 'proposal_viewed',
+    customerId: 3,
+    projectId: 12,
+    at: 1000,
+    title: 'Robin Example is looking at their proposal again',
+    isByCustomer: true,
+  });
+});
+
+test('what the team did is not by the customer', () => {
+  const byCustomer = eventTypes.filter((type) => newsOf(eventOf(type)).isByCustomer);
+  assert.deepEqual(byCustomer, ['contract_signed', 'proposal_viewed']);
+  const onPaper = newsOf(eventOf('contract_signed'), { isOnPaper: true });
+  assert.equal(onPaper.isByCustomer, false);
+});
+
+test('an event whose data was erased is told without a name', () => {
+  const erased = eventOf('customer_status_change', { erased: true }, { customer: undefined });
+  const { title, projectId } = newsOf(erased);
+  assert.deepEqual([title, projectId], ['A customer moved on', undefined]);
+});
+
+test('whoever sees only their own customers hears only of those', () => {
+  const event = eventOf('customer_created');
+  assert.equal(isFor(event, undefined), true);
+  assert.equal(isFor(event, 5), true);
+  assert.equal(isFor(event, 6), false);
+  assert.equal(isFor({ ...event, customer: undefined }, 5), false);
+});

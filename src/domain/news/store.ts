@@ -1,0 +1,23 @@
+import type { CustomerDetails } from '../customers/customer.ts';
+import type { EventType } from '../events/catalogue.ts';
+import type { Place } from '../events/store.ts';
+import type { Moment } from '../shared/time.ts';
+
+/** An event with what the desk knows of its customer by now; undefined where there is none of that number any more. */
+export type TeamEvent = {
+  place: Place;
+  type: EventType;
+  customerId: number;
+  occurredAt: Moment;
+  body: string;
+  customer:
+    | (Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName' | 'email'> & {
+        ownerId: number;
+      })
+    | undefined;
+};
+
+export type NewsStore = {
+  /** The events of the feed after a place, in order. */
+  after(place: Place, limit: number): Promise<TeamEvent[]>;
+};

@@ -1,0 +1,26 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { checkProduct } from './check-product.ts';
+import { type Product, type ProductDetails, type ProductKind, productsMax } from './product.ts';
+import { productExists } from './product-exists.ts';
+import { requireProduct } from './require-product.ts';
+
+/** Adds a model to the account's library. Refuses with INVALID_PARAMETERS, PRODUCT_EXISTS, and when the library is full. */
+export async function addProduct(
+  app: App,
+  tx: AccountStore,
+  { kind, ...details }: ProductDetails & { kind: ProductKind },
+): Promise<Product> {
+  checkProduct(kind, details);
+  if ((await tx.products.count()) >= productsMax) throw libraryFull();
+  const productId = await tx.products.insert({ kind, ...details, createdAt: app.now() });
+  if (productId === undefined) throw productExists(details);
+  return requireProduct(tx, productId);
+}
+
+function libraryFull(): Refusal {
+  return new Refusal(
+    'INVALID_PARAMETERS',
+    `The library has ${productsMax} products, which is the most there can be. Change one that you no longer sell.`,
+  );
+}

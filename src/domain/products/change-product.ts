@@ -1,0 +1,20 @@
+import type { AccountStore, App } from '../app.ts';
+import { checkProduct } from './check-product.ts';
+import type { Product, ProductDetails } from './product.ts';
+import { productExists } from './product-exists.ts';
+import { requireProduct } from './require-product.ts';
+
+/**
+ * Says anew what a product is; projects that have it stay as they are. Its kind stays too. Refuses with PRODUCT_NOT_FOUND,
+ * INVALID_PARAMETERS and PRODUCT_EXISTS.
+ */
+export async function changeProduct(
+  app: App,
+  tx: AccountStore,
+  { productId, ...details }: ProductDetails & { productId: number },
+): Promise<Product> {
+  const before = await requireProduct(tx, productId);
+  checkProduct(before.kind, details);
+  if (!(await tx.products.save({ ...before, ...details }, app.now()))) throw productExists(details);
+  return requireProduct(tx, productId);
+}

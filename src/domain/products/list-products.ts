@@ -1,0 +1,34 @@
+import type { AccountStore } from '../app.ts';
+import { type Product, type ProductKind, productKinds } from './product.ts';
+
+const { compare } = new Intl.Collator('en-AU', { numeric: true });
+
+/**
+ * The account's library: panels, inverters, batteries, each by maker and model. Every word of `search` must stand in maker
+ * or model. Those that are archived come along only when they are asked for.
+ */
+export async function listProducts(
+  store: AccountStore,
+  {
+    search,
+    ...which
+  }: { kind?: ProductKind | undefined; search: string; includesArchived: boolean },
+): Promise<Product[]> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const products = await store.products.list(which);
+  return products
+    .filter(({ maker, model }) => {
+      const name = `${maker} ${model}`.toLowerCase();
+      return words.every((word) => name.includes(word));
+    })
+    .sort(inOrder);
+}
+
+function inOrder(one: Product, other: Product): number {
+  return (
+    productKinds.indexOf(one.kind) - productKinds.indexOf(other.kind) ||
+    compare(one.maker, other.maker) ||
+    compare(one.model, other.model) ||
+    one.productId - other.productId
+  );
+}

@@ -1,0 +1,9 @@
+import { Refusal } from '../shared/errors.ts';
+
+/** The refusal of a second product of the same kind, maker and model. */
+export function productExists({ maker, model }: { maker: string; model: string }): Refusal {
+  return new Refusal(
+    'PRODUCT_EXISTS',
+    `The library has ${maker} ${model} already. If you do not see it, look among the archived ones.`,
+  );
+}

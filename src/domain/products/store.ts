@@ -1,0 +1,17 @@
+import type { Moment } from '../shared/time.ts';
+import type { Product, ProductDetails, ProductKind } from './product.ts';
+
+export type ProductStore = {
+  /** In no order. */
+  list(which: { kind?: ProductKind | undefined; includesArchived: boolean }): Promise<Product[]>;
+  find(productId: number): Promise<Product | undefined>;
+  count(): Promise<number>;
+  /** Returns the new id, or undefined when another of its kind has maker and model. */
+  insert(
+    product: ProductDetails & Pick<Product, 'kind' | 'createdAt'>,
+  ): Promise<number | undefined>;
+  /** False when another of its kind has maker and model. */
+  save(product: Product, at: Moment): Promise<boolean>;
+  /** Undefined brings it back. */
+  setArchivedAt(productId: number, archivedAt: Moment | undefined, at: Moment): Promise<void>;
+};

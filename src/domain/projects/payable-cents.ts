@@ -1,0 +1,27 @@
+import type { AccountSettings } from '../accounts/settings.ts';
+import type { App } from '../app.ts';
+import { dateIn } from '../shared/time.ts';
+import { priceOfSystem } from '../solar/price-of-system.ts';
+import type { Project, SiteAddress } from './project.ts';
+
+/** What the customer would pay for a project today, after certificates; nothing while nothing has a price. */
+export function payableCents(
+  app: Pick<App, 'now'>,
+  { proposal, timeZone }: Pick<AccountSettings, 'proposal' | 'timeZone'>,
+  {
+    specification,
+    siteAddress,
+  }: Pick<Project, 'specification'> & { siteAddress: Pick<SiteAddress, 'postcode'> },
+): number {
+  if (specification.priceLines.length === 0) return 0;
+  const { price } = priceOfSystem({
+    specification,
+    postcode: siteAddress.postcode,
+    // It decides about GST alone, which is part of the price.
+    isGstRegistered: false,
+    certificateCents: proposal.certificateCents,
+    depositPercent: proposal.depositPercent,
+    today: dateIn(app.now(), timeZone),
+  });
+  return price.payableCents;
+}

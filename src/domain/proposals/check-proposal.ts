@@ -1,0 +1,102 @@
+import type { AccountStore, App } from '../app.ts';
+import type { SaleType, Verification } from '../contracts/contract.ts';
+import type { GivenSigner } from '../contracts/read-signers.ts';
+import type { Customer } from '../customers/customer.ts';
+import { emailChannel, smsChannel } from '../messages/find-channel.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
+import { composeDraft, type Lack } from './compose-content.ts';
+import { latestOfferDay } from './offer-days.ts';
+import type { Proposal } from './proposal.ts';
+import type { ProposalContent } from './proposal-content.ts';
+import { findPublished } from './state-now.ts';
+
+/** What somebody who is about to publish should know. */
+export type ProposalCheck = {
+  /** What the project must have before it can be published. */
+  lacks: readonly Lack[];
+  /** The number that the next version would have. */
+  version: number;
+  /** Whether it would say something else than the published version; undefined while none is. */
+  isChanged: boolean | undefined;
+  /** Days, `YYYY-MM-DD`, of an offer that begins today, and the last on which it may end. */
+  days: { issuedOn: string; expiresOn: string; latestOn: string };
+  /** By what ways a code can reach signers. */
+  channels: { email: boolean; sms: boolean };
+  /** As it was published last, and otherwise as it is published unless somebody says more. */
+  suggested: {
+    message: string;
+    saleType: SaleType;
+    verification: Verification;
+    signers: readonly GivenSigner[];
+  };
+};
+
+/** Looks at a project as publishing it would, and changes nothing. Refuses with PROJECT_NOT_FOUND. */
+export async function checkProposal(
+  app: App,
+  store: AccountStore,
+  { accountId, projectId }: { accountId: number; projectId: number },
+): Promise<ProposalCheck> {
+  const project = await requireProject(store, projectId);
+  const draft = { accountId, project, message: '', expiresOn: undefined };
+  const { content, customer, lacks } = await composeDraft(app, store, draft);
+  const latest = await store.proposals.latestOf(projectId);
+  const published = await findPublished(app, store, projectId);
+  const { issuedOn, expiresOn, terms } = content;
+  return {
+    lacks,
+    version: (latest?.version ?? 0) + 1,
+    isChanged: published && (await differs(store, published, content)),
+    days: { issuedOn, expiresOn, latestOn: latestOfferDay(issuedOn, terms.validDays) },
+    channels: {
+      email: (await emailChannel(app, store)) !== undefined,
+      sms: (await smsChannel(app, store)) !== undefined,
+    },
+    suggested: await suggest(store, latest, customer),
+  };
+}
+
+async function differs(
+  store: AccountStore,
+  { proposalId }: Proposal,
+  content: ProposalContent,
+): Promise<boolean> {
+  const before = await store.proposals.contentOf(proposalId);
+  return canonicalJson(timeless(before)) !== canonicalJson(timeless(content));
+}
+
+/** Without what is said anew each time. */
+function timeless({ issuedOn, expiresOn, message, ...said }: ProposalContent): object {
+  return said;
+}
+
+async function suggest(
+  store: AccountStore,
+  latest: Proposal | undefined,
+  customer: Customer,
+): Promise<ProposalCheck['suggested']> {
+  const contract = latest && (await store.contracts.ofProposal(latest.proposalId));
+  if (latest === undefined || contract === undefined) {
+    return {
+      message: '',
+      saleType: 'solicited',
+      verification: 'none',
+      signers: [signerOf(customer)],
+    };
+  }
+  const { message } = await store.proposals.contentOf(latest.proposalId);
+  const { saleType, verification, signers } = contract;
+  return {
+    message,
+    saleType,
+    verification,
+    signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
+  };
+}
+
+/** The customer, who signs alone unless others are named. */
+export function signerOf({ firstName, lastName, email, phone1, phone2 }: Customer): GivenSigner {
+  const name = `${firstName} ${lastName}`.trim();
+  return { name: name || email, email, phone: phone1 || phone2 };
+}

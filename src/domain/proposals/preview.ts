@@ -1,0 +1,97 @@
+import type { AccountStore, App } from '../app.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { hourMs, type Moment } from '../shared/time.ts';
+import { composeContent } from './compose-content.ts';
+import { findLogo } from './find-logo.ts';
+import { pdfName } from './find-published-pdf.ts';
+import { proposalPath } from './proposal.ts';
+import type { ProposalContent } from './proposal-content.ts';
+import { findPublished } from './state-now.ts';
+
+/** Long enough to load the page again after a change of the project, too short to be passed on. */
+const ticketValidMs = hourMs;
+
+type Previewed = { accountId: number; projectId: number };
+
+/**
+ * Lets a member of the team, who may see the project, look at what it would be if it were published. It is worth
+ * nothing to somebody who is not signed in to the account, and to nobody after an hour.
+ */
+export function makePreviewTicket(app: App, { accountId, projectId }: Previewed): string {
+  const preview = { accountId, projectId, until: app.now() + ticketValidMs };
+  return app.secretBox.seal(JSON.stringify({ preview }));
+}
+
+/** Where the page and the PDF are shown to whoever has a ticket. */
+export function previewPath(what: 'page' | 'pdf', ticket: string): string {
+  return `/p/preview${what === 'pdf' ? '.pdf' : ''}?ticket=${ticket}`;
+}
+
+export type Preview = {
+  accountId: number;
+  content: ProposalContent;
+  /** The number that it would have. */
+  version: number;
+  logo: { mediaType: string; content: Uint8Array } | undefined;
+};
+
+/**
+ * What a project would say if it were published now. Undefined for a ticket that is none, has run out, or is of a firm
+ * that the visitor does not belong to. Refuses with PROJECT_NOT_FOUND and PROPOSAL_INCOMPLETE.
+ */
+export async function openPreview(
+  app: App,
+  visit: { ticket: string; teams: readonly number[] },
+): Promise<Preview | undefined> {
+  const previewed = openTicket(app, visit.ticket);
+  if (previewed === undefined || !visit.teams.includes(previewed.accountId)) return undefined;
+  const { accountId, projectId } = previewed;
+  const store = app.store.forAccount(accountId);
+  const project = await requireProject(store, projectId);
+  const { content } = await composeContent(app, store, {
+    accountId,
+    project,
+    message: await latestMessage(store, projectId),
+    expiresOn: undefined,
+  });
+  const latest = await store.proposals.latestOf(projectId);
+  return {
+    accountId,
+    content,
+    version: (latest?.version ?? 0) + 1,
+    logo: await findLogo(store, content.logoId),
+  };
+}
+
+/** The same as a PDF that says on each page that it is a draft. */
+export async function printPreview(
+  app: App,
+  visit: { ticket: string; teams: readonly number[] },
+): Promise<{ pdf: Uint8Array; fileName: string } | undefined> {
+  const preview = await openPreview(app, visit);
+  const previewed = openTicket(app, visit.ticket);
+  if (preview === undefined || previewed === undefined) return undefined;
+  const { accountId, content, version, logo } = preview;
+  const store = app.store.forAccount(accountId);
+  const published = await findPublished(app, store, previewed.projectId);
+  // A page that there is not yet has no address.
+  const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
+  const pdf = await app.printProposal({ content, version, url, logo, isDraft: true });
+  return { pdf, fileName: pdfName(content.project.title, version).replace(/^/, 'draft-') };
+}
+
+async function latestMessage(store: AccountStore, projectId: number): Promise<string> {
+  const latest = await store.proposals.latestOf(projectId);
+  return latest === undefined ? '' : (await store.proposals.contentOf(latest.proposalId)).message;
+}
+
+function openTicket(app: App, ticket: string): Previewed | undefined {
+  try {
+    const { preview }: { preview?: Previewed & { until: Moment } } = JSON.parse(
+      app.secretBox.open(ticket),
+    );
+    return preview !== undefined && preview.until > app.now() ? preview : undefined;
+  } catch {
+    return undefined;
+  }
+}

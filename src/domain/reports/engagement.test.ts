@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayMs, hourMs } from '../shared/time.ts';
+import { engagementOf } from './engagement.ts';
+
+test('versions of one project are one proposal, seen from its first publication on', () => {
+  const first = {
+    projectId: 1,
+    publishedAt: 1000,
+    firstViewedAt: undefined,
+    signedAt: undefined,
+  };
+  const corrected = {
+    projectId: 1,
+    publishedAt: 1000 + hourMs,
+    firstViewedAt: 1000 + 4 * hourMs,
+    signedAt: 1000 + 3 * dayMs,
+  };
+  const unseen = { projectId: 2, publishedAt: 5, firstViewedAt: undefined, signedAt: undefined };
+  const seen = { projectId: 3, publishedAt: 0, firstViewedAt: 2 * hourMs, signedAt: undefined };
+  assert.deepEqual(engagementOf([corrected, first, unseen, seen], []), {
+    published: 3,
+    viewed: 2,
+    signed: 1,
+    medianHoursToView: 3,
+    medianDaysToSign: 3,
+    visits: 0,
+    sections: [],
+  });
+});
+
+test('what was read the longest comes first, and visits that told nothing do not count', () => {
+  const { visits, sections } = engagementOf(
+    [],
+    [{ price: 30, system: 5 }, {}, { price: 10, warranties: 20 }],
+  );
+  assert.equal(visits, 2);
+  assert.deepEqual(sections, [
+    { section: 'price', seconds: 40 },
+    { section: 'warranties', seconds: 20 },
+    { section: 'system', seconds: 5 },
+  ]);
+});
+
+test('without proposals there are no times', () => {
+  assert.deepEqual(engagementOf([], []), {
+    published: 0,
+    viewed: 0,
+    signed: 0,
+    medianHoursToView: undefined,
+    medianDaysToSign: undefined,
+    visits: 0,
+    sections: [],
+  });
+});

@@ -1,0 +1,62 @@
+import { addSeconds, type PageSection, type SecondsBySection } from '../proposals/hit.ts';
+import { dayMs, hourMs } from '../shared/time.ts';
+import { median } from './quantile.ts';
+import type { PublishedVersion } from './store.ts';
+
+export type Engagement = {
+  /** Projects of which a version was published in the period; the next three are of these. */
+  published: number;
+  viewed: number;
+  signed: number;
+  /** From the first publication in the period to the first look of a person. */
+  medianHoursToView: number | undefined;
+  /** From the same to the signature. */
+  medianDaysToSign: number | undefined;
+  /** Visits by people in the period that told what was read. */
+  visits: number;
+  /** What was in view the longest first; whole seconds of all these visits together. */
+  sections: { section: PageSection; seconds: number }[];
+};
+
+/** What became of the proposals of a period. Versions of one project are one proposal that was corrected. */
+export function engagementOf(
+  versions: readonly PublishedVersion[],
+  readings: readonly SecondsBySection[],
+): Engagement {
+  const projects = [...Map.groupBy(versions, ({ projectId }) => projectId).values()].map(join);
+  const toView = projects.flatMap(({ publishedAt, firstViewedAt }) =>
+    firstViewedAt === undefined ? [] : [(firstViewedAt - publishedAt) / hourMs],
+  );
+  const toSign = projects.flatMap(({ publishedAt, signedAt }) =>
+    signedAt === undefined ? [] : [(signedAt - publishedAt) / dayMs],
+  );
+  const told = readings.filter((reading) => Object.keys(reading).length > 0);
+  return {
+    published: projects.length,
+    viewed: toView.length,
+    signed: toSign.length,
+    medianHoursToView: median(toView),
+    medianDaysToSign: median(toSign),
+    visits: told.length,
+    sections: mostRead(told),
+  };
+}
+
+function join(versions: readonly PublishedVersion[]) {
+  return {
+    publishedAt: Math.min(...versions.map(({ publishedAt }) => publishedAt)),
+    firstViewedAt: earliest(versions.map(({ firstViewedAt }) => firstViewedAt)),
+    signedAt: earliest(versions.map(({ signedAt }) => signedAt)),
+  };
+}
+
+function earliest(moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
+function mostRead(readings: readonly SecondsBySection[]): Engagement['sections'] {
+  return Object.entries(addSeconds(readings))
+    .map(([section, seconds]) => ({ section: section as PageSection, seconds }))
+    .sort((a, b) => b.seconds - a.seconds);
+}

@@ -1,0 +1,78 @@
+import { rankMax } from '../statuses/check-status.ts';
+import type { Status, StatusStep } from '../statuses/status.ts';
+import type { AddedCustomer } from './store.ts';
+
+/** The steps from somebody who asked to somebody who signed. */
+export const funnelSteps = [
+  'lead',
+  'contacted',
+  'qualified',
+  'quoting',
+  'sent',
+  'viewed',
+  'negotiating',
+  'signed',
+] as const satisfies readonly StatusStep[];
+export type FunnelStep = (typeof funnelSteps)[number];
+
+export type Funnel = {
+  /** All who were added. */
+  customers: number;
+  /** In the order of the account's pipeline. */
+  steps: {
+    step: FunnelStep;
+    name: string;
+    /** How many came this far or further, whether they stopped at the step or not. */
+    customers: number;
+    /** Of all who were added, from 0 to 1. */
+    ofAll: number;
+    /** Of those who reached the step before. */
+    ofPrevious: number;
+  }[];
+};
+
+/**
+ * How far a status is on the way to a sale: its rank, and whoever is won is further than all others. Lost and parked
+ * customers are nowhere on it; they have come as far as they had before.
+ */
+export function farness({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number | undefined {
+  if (kind === 'won') return wonFarness + rank;
+  return kind === 'open' ? rank : undefined;
+}
+
+/** More than any rank. */
+export const wonFarness = 2 * rankMax;
+
+/**
+ * How many of the customers who were added reached each step. Who skips a step has reached it too, and who has gone back
+ * stays counted. A step whose status the account has removed is left out.
+ */
+export function countFunnel(
+  statuses: readonly Status[],
+  added: readonly Pick<AddedCustomer, 'furthest'>[],
+): Funnel {
+  let previous = added.length;
+  const steps = funnelStatuses(statuses).map(({ step, name, least }) => {
+    const customers = added.filter(({ furthest = -1 }) => furthest >= least).length;
+    const ofPrevious = shareOf(customers, previous);
+    previous = customers;
+    return { step, name, customers, ofAll: shareOf(customers, added.length), ofPrevious };
+  });
+  return { customers: added.length, steps };
+}
+
+/** What `farness` must at least be of those who reached a step. */
+function funnelStatuses(statuses: readonly Status[]) {
+  return statuses
+    .flatMap(({ step, name, kind, rank }) => {
+      const known = funnelSteps.find((one) => one === step);
+      if (known === undefined || (kind !== 'open' && kind !== 'won')) return [];
+      // However the account orders what follows a signature, all of it is won.
+      return [{ step: known, name, least: kind === 'won' ? wonFarness : rank }];
+    })
+    .sort((a, b) => a.least - b.least);
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

@@ -1,0 +1,82 @@
+import type { AccountStore, App } from '../app.ts';
+import { countByDay, type DeliveryDay } from './delivery-days.ts';
+import { type Engagement, engagementOf } from './engagement.ts';
+import { type Forecast, forecastOf } from './forecast.ts';
+import { countFunnel, type Funnel } from './funnel.ts';
+import { type PeriodDays, periodUpTo, readingsMax, rowsMax } from './period.ts';
+import { countSigned, type StayTimes, stayTimes } from './stays.ts';
+
+/** Of the last so many days, and of one owner's customers or of everybody's. */
+export type Report = { days: PeriodDays; ownerId: number | undefined };
+
+/** How far those have come who were added in the period; of the newest 10,000 where there are more (`isCut`). */
+export async function readFunnel(
+  app: App,
+  store: AccountStore,
+  { days, ownerId }: Report,
+): Promise<Funnel & { isCut: boolean }> {
+  const scope = { ...periodUpTo(app.now(), days), ownerId };
+  const { rows, isCut } = await store.reports.added(scope, rowsMax);
+  return { ...countFunnel(await store.statuses.list(), rows), isCut };
+}
+
+/**
+ * How long customers stayed in the statuses that they left in the period, and who signed in it; of the newest 10,000
+ * changes of status where there are more.
+ */
+export async function readStays(
+  app: App,
+  store: AccountStore,
+  { days, ownerId }: Report,
+): Promise<{
+  statuses: StayTimes[];
+  signed: { customers: number; valueCents: number };
+  isCut: boolean;
+}> {
+  const scope = { ...periodUpTo(app.now(), days), ownerId };
+  const { rows, isCut } = await store.reports.moves(scope, rowsMax);
+  const statuses = await store.statuses.list();
+  const pipeline = await store.reports.pipeline(ownerId);
+  return {
+    statuses: stayTimes(statuses, rows, pipeline),
+    signed: countSigned(statuses, rows),
+    isCut,
+  };
+}
+
+/** What the pipeline is worth at present. */
+export async function readForecast(
+  store: AccountStore,
+  { ownerId }: Pick<Report, 'ownerId'>,
+): Promise<Forecast> {
+  return forecastOf(await store.statuses.list(), await store.reports.pipeline(ownerId));
+}
+
+/**
+ * What became of the proposals of the period, of the newest 10,000 versions, and what was read of them, of the newest 2,000
+ * visits.
+ */
+export async function readEngagement(
+  app: App,
+  store: AccountStore,
+  { days, ownerId }: Report,
+): Promise<Engagement & { isCut: boolean }> {
+  const scope = { ...periodUpTo(app.now(), days), ownerId };
+  const versions = await store.reports.published(scope, rowsMax);
+  const readings = await store.reports.readings(scope, readingsMax);
+  return {
+    ...engagementOf(versions.rows, readings.rows),
+    isCut: versions.isCut || readings.isCut,
+  };
+}
+
+/** How attempts to deliver events went, day by day in the account's time zone. */
+export async function readDeliveryDays(
+  app: App,
+  store: AccountStore,
+  { days }: Pick<Report, 'days'>,
+): Promise<DeliveryDay[]> {
+  const period = periodUpTo(app.now(), days);
+  const { timeZone } = await store.settings.read();
+  return countByDay(period, await store.reports.attempts(period), timeZone);
+}

@@ -1,0 +1,60 @@
+import type { SecondsBySection } from '../proposals/hit.ts';
+import type { Moment } from '../shared/time.ts';
+
+/** Of whose customers a report tells, and of which time: from `from` up to, not including, `to`. */
+export type Scope = {
+  from: Moment;
+  to: Moment;
+  /** Undefined for everybody's. */
+  ownerId: number | undefined;
+};
+
+/**
+ * What reports are made of. Each list begins with the newest and ends after so many rows were looked at (`max`), of
+ * whoever's customers; `isCut` says that the period holds more. Between pages other work gets its turn.
+ */
+export type ReportStore = {
+  /** The customers who were added in the period. */
+  added(scope: Scope, max: number): Promise<Looked<AddedCustomer>>;
+  /** The changes of status that were made in the period. */
+  moves(scope: Scope, max: number): Promise<Looked<Move>>;
+  /** The versions of proposals that were published in the period. */
+  published(scope: Scope, max: number): Promise<Looked<PublishedVersion>>;
+  /** What people read who looked at a proposal in the period. */
+  readings(scope: Scope, max: number): Promise<Looked<SecondsBySection>>;
+  /** How many customers are in each status at present, and what they are worth. */
+  pipeline(ownerId: number | undefined): Promise<PipelineShare[]>;
+  /** In the order of time, without those half hours in which nothing was attempted. */
+  attempts(period: Pick<Scope, 'from' | 'to'>): Promise<HalfHour[]>;
+};
+
+export type Looked<Row> = { rows: Row[]; isCut: boolean };
+
+export type AddedCustomer = {
+  /** The most that `farness` says of the statuses that the customer ever had; undefined when none of them counts. */
+  furthest: number | undefined;
+};
+
+export type Move = {
+  customerId: number;
+  fromStatusId: number;
+  toStatusId: number;
+  /** Since when the customer had the status that it left. */
+  since: Moment;
+  at: Moment;
+  /** What the customer is worth now. */
+  valueCents: number;
+};
+
+export type PublishedVersion = {
+  projectId: number;
+  publishedAt: Moment;
+  /** By a person who is not of the team. */
+  firstViewedAt: Moment | undefined;
+  /** When all had signed a contract on this version that still counts. */
+  signedAt: Moment | undefined;
+};
+
+export type PipelineShare = { statusId: number; customers: number; valueCents: number };
+
+export type HalfHour = { startsAt: Moment; delivered: number; failed: number };

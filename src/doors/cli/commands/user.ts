@@ -1,0 +1,40 @@
+import { setPassword } from '../../../domain/accounts/set-password.ts';
+import type { Command } from '../command.ts';
+import { readAccountId } from '../read-account-id.ts';
+import { readPassword } from '../read-password.ts';
+
+export const userSetPassword: Command = {
+  name: 'user set-password',
+  summary: 'let a user sign in with a new password; ends their sessions and their second factor',
+  options: {
+    account: { value: 'ID', required: true, meaning: 'the account' },
+    email: { value: 'EMAIL', required: true, meaning: "the user's e-mail address" },
+    password: {
+      value: 'PASSWORD',
+      required: true,
+      meaning: 'at least 10 characters; - reads it from standard input',
+    },
+  },
+  async run(app, { account, email = '', password = '' }) {
+    const accountId = readAccountId(account);
+    const set = await setPassword(app, {
+      accountId,
+      email,
+      password: await readPassword(password),
+    });
+    const { userId, isNew, hadSecondFactor } = set;
+    return {
+      lines: [
+        isNew
+          ? `${email} can sign in with this password now.`
+          : `${email} has a new password, and was signed out everywhere.`,
+        ...(hadSecondFactor ? ['Their second factor is off.'] : []),
+      ],
+      json: {
+        user_id: String(userId),
+        could_sign_in: !isNew,
+        had_second_factor: hadSecondFactor,
+      },
+    };
+  },
+};

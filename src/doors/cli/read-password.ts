@@ -1,0 +1,16 @@
+import { UsageError } from './command.ts';
+
+const bytesMax = 4096;
+
+/** The password itself, or for `-` the first line of standard input, where other users of the machine do not see it. */
+export async function readPassword(given: string): Promise<string> {
+  if (given !== '-') return given;
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    text += chunk;
+    if (text.includes('\n') || text.length > bytesMax) break;
+  }
+  const [line = ''] = text.split(/\r?\n/);
+  if (line === '') throw new UsageError('There is no password on standard input');
+  return line;
+}

@@ -1,0 +1,105 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { previewMessage, previewTemplate } from '../../../domain/messages/preview-message.ts';
+import { messageNotFound } from '../../../domain/messages/require-message.ts';
+import { templateLimits } from '../../../domain/messages/template.ts';
+import { Refusal } from '../../../domain/shared/errors.ts';
+import { escapeHtml } from '../../../domain/shared/html.ts';
+import { subject, templateName, text } from '../message-input.ts';
+import { requirePerson } from '../require-person.ts';
+import { visibleMessage, visibleProject } from '../visible.ts';
+
+/** A form says each character in up to nine, where it is none of the plain ones. */
+const bodyBytesMax = 12 * templateLimits.textCharacters;
+
+const templateForm = z.object({ subject, text });
+const messageForm = z.object({
+  projectId: z.string().regex(/^\d{1,15}$/),
+  template: z.union([templateName, z.literal('')]),
+  subject,
+  text,
+});
+
+/**
+ * E-mails as their readers see them, for frames of the app: those that were sent, and those that are being written. They have a
+ * page of their own because they bring styles, which the app's own policy forbids.
+ */
+export function messageFiles(app: App): FastifyPluginAsync {
+  return async (server) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: bodyBytesMax },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(`${body}`))),
+    );
+    server.get('/app/files/messages/:messageId', showMessage);
+    server.post('/app/files/previews/message', showOwnWords);
+    server.post('/app/files/previews/template', showTemplate);
+  };
+
+  async function showMessage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'customers:read');
+    const { messageId } = request.params as { messageId: string };
+    const { html, purpose } = await visibleMessage(person, messageId);
+    if (html === '' || purpose !== 'project') throw messageNotFound();
+    return frame(reply, html);
+  }
+
+  async function showOwnWords(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'messages:send');
+    return answer(reply, async () => {
+      const { projectId, template, ...own } = read(messageForm, request.body);
+      await visibleProject(person, Number(projectId));
+      const { html } = await previewMessage(app, person.store, {
+        projectId: Number(projectId),
+        channel: 'email',
+        wording: template === '' ? own : { template },
+        attachPdf: false,
+      });
+      return html;
+    });
+  }
+
+  async function showTemplate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = await requirePerson(app, request, 'account:manage');
+    return answer(reply, async () => {
+      const form = read(templateForm, request.body);
+      const template = { channel: 'email' as const, subject: form.subject, body: form.text };
+      const { userId, store } = person;
+      return (await previewTemplate(app, store, { template, userId })).html;
+    });
+  }
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
+  const result = shape.safeParse(body);
+  if (result.success) return result.data;
+  throw new Refusal('INVALID_PARAMETERS', z.prettifyError(result.error));
+}
+
+/** What is not finished yet cannot be shown; the frame then says why. */
+async function answer(reply: FastifyReply, write: () => Promise<string>): Promise<FastifyReply> {
+  try {
+    return frame(reply, await write());
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'INVALID_PARAMETERS') throw error;
+    return frame(
+      reply,
+      `<!doctype html><html lang="en"><title>Preview</title><p style="font-family:Arial,sans-serif">${escapeHtml(error.message)}</p></html>`,
+    );
+  }
+}
+
+/** Only within our own pages, and with nothing in it that could run or load. */
+function frame(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(html);
+}

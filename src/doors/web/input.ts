@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isPlainLine, isStorable } from '../../domain/shared/text.ts';
+
+/** What the database counts up. */
+export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** One line of text: trimmed, at most `charactersMax` characters, without control characters. */
+export function line(charactersMax: number) {
+  return z
+    .string()
+    .trim()
+    .max(charactersMax, `Use at most ${charactersMax} characters`)
+    .refine(isPlainLine, 'Leave out control characters');
+}
+
+/** Text of several lines. */
+export function prose(charactersMax: number) {
+  return z
+    .string()
+    .trim()
+    .max(charactersMax, `Use at most ${charactersMax} characters`)
+    .refine(isStorable, 'Leave out broken characters');
+}
+
+/** How many a page may have. */
+export function pageSize(max: number, usual: number) {
+  return z.int().min(1).max(max).default(usual);
+}
+
+/** Where a list goes on, as `writeCursor` has written it. One that was tampered with is refused. */
+export function cursor<Place extends z.ZodType>(place: Place) {
+  return z
+    .string()
+    .max(2000)
+    .transform((text, context): z.output<Place> => {
+      const read = place.safeParse(parse(text));
+      if (read.success) return read.data;
+      context.addIssue('must be a cursor of an earlier answer');
+      return z.NEVER;
+    });
+}
+
+export function writeCursor(place: unknown): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,213 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../domain/app.ts';
+import { type NewsPage, newsMax, readNews } from '../../domain/news/read-news.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { findPerson, type Person } from './person.ts';
+
+/** What may be another in tests, where nobody wants to wait. */
+export type LiveLimits = {
+  /** Between two signs of life, each of which asks whether the person is still of the team. */
+  beatMs: number;
+  /** Between two looks for what other processes have recorded. */
+  lookMs: number;
+  /** What happens closely together is read at once. */
+  gatherMs: number;
+  linesOfPersonMax: number;
+  linesMax: number;
+};
+
+const usualLimits: LiveLimits = {
+  beatMs: 25_000,
+  lookMs: 15_000,
+  gatherMs: 100,
+  linesOfPersonMax: 8,
+  linesMax: 2000,
+};
+
+/** Whoever does not read is left behind, and catches up when they come again. */
+const unsentBytesMax = 2 ** 18;
+
+/** A browser that is told what happens. */
+type Line = {
+  person: Person;
+  cookie: string;
+  /** Up to where it was told. */
+  place: number;
+  send(event: string | undefined, data: object, place: number): void;
+  end(): void;
+};
+
+/**
+ * `/app/live`: tells the browsers of a team what happens in their account, as server-sent events. Each has the number of
+ * its event, so that a browser which was cut off goes on where it was (`Last-Event-ID`, or `after` in the address).
+ * `hello` comes first and tells who one is, `beat` is a sign of life, and after `many` so much was left out that
+ * everything may have changed.
+ */
+export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPluginAsync {
+  const { beatMs, lookMs, gatherMs, linesOfPersonMax, linesMax } = { ...usualLimits, ...limits };
+
+  return async (server: FastifyInstance) => {
+    const lines = new Set<Line>();
+    const board = openBoard(app, lines, gatherMs);
+    const beat = setInterval(() => void beatAll(app, lines), beatMs);
+    const look = setInterval(() => board.lookAll(), lookMs);
+    app.store.onEvents(board.ring);
+    server.addHook('preClose', async () => {
+      clearInterval(beat);
+      clearInterval(look);
+      board.close();
+      for (const line of lines) line.end();
+    });
+
+    server.get('/app/live', async (request, reply) => {
+      const cookie = request.headers.cookie ?? '';
+      const person = await findPerson(app, { headers: { cookie } });
+      if (person === undefined) throw new Refusal('SIGNED_OUT', 'Please sign in');
+      const last = await person.store.events.lastPlace();
+      if (lines.size >= linesMax || countOf(lines, person) >= linesOfPersonMax) {
+        throw new Refusal('RATE_LIMITED', 'Sundesk is open in too many windows');
+      }
+      const line = openLine(reply, { person, cookie, place: placeOf(request, last) }, () =>
+        lines.delete(line),
+      );
+      lines.add(line);
+      const { accountId, userId } = person;
+      line.send('hello', { accountId, userId }, line.place);
+      if (line.place < last) board.ring(accountId);
+    });
+  };
+}
+
+function countOf(lines: ReadonlySet<Line>, { accountId, userId }: Person): number {
+  return [...lines].filter(
+    ({ person }) => person.accountId === accountId && person.userId === userId,
+  ).length;
+}
+
+/** Where the browser was; the newest event when it was nowhere yet, or says what cannot be. */
+function placeOf({ headers, query }: FastifyRequest, last: number): number {
+  const said = headers['last-event-id'] ?? (query as Record<string, unknown>).after;
+  const place = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : last;
+  return Math.min(place, last);
+}
+
+function openLine(
+  reply: FastifyReply,
+  about: Pick<Line, 'person' | 'cookie' | 'place'>,
+  onEnd: () => void,
+): Line {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-content-type-options': 'nosniff',
+    // Some proxies would wait for the end, which never comes.
+    'x-accel-buffering': 'no',
+  });
+  raw.on('close', onEnd);
+  raw.on('error', onEnd);
+  return {
+    ...about,
+    send: (event, data, place) => write(raw, event, data, place),
+    end() {
+      onEnd();
+      raw.end();
+    },
+  };
+}
+
+function write(raw: ServerResponse, event: string | undefined, data: object, place: number): void {
+  if (raw.writableLength > unsentBytesMax) {
+    raw.destroy();
+    return;
+  }
+  const name = event === undefined ? '' : `event: ${event}\n`;
+  raw.write(`${name}id: ${place}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** Whoever was removed, was signed out or has another role since notices with the next sign of life. */
+async function beatAll(app: App, lines: Set<Line>): Promise<void> {
+  const found = new Map<string, Promise<Person | undefined>>();
+  for (const line of lines) {
+    try {
+      const { accountId, userId } = line.person;
+      const looking =
+        found.get(line.cookie) ?? findPerson(app, { headers: { cookie: line.cookie } });
+      found.set(line.cookie, looking);
+      const person = await looking;
+      if (person?.accountId === accountId && person.userId === userId) {
+        line.person = person;
+        line.send('beat', {}, line.place);
+      } else {
+        line.send('over', {}, line.place);
+        line.end();
+      }
+    } catch (error) {
+      app.log.error({ err: error }, 'a live connection could not be looked after');
+    }
+  }
+}
+
+/** Reads what happened in an account once for all of its lines. */
+function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
+  const gathering = new Map<number, NodeJS.Timeout>();
+  let isClosed = false;
+
+  function ring(accountId: number): void {
+    if (isClosed || gathering.has(accountId) || linesOf(accountId).length === 0) return;
+    const timer = setTimeout(() => {
+      look(accountId)
+        .catch((error: unknown) => app.log.error({ err: error }, 'news could not be read'))
+        .finally(() => gathering.delete(accountId));
+    }, gatherMs);
+    gathering.set(accountId, timer);
+  }
+
+  function linesOf(accountId: number): Line[] {
+    return [...lines].filter(({ person }) => person.accountId === accountId);
+  }
+
+  async function look(accountId: number): Promise<void> {
+    const store = app.store.forAccount(accountId);
+    for (;;) {
+      const last = await store.events.lastPlace();
+      for (const line of linesOf(accountId)) if (last - line.place > newsMax) skip(line, last);
+      const behind = linesOf(accountId).filter(({ place }) => place < last);
+      if (behind.length === 0) return;
+      const from = Math.min(...behind.map(({ place }) => place));
+      const page = await readNews(store, from);
+      // A page that is not full holds all there were, also where the last ones were only tests.
+      const isWhole = page.news.length < newsMax;
+      const through = isWhole ? Math.max(page.through, last) : page.through;
+      for (const line of behind) tell(line, page, through);
+    }
+  }
+
+  return {
+    ring,
+    lookAll() {
+      const accounts = new Set([...lines].map(({ person }) => person.accountId));
+      for (const accountId of accounts) ring(accountId);
+    },
+    close() {
+      isClosed = true;
+      for (const timer of gathering.values()) clearTimeout(timer);
+    },
+  };
+}
+
+function skip(line: Line, last: number): void {
+  line.place = last;
+  line.send('many', {}, last);
+}
+
+function tell(line: Line, page: NewsPage, through: number): void {
+  for (const { news, isFor } of page.news) {
+    if (news.place <= line.place || !isFor(line.person.onlyOwner)) continue;
+    const { place, ...rest } = news;
+    line.send(undefined, rest, place);
+  }
+  line.place = Math.max(line.place, through);
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What is served beside the built scripts under names that stay: for installing the app, and for being offline. */
+const names = [
+  'icon.svg',
+  'icon-180.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'manifest.webmanifest',
+  'offline.html',
+  'offline.css',
+  'offline.js',
+  'sw.js',
+] as const;
+
+/** The page without a connection, and the worker that keeps it, ask nobody but us either. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves them below `path`, out of the folder of the built app. The plugin for files must be registered before. */
+export function servePublicFiles(
+  server: FastifyInstance,
+  { path, folder }: { path: string; folder: string },
+): void {
+  for (const name of names) {
+    server.get(`${path}/${name}`, (_request, reply) => send(reply, name, folder));
+  }
+}
+
+function send(reply: FastifyReply, name: string, folder: string): FastifyReply {
+  reply.headers({
+    // Their names stay when they change, so browsers ask each time whether they have.
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+  });
+  return reply.sendFile(name, folder, { cacheControl: false });
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { changeSettings } from '../../../domain/accounts/change-settings.ts';
+import { settingsLimits } from '../../../domain/accounts/check-settings.ts';
+import { readLogo } from '../../../domain/accounts/read-logo.ts';
+import { logoBytesMax, setLogo } from '../../../domain/accounts/set-logo.ts';
+import { present } from '../present.ts';
+import { procedureFor, router } from '../procedure.ts';
+
+// Longer than anything that is accepted: the domain says what is wrong with which member, and this bounds the rest.
+const line = z.string().trim().max(2000);
+const prose = z.string().trim().max(100_000);
+const number = z.number();
+
+/** A logo fits into the body of a procedure in this form, so it needs no way of its own. */
+const base64 = z.base64().max(4 * Math.ceil(logoBytesMax / 3), 'is too large');
+
+/** What the account says about itself and how it sells. */
+export const settingsRoutes = router({
+  read: procedureFor('account:manage').query(async ({ ctx: { store, person } }) => {
+    const [settings, logo] = await Promise.all([store.settings.read(), readLogo(store)]);
+    return {
+      ...settings,
+      accountName: person.accountName,
+      hasLogo: logo !== undefined,
+      limits: { ...settingsLimits, logoBytes: logoBytesMax },
+    };
+  }),
+
+  /** Returns what is stored now, such as the ABN in its printed form. */
+  change: procedureFor('account:manage')
+    .input(
+      z.object({
+        company: z
+          .object({
+            legalName: line,
+            abn: line,
+            address: line,
+            phone: line,
+            email: line,
+            website: line,
+            licence: line,
+          })
+          .partial()
+          .optional(),
+        colours: z.object({ primary: line, accent: line }).partial().optional(),
+        proposal: z
+          .object({
+            validDays: number,
+            depositPercent: number,
+            installWeeks: number,
+            workmanshipWarrantyYears: number,
+            terms: prose,
+            warranties: prose,
+            complaints: prose,
+            certificateCents: number,
+          })
+          .partial()
+          .optional(),
+        timeZone: line.optional(),
+      }),
+    )
+    .mutation(
+      ({ ctx: { write }, input: { company = {}, colours = {}, proposal = {}, ...rest } }) => {
+        const parts = {
+          company: present(company),
+          colours: present(colours),
+          proposal: present(proposal),
+        };
+        return write((tx) => changeSettings(tx, { ...parts, ...present(rest) }));
+      },
+    ),
+
+  /** The logo as a picture can show it; null without one. */
+  logo: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
+    const logo = await readLogo(store);
+    if (logo === undefined) return null;
+    const text = Buffer.from(logo.content).toString('base64');
+    return { url: `data:${logo.mediaType};base64,${text}`, bytes: logo.content.length };
+  }),
+
+  setLogo: procedureFor('account:manage')
+    .input(z.object({ logo: base64.nullable() }))
+    .mutation(({ ctx: { app, store }, input: { logo } }) =>
+      setLogo(app, store, logo === null ? undefined : Buffer.from(logo, 'base64')),
+    ),
+});

@@ -1,0 +1,28 @@
+import type { Message } from '../../domain/messages/message.ts';
+
+/**
+ * A message as the team sees it. The words of a notice stay with its recipient: who read a code for signing here could sign in
+ * another's name.
+ */
+export function showMessage(message: Message) {
+  const { text, projectId, endedAt } = message;
+  return {
+    messageId: message.messageId,
+    customerId: message.customerId,
+    projectId: projectId ?? null,
+    userId: message.userId,
+    channel: message.channel,
+    isNotice: message.purpose === 'notice',
+    to: message.recipient,
+    sender: message.sender,
+    subject: message.subject,
+    text: message.purpose === 'notice' ? '' : text,
+    template: message.template,
+    attachmentName: message.attachmentName,
+    state: message.state,
+    attempts: message.attempts,
+    problem: message.problem,
+    createdAt: message.createdAt,
+    endedAt: endedAt ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net';
+import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
+import { checkedAddresses, type Resolve, type Target } from './checked-addresses.ts';
+import { fault } from './fault.ts';
+
+/** Connects to a host that somebody typed, if the guard lets all of its addresses through. Rejects with a fault. */
+export async function connectChecked(
+  { host, ...target }: Target & { host: string },
+  { timeoutMs, ...reach }: { guard: AddressGuard; resolve: Resolve; timeoutMs: number },
+): Promise<Socket> {
+  const addresses = await checkedAddresses(host, target, reach);
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: target.port,
+      autoSelectFamily: true,
+      // Some servers are far away; by itself Node gives an address up after a quarter of a second.
+      autoSelectFamilyAttemptTimeout: Math.max(Math.floor(timeoutMs / addresses.length), 10),
+      lookup: (_name, { all }, callback) => {
+        const [first] = addresses;
+        if (all || first === undefined) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+    });
+    const timer = setTimeout(() => {
+      socket.destroy(fault('CONNECT_TIMED_OUT', 'No connection in time'));
+    }, timeoutMs);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+    // Stays until somebody else listens, because an error that nobody hears would end the process.
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { passwordCharactersMax, passwordCharactersMin } from '../../domain/accounts/sign-in.ts';
+
+/** What the refusals of the library mean to whoever meets them, and what to do. */
+export const failureMessages: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: 'Please sign in',
+  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong',
+  INVALID_EMAIL: 'This is not an e-mail address',
+  INVALID_PASSWORD: 'This is not your password',
+  PASSWORD_TOO_SHORT: `A password must have at least ${passwordCharactersMin} characters`,
+  PASSWORD_TOO_LONG: `A password must have at most ${passwordCharactersMax} characters`,
+  INVALID_TOKEN: 'This link was used already or has run out. Ask for a new one.',
+  INVALID_CODE: 'This code is wrong or no longer counts. Type the one that your app shows now.',
+  CODE_USED: 'This code was used already. Begin again with your password, and type the next one.',
+  INVALID_BACKUP_CODE: 'This is none of your backup codes, or it was used already',
+  INVALID_TWO_FACTOR_COOKIE: 'This took too long. Begin again with your password.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Begin again with your password.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait 15 minutes, then try again.',
+  TOTP_ALREADY_ENABLED: 'Your second factor is on already',
+  TOTP_NOT_ENABLED: 'Your second factor is not on',
+  TWO_FACTOR_NOT_ENABLED: 'Your second factor is not on',
+  BACKUP_CODES_NOT_ENABLED: 'Your second factor is not on',
+};

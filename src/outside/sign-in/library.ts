@@ -1,0 +1,98 @@
+import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins';
+import { passwordCharactersMax, passwordCharactersMin } from '../../domain/accounts/sign-in.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in-rows.ts';
+import type { Log } from '../../domain/app.ts';
+import { rowsAdapter } from './rows-adapter.ts';
+
+const hourSeconds = 60 * 60;
+const daySeconds = 24 * hourSeconds;
+
+export const basePath = '/app/auth';
+
+/** Which header of the requests handed to the library holds the address of the browser. */
+export const addressHeader = 'x-sundesk-address';
+
+export type Library = ReturnType<typeof openLibrary>;
+
+/** The library for sign-in, set up for our own tables. Nobody signs up by themselves: identities are made by the domain. */
+export function openLibrary({
+  rows,
+  secret,
+  baseUrl,
+  newId,
+  log,
+  onForgotten,
+  onReset,
+}: {
+  rows: SignInRows;
+  secret: string;
+  baseUrl: string;
+  newId: (prefix: string) => string;
+  log: Log;
+  /** Somebody who exists forgot their password, and `token` lets them choose another. */
+  onForgotten: (forgotten: { email: string; token: string }) => Promise<void>;
+  /** Somebody chose another password with such a token. */
+  onReset: (identityId: string) => Promise<void>;
+}) {
+  return betterAuth({
+    appName: 'Sundesk',
+    baseURL: baseUrl,
+    basePath,
+    secret,
+    telemetry: { enabled: false },
+    database: rowsAdapter(rows, newId),
+    user: { modelName: 'identities' },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 14 * daySeconds,
+      // A session in use lasts on; how late it was used is known to the hour.
+      updateAge: hourSeconds,
+    },
+    account: { modelName: 'credentials' },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordCharactersMin,
+      maxPasswordLength: passwordCharactersMax,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: hourSeconds,
+      sendResetPassword: ({ user, token }) => onForgotten({ email: user.email, token }),
+      onPasswordReset: ({ user }) => onReset(user.id),
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Sundesk',
+        twoFactorTable: 'second_factors',
+        skipVerificationOnEnable: false,
+        trustDeviceMaxAge: 30 * daySeconds,
+      }),
+    ],
+    // Attempts are counted before it is asked.
+    rateLimit: { enabled: false },
+    // Besides its own address, the one under which the browser reached us.
+    trustedOrigins: async (request) => (request === undefined ? [] : [new URL(request.url).origin]),
+    advanced: {
+      cookiePrefix: 'sundesk',
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+      // Said aloud, because an environment that looks like a test would switch them off.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    // A fault of ours comes back to us, instead of being printed past the log.
+    onAPIError: { throw: true },
+    logger: { level: 'warn', log: (level, message, ...about) => note(log, level, message, about) },
+  });
+}
+
+/**
+ * What the library says beside its messages may hold tokens, so of that only errors are logged. Without one it tells of
+ * what somebody did, such as a wrong password, which is nothing that an operator must act on.
+ */
+function note(log: Log, level: string, message: string, about: readonly unknown[]): void {
+  const fault = about.find((one) => one instanceof Error);
+  if (level === 'error' && fault !== undefined) log.error({ err: fault }, `sign-in: ${message}`);
+  else log.info({}, `sign-in: ${message}`);
+}

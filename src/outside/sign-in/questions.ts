@@ -1,0 +1,58 @@
+import type { SignInChange } from '../../domain/accounts/sign-in.ts';
+
+/** What may be asked of the library over HTTP, and what of it goes in and out. */
+export type Question = {
+  /** The members of the body that are handed on. */
+  takes: readonly string[];
+  /** What is handed on besides. */
+  adds?: object;
+  /** The members of a good answer that the browser gets. Tokens of sessions are for cookies alone. */
+  gives: readonly string[];
+  /** From one address. */
+  perMinute: number;
+  /** Only for somebody who is signed in, who must say their password again. */
+  asksPassword?: true;
+  /** What has then happened, and its owner should know. */
+  change?: SignInChange;
+};
+
+/** All that the library knows besides, such as signing up or changing and deleting identities, is not reachable. */
+export const questions: Readonly<Record<string, Question>> = {
+  'sign-in/email': {
+    takes: ['email', 'password'],
+    gives: ['twoFactorRedirect'],
+    perMinute: 20,
+  },
+  'sign-out': { takes: [], gives: [], perMinute: 60 },
+  'request-password-reset': { takes: ['email'], gives: [], perMinute: 10 },
+  'reset-password': { takes: ['token', 'newPassword'], gives: [], perMinute: 20 },
+  'change-password': {
+    takes: ['currentPassword', 'newPassword'],
+    adds: { revokeOtherSessions: true },
+    gives: [],
+    perMinute: 20,
+    asksPassword: true,
+    change: 'password',
+  },
+  'two-factor/enable': {
+    takes: ['password'],
+    gives: ['totpURI', 'backupCodes'],
+    perMinute: 20,
+    asksPassword: true,
+  },
+  'two-factor/verify-totp': { takes: ['code', 'trustDevice'], gives: [], perMinute: 20 },
+  'two-factor/verify-backup-code': { takes: ['code', 'trustDevice'], gives: [], perMinute: 20 },
+  'two-factor/generate-backup-codes': {
+    takes: ['password'],
+    gives: ['backupCodes'],
+    perMinute: 20,
+    asksPassword: true,
+  },
+  'two-factor/disable': {
+    takes: ['password'],
+    gives: [],
+    perMinute: 20,
+    asksPassword: true,
+    change: 'second factor off',
+  },
+};

@@ -1,0 +1,180 @@
+import type {
+  BoardColumn,
+  CappedCount,
+  CustomerFilter,
+  CustomerPage,
+  CustomerSort,
+  ListPlace,
+} from '../domain/customers/customer-list.ts';
+import type { CustomerListStore } from '../domain/customers/store.ts';
+import { type Found, gather } from './customer-gathering.ts';
+import { comparePlaces, cutPage } from './customer-order.ts';
+import { rowsOf } from './customer-rows.ts';
+import { customersWithWords, sharedPhones } from './customer-search.ts';
+import { type Stream, walk } from './customer-walks.ts';
+import { type PipelineCell, pipelineCells } from './pipeline-counts.ts';
+import type { Db } from './schema.ts';
+
+/** About so many are looked at for one answer; who asks for more is told that there may be more. */
+const lookedAtMax = 2000;
+const countedMax = 1000;
+
+/**
+ * Customers are found in one of two ways. Either few can be meant, as with a search: then all of those are gathered,
+ * whatever else is asked, and put in order. Or an index has them in the order that is asked for, or has them in parts: then
+ * these are walked along and merged, and who does not fit is passed over.
+ */
+export function customerListStore(db: Db, accountId: number): CustomerListStore {
+  return {
+    async page({ filter, sort, direction, after, limit }) {
+      const cells = await cellsOf(filter);
+      const gathered = await gather(db, accountId, { filter, sort, cells });
+      if (gathered !== undefined) {
+        const { found, isCapped } = gathered;
+        const sorted = found.toSorted((one, other) => comparePlaces(one, other, direction));
+        const { page, next } = cutPage(sorted, { after, direction, limit });
+        return { ...(await toPage(page, next)), total: { count: found.length, isCapped } };
+      }
+      const streams = streamsOf(filter, sort, cells);
+      const list = { streams, filter, sort, direction, after, limit, lookedAtMax };
+      const { found, next } = await walk(db, accountId, list);
+      return { ...(await toPage(found, next)), total: await count(filter, cells) };
+    },
+
+    async columns({ filter, statusIds, limit }) {
+      const cells = await cellsOf(filter);
+      const gathered = await gather(db, accountId, { filter, sort: 'changed', cells });
+      const columns =
+        gathered === undefined
+          ? await walkColumns({ filter, statusIds, limit, cells })
+          : gatheredColumns({ ...gathered, statusIds, limit });
+      const shown = columns.flatMap(({ ids }) => ids);
+      const rows = await rowsOf(db, accountId, shown);
+      const byId = new Map(rows.map((row) => [row.customerId, row]));
+      return columns.map(({ ids, next, ...column }): BoardColumn => {
+        const customers = ids.flatMap((id) => byId.get(id) ?? []);
+        return { ...column, page: { customers, next } };
+      });
+    },
+
+    withWords: (words, limit) => customersWithWords(db, accountId, { words, limit }),
+
+    sharedPhones: (page) => sharedPhones(db, accountId, page),
+  };
+
+  async function toPage(
+    found: readonly ListPlace[],
+    next: ListPlace | undefined,
+  ): Promise<CustomerPage> {
+    const ids = found.map(({ customerId }) => customerId);
+    return { customers: await rowsOf(db, accountId, ids), next };
+  }
+
+  /** The cells of the pipeline that the filter lets through. */
+  async function cellsOf({ ownerIds, statusIds }: CustomerFilter): Promise<PipelineCell[]> {
+    const all = await pipelineCells(db, accountId);
+    return all.filter(
+      ({ ownerId, statusId }) =>
+        (ownerIds?.includes(ownerId) ?? true) && (statusIds?.includes(statusId) ?? true),
+    );
+  }
+
+  async function count(
+    filter: CustomerFilter,
+    cells: readonly PipelineCell[],
+  ): Promise<CappedCount> {
+    if (isCountedByCells(filter)) return { count: sumOf(cells, 'customers'), isCapped: false };
+    const { found, next } = await walkNewest(filter, cells, countedMax);
+    return { count: found.length, isCapped: next !== undefined };
+  }
+
+  function walkNewest(filter: CustomerFilter, cells: readonly PipelineCell[], limit: number) {
+    const streams = streamsOf(filter, 'changed', cells);
+    const list = { streams, filter, sort: 'changed', direction: 'desc' } as const;
+    return walk(db, accountId, { ...list, after: undefined, limit, lookedAtMax: limit });
+  }
+
+  async function walkColumns(board: {
+    filter: CustomerFilter;
+    statusIds: readonly number[];
+    limit: number;
+    cells: readonly PipelineCell[];
+  }): Promise<Column[]> {
+    const { filter, statusIds, limit, cells } = board;
+    const isExact = isCountedByCells(filter);
+    const share = Math.max(limit, Math.floor(lookedAtMax / Math.max(1, statusIds.length)));
+    const columns: Column[] = [];
+    for (const statusId of statusIds) {
+      const own = cells.filter((cell) => cell.statusId === statusId);
+      const ofStatus = { ...filter, statusIds: [statusId] };
+      const { found, next } = await walkNewest(ofStatus, own, isExact ? limit : share);
+      const { page, next: nextOfPage } = cutPage(found, { ...newestFirst, limit });
+      columns.push({
+        statusId,
+        ids: page.map(({ customerId }) => customerId),
+        next: nextOfPage ?? next,
+        count: isExact
+          ? { count: sumOf(own, 'customers'), isCapped: false }
+          : { count: found.length, isCapped: next !== undefined },
+        valueCents: isExact ? sumOf(own, 'valueCents') : undefined,
+      });
+    }
+    return columns;
+  }
+}
+
+type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListPlace | undefined };
+
+const newestFirst = { after: undefined, direction: 'desc' } as const;
+
+function gatheredColumns(board: {
+  found: readonly Found[];
+  isCapped: boolean;
+  statusIds: readonly number[];
+  limit: number;
+}): Column[] {
+  const { found, isCapped, statusIds, limit } = board;
+  const byStatus = Map.groupBy(found, ({ statusId }) => statusId);
+  return statusIds.map((statusId) => {
+    const own = byStatus.get(statusId) ?? [];
+    const sorted = own.toSorted((one, other) => comparePlaces(one, other, 'desc'));
+    const { page, next } = cutPage(sorted, { ...newestFirst, limit });
+    return {
+      statusId,
+      ids: page.map(({ customerId }) => customerId),
+      next,
+      count: { count: own.length, isCapped },
+      valueCents: isCapped ? undefined : sumOf(own, 'valueCents'),
+    };
+  });
+}
+
+/** Whether nothing is asked for but owners and statuses, by which customers are counted all the time. */
+function isCountedByCells({ types, changedUpTo }: CustomerFilter): boolean {
+  return types === undefined && changedUpTo === undefined;
+}
+
+function sumOf<Name extends string>(all: readonly Record<Name, number>[], name: Name): number {
+  return all.reduce((sum, one) => sum + one[name], 0);
+}
+
+/** The parts of the customers that an index has in the order asked for; together they have all who are meant. */
+function streamsOf(
+  { ownerIds, statusIds, types, changedUpTo }: CustomerFilter,
+  sort: CustomerSort,
+  cells: readonly PipelineCell[],
+): Stream[] {
+  if (sort === 'created') return [{}];
+  if (sort === 'name' || sort === 'value') {
+    return [...new Set(cells.map(({ ownerId }) => ownerId))].map((ownerId) => ({ ownerId }));
+  }
+  const upTo = changedUpTo === undefined ? {} : { changedUpTo };
+  if (ownerIds !== undefined) {
+    return cells.map(({ ownerId, statusId }) => ({ ownerId, statusId, ...upTo }));
+  }
+  if (statusIds !== undefined) return statusIds.map((statusId) => ({ statusId, ...upTo }));
+  if (types !== undefined && !types.includes('Residential')) {
+    return types.map((type) => ({ type, ...upTo }));
+  }
+  return [upTo];
+}

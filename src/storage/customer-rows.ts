@@ -1,0 +1,61 @@
+import { type Customer, type CustomerType, customerName } from '../domain/customers/customer.ts';
+import type { CustomerRow } from '../domain/customers/customer-list.ts';
+import type { Db } from './schema.ts';
+
+/** The customers with these numbers, in this order, as lists show them. */
+export async function rowsOf(
+  db: Db,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<CustomerRow[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('customers')
+    .select([
+      'customer_id as customerId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'company_name as companyName',
+      'email',
+      'phone_1 as phone1',
+      'phone_2 as phone2',
+      'company_phone as companyPhone',
+      'type',
+      'status_id as statusId',
+      'owner_id as ownerId',
+      'value_cents as valueCents',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'in', customerIds)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.customerId, toRow(row)]));
+  return customerIds.flatMap((customerId) => byId.get(customerId) ?? []);
+}
+
+type Read = Pick<
+  Customer,
+  | 'customerId'
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'email'
+  | 'phone1'
+  | 'phone2'
+  | 'companyPhone'
+  | 'statusId'
+  | 'valueCents'
+  | 'createdAt'
+  | 'updatedAt'
+> & { type: string; ownerId: number };
+
+function toRow({ firstName, lastName, phone1, phone2, companyPhone, type, ...row }: Read): CustomerRow {
+  const { companyName, email } = row;
+  return {
+    ...row,
+    name: customerName({ firstName, lastName, companyName, email }),
+    phone: phone1 || phone2 || companyPhone,
+    type: type as CustomerType,
+  };
+}

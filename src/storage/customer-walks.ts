@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type {
+  CustomerFilter,
+  CustomerSort,
+  Direction,
+  ListPlace,
+} from '../domain/customers/customer-list.ts';
+import { type Candidate, isMeant } from './customer-candidates.ts';
+import { comparePlaces, keyColumns, placeOf } from './customer-order.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Db } from './schema.ts';
+
+/** Customers that an index has in the order of a list. */
+export type Stream = {
+  ownerId?: number;
+  statusId?: number;
+  /** Any but `Residential`, which most are, so that no index has them. */
+  type?: string;
+  /** Last changed by then. */
+  changedUpTo?: number;
+};
+
+type Walk = {
+  filter: CustomerFilter;
+  sort: CustomerSort;
+  direction: Direction;
+  after: ListPlace | undefined;
+  limit: number;
+  lookedAtMax: number;
+};
+
+/**
+ * Merges streams from a place on, passing over who does not fit the filter, and returns the first `limit` who do. At most
+ * about `lookedAtMax` are looked at. `next` is where to go on; undefined when there is nobody more.
+ */
+export async function walk(
+  db: Db,
+  accountId: number,
+  { streams, ...walk }: Walk & { streams: readonly Stream[] },
+): Promise<{ found: ListPlace[]; next: ListPlace | undefined }> {
+  const { direction, limit } = walk;
+  const share = Math.floor(walk.lookedAtMax / Math.max(1, streams.length));
+  const lookedAtMax = Math.max(limit + 1, share);
+  const strides: Stride[] = [];
+  for (const stream of streams) {
+    strides.push(await walkStream(db, accountId, { ...walk, stream, lookedAtMax }));
+  }
+  const compare = (one: ListPlace, other: ListPlace) => comparePlaces(one, other, direction);
+  // Beyond the place where a stream was left, others may have what comes after what it still has.
+  const leftAt = strides.flatMap((stride) => stride.leftAt ?? []).toSorted(compare);
+  const [end] = leftAt;
+  const sorted = strides
+    .flatMap(({ found }) => found)
+    .filter((one) => end === undefined || compare(one, end) <= 0)
+    .toSorted(compare);
+  const found = sorted.slice(0, limit);
+  const last = found.at(-1);
+  const next = sorted.length > limit && last !== undefined ? last : end;
+  return { found, next: next && placeOf(next) };
+}
+
+/** Part of a stream: who fits, in order, and the place where it was left; undefined at its end. */
+type Stride = { found: ListPlace[]; leftAt: ListPlace | undefined };
+
+async function walkStream(
+  db: Db,
+  accountId: number,
+  { stream, filter, sort, direction, after, limit, lookedAtMax }: Walk & { stream: Stream },
+): Promise<Stride> {
+  const passesOver = !isSure(stream, filter);
+  const found: ListPlace[] = [];
+  let place = after;
+  let lookedAt = 0;
+  while (lookedAt < lookedAtMax) {
+    const chunk = Math.min(lookedAt === 0 ? limit + 1 : 4 * (limit + 1), lookedAtMax - lookedAt);
+    const rows = await steps({ stream, sort, direction, passesOver, isFirst: place === undefined })(
+      db,
+      { ...blank, ...stream, accountId, chunk, ...place },
+    );
+    for (const row of rows) if (!passesOver || isMeant(filter, row)) found.push(placeOf(row));
+    if (rows.length < chunk) return { found, leftAt: undefined };
+    lookedAt += rows.length;
+    place = rows.at(-1);
+    if (found.length > limit) break;
+  }
+  return { found, leftAt: place && placeOf(place) };
+}
+
+/** Whether a stream has nobody but who is meant. */
+function isSure(stream: Stream, { ownerIds, statusIds, types, changedUpTo }: CustomerFilter) {
+  return (
+    (ownerIds === undefined || stream.ownerId !== undefined) &&
+    (statusIds === undefined || stream.statusId !== undefined) &&
+    (types === undefined || stream.type !== undefined) &&
+    (changedUpTo === undefined || stream.changedUpTo !== undefined)
+  );
+}
+
+/** All but the place is there only where somebody may be passed over. */
+type Step = ListPlace &
+  Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt' | 'createdAt'>;
+
+type Values = Required<Stream> & {
+  accountId: number;
+  chunk: number;
+  key: string | number;
+  customerId: number;
+};
+const blank = { ownerId: 0, statusId: 0, type: '', changedUpTo: 0, key: '', customerId: 0 };
+
+type Shape = {
+  stream: Stream;
+  sort: CustomerSort;
+  direction: Direction;
+  passesOver: boolean;
+  isFirst: boolean;
+};
+const shapes = new Map<string, ReturnType<typeof makeSteps>>();
+
+/** The statement for one kind of walk, made once. */
+function steps(shape: Shape) {
+  const { stream, sort, direction, passesOver, isFirst } = shape;
+  const name = [Object.keys(stream).sort(), sort, direction, passesOver, isFirst].join();
+  const known = shapes.get(name) ?? makeSteps(shape);
+  shapes.set(name, known);
+  return known;
+}
+
+/**
+ * Only what the index has is asked for where nobody is passed over, and no more is said in the conditions than what the
+ * index is for, or the database might take another one and sort.
+ */
+function makeSteps({ stream, sort, direction, passesOver, isFirst }: Shape) {
+  const keyColumn = keyColumns[sort];
+  return preparedQuery<Values, Step>((db, value) => {
+    let query = db
+      .selectFrom('customers')
+      .select([`${keyColumn} as key`, 'customer_id as customerId'])
+      .$if(passesOver, (more) =>
+        more.select([
+          'owner_id as ownerId',
+          'status_id as statusId',
+          'type',
+          'updated_at as updatedAt',
+          'created_at as createdAt',
+        ]),
+      )
+      .where('account_id', '=', value('accountId'));
+    if (stream.ownerId !== undefined) query = query.where('owner_id', '=', value('ownerId'));
+    if (stream.statusId !== undefined) query = query.where('status_id', '=', value('statusId'));
+    if (stream.type !== undefined) {
+      query = query.where('type', '=', value('type')).where(sql<boolean>`type <> 'Residential'`);
+    }
+    if (stream.changedUpTo !== undefined) {
+      query = query.where('updated_at', '<=', value('changedUpTo'));
+    }
+    if (!isFirst) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple(keyColumn, 'customer_id'),
+          direction === 'asc' ? '>' : '<',
+          tuple(value('key') as never, value('customerId')),
+        ),
+      );
+    }
+    return query
+      .orderBy(keyColumn, direction)
+      .orderBy('customer_id', direction)
+      .limit(value('chunk')) as never;
+  });
+}

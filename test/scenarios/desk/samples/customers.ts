@@ -1,0 +1,38 @@
+import { customerMark, mark, type Samples } from './sample.ts';
+
+export const customerSamples: Samples = {
+  'customers.list': { input: () => ({ search: customerMark }) },
+  'customers.find': { input: ({ customerId }) => ({ customerId }) },
+  'customers.timeline': { input: ({ customerId }) => ({ customerId }) },
+  'customers.create': {
+    input: ({ otherStatusId }) => ({
+      email: 'new@example.com',
+      firstName: 'New',
+      statusId: otherStatusId,
+      note: 'Called us',
+    }),
+  },
+  'customers.update': { input: ({ customerId }) => ({ customerId, phone2: '0491 570 313' }) },
+  'customers.addNote': { input: ({ customerId }) => ({ customerId, text: 'Call again' }) },
+  'customers.move': {
+    input: ({ customerId, otherStatusId }) => ({ customerId, statusId: otherStatusId }),
+  },
+  'customers.changeOwner': {
+    input: ({ customerId, desk }) => ({ customerIds: [customerId], ownerId: desk.owner.userId }),
+  },
+  'customers.duplicatesOf': {
+    input: () => ({
+      email: `${customerMark}.${mark}@example.com`,
+      phones: ['0491570156'],
+      name: `${customerMark} ${mark}`,
+    }),
+  },
+  'customers.duplicates': { input: () => ({}) },
+  'customers.merge': {
+    input: ({ customerId, twinId }) => ({
+      keepCustomerId: customerId,
+      mergeCustomerId: twinId,
+      take: ['phone1'],
+    }),
+  },
+};

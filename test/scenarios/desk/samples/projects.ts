@@ -1,0 +1,16 @@
+import { mark, type Samples } from './sample.ts';
+
+export const projectSamples: Samples = {
+  'projects.find': { input: ({ projectId }) => ({ projectId }) },
+  'projects.create': {
+    input: ({ customerId }) => ({ customerId, title: `Second roof, ${mark}` }),
+  },
+  'projects.copy': { input: ({ projectId }) => ({ projectId, title: `With battery, ${mark}` }) },
+  'projects.save': {
+    input: ({ projectId }) => ({
+      projectId,
+      expectedRevision: 1,
+      changes: { specification: { roof: { storeys: 2 } } },
+    }),
+  },
+};

@@ -1,0 +1,179 @@
+import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { dayAndTime } from '../shared/formats.ts';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { useMay } from '../shell/session.ts';
+import { AddScanButton } from './add-scan-button.tsx';
+import { ContractDrawer } from './contract-drawer.tsx';
+import { MarkSignedButton } from './mark-signed-button.tsx';
+import { ReopenButton } from './reopen-button.tsx';
+import { SignerList } from './signer-list.tsx';
+import { type Contract, calendarDay, stateWords } from './words.ts';
+
+/** The newest contract of a project: who has signed, what can be done about it, and the ones before it. */
+export function ContractCard({
+  contract,
+  others,
+}: {
+  contract: Contract;
+  others: readonly Contract[];
+}) {
+  const [shown, setShown] = useState<string>();
+  const { label, color } = stateWords[contract.state];
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="contract-title">
+      <Stack gap="md">
+        <Group gap="sm">
+          <Title order={3} size="h4" id="contract-title">
+            {contract.kind === 'variation' ? 'Variation' : 'Contract'} on version {contract.version}
+          </Title>
+          <Badge variant="light" color={color} tt="none" fw={600}>
+            {label}
+          </Badge>
+        </Group>
+        <StateNote contract={contract} />
+        <SignerList contract={contract} />
+        <Group gap="xs">
+          {contract.signedPath !== null && (
+            <NewTabLink href={contract.signedPath}>Signed contract</NewTabLink>
+          )}
+          <Button variant="default" onClick={() => setShown(contract.contractId)}>
+            Details and audit trail
+          </Button>
+          <Overrides contract={contract} />
+        </Group>
+        {others.length > 0 && <Others others={others} onShow={setShown} />}
+      </Stack>
+      <ContractDrawer contractId={shown} onClose={() => setShown(undefined)} />
+    </Paper>
+  );
+}
+
+/** What only some may do: to say that it was signed on paper, and to take the sale back. */
+function Overrides({ contract }: { contract: Contract }) {
+  const mayOverride = useMay('contracts:override');
+  if (!mayOverride) return null;
+  const { state, paper } = contract;
+  return (
+    <>
+      {state === 'open' && <MarkSignedButton contract={contract} />}
+      {state === 'signed' && paper && !paper.hasScan && <AddScanButton contract={contract} />}
+      {state === 'signed' && <ReopenButton contract={contract} />}
+    </>
+  );
+}
+
+function StateNote({ contract }: { contract: Contract }) {
+  const { state, endedAt, declineReason, voided } = contract;
+  if (state === 'sealing') {
+    return (
+      <Text size="sm" role="status">
+        Everybody has signed. The signed PDF is being sealed; it will be here in a moment.
+      </Text>
+    );
+  }
+  if (state === 'signed') return <SignedNote contract={contract} />;
+  if (state === 'declined') {
+    return (
+      <Stack gap={4}>
+        <Text size="sm">
+          Declined{endedAt !== null && ` on ${dayAndTime(endedAt)}`}.{' '}
+          {declineReason === '' ? 'No reason was given.' : 'The reason:'}
+        </Text>
+        {declineReason !== '' && <Quote>{declineReason}</Quote>}
+      </Stack>
+    );
+  }
+  if (voided !== undefined) {
+    return (
+      <Stack gap={4}>
+        <Text size="sm">
+          The sale was reopened by {voided.by} on {dayAndTime(voided.at)}, so this contract binds
+          nobody. It is kept. The reason:
+        </Text>
+        <Quote>{voided.reason}</Quote>
+      </Stack>
+    );
+  }
+  if (state === 'closed') {
+    return <Text size="sm">Nobody can sign it any more, because its version is over.</Text>;
+  }
+  return null;
+}
+
+function SignedNote({ contract }: { contract: Contract }) {
+  const { paper, endedAt, coolingOffEnds, isCoolingOff } = contract;
+  return (
+    <Stack gap="xs">
+      {paper === undefined ? (
+        endedAt !== null && (
+          <Text size="sm">Signed by all on {dayAndTime(endedAt)}, and sealed.</Text>
+        )
+      ) : (
+        <Text size="sm">
+          Signed on paper on {calendarDay(paper.signedOn)}, as {paper.markedBy} says.{' '}
+          {!paper.hasScan && 'No scan of it is stored yet.'}
+        </Text>
+      )}
+      {coolingOffEnds !== '' && (
+        <CoolingOff ends={calendarDay(coolingOffEnds)} isRunning={isCoolingOff} />
+      )}
+    </Stack>
+  );
+}
+
+function CoolingOff({ ends, isRunning }: { ends: string; isRunning: boolean }) {
+  if (!isRunning) return <Text size="sm">The cooling-off period ended on {ends}.</Text>;
+  return (
+    <Alert color="sun" variant="light" title={`Cooling-off until the end of ${ends}`}>
+      The customer may withdraw without giving a reason. Until then take no deposit and install
+      nothing.
+    </Alert>
+  );
+}
+
+function Quote({ children }: { children: string }) {
+  return (
+    <Text component="blockquote" size="sm" m={0} pl="sm" style={quoteStyle}>
+      {children}
+    </Text>
+  );
+}
+
+const quoteStyle = {
+  borderInlineStart: '3px solid var(--mantine-color-default-border)',
+  whiteSpace: 'pre-wrap',
+} as const;
+
+function Others({
+  others,
+  onShow,
+}: {
+  others: readonly Contract[];
+  onShow: (contractId: string) => void;
+}) {
+  return (
+    <div>
+      <Text size="sm" fw={600} id="earlier-contracts">
+        Earlier contracts
+      </Text>
+      <Stack gap={0} component="ul" aria-labelledby="earlier-contracts" m={0} p={0}>
+        {others.map(({ contractId, version, state }) => (
+          <Group component="li" key={contractId} gap="xs" justify="space-between">
+            <Text size="sm">
+              On version {version}: {stateWords[state].label.toLowerCase()}
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onShow(contractId)}
+              aria-label={`Details of the contract on version ${version}`}
+            >
+              Details
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Alert, Drawer, ScrollArea, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { dayAndTime } from '../shared/formats.ts';
+import { trpc } from '../trpc.ts';
+import {
+  calendarDay,
+  saleTypeWords,
+  stateWords,
+  stepWords,
+  verificationWords,
+  type WholeContract,
+} from './words.ts';
+
+/** Everything about one contract: what it changes, what signers agree to, and every step that was taken. */
+export function ContractDrawer({
+  contractId,
+  onClose,
+}: {
+  /** Undefined while it is closed. */
+  contractId: string | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Drawer
+      opened={contractId !== undefined}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title="Contract"
+    >
+      {contractId !== undefined && <Details contractId={contractId} />}
+    </Drawer>
+  );
+}
+
+function Details({ contractId }: { contractId: string }) {
+  const { data: contract, error } = useQuery(trpc.contracts.find.queryOptions({ contractId }));
+  if (error) return <FailureNote error={error} />;
+  if (contract === undefined) return <Skeleton height={320} radius="md" />;
+  return (
+    <Stack gap="lg">
+      <Facts contract={contract} />
+      {contract.differences.length > 0 && <Differences contract={contract} />}
+      <AuditTrail contract={contract} />
+      <div>
+        <Title order={3} size="h4" mb="xs">
+          What signers agree to
+        </Title>
+        <Text size="sm">{contract.consentText}</Text>
+      </div>
+    </Stack>
+  );
+}
+
+function Facts({ contract }: { contract: WholeContract }) {
+  const rows = [
+    ['State', stateWords[contract.state].label],
+    ['Contract', contract.contractId],
+    ['Changes contract', contract.replacesContractId ?? ''],
+    ['Version of the proposal', String(contract.version)],
+    ['Offered', dayAndTime(contract.openedAt)],
+    ['The sale', saleTypeWords[contract.saleType]],
+    ['Check of signers', verificationWords[contract.verification]],
+    ['Cooling-off until', contract.coolingOffEnds && calendarDay(contract.coolingOffEnds)],
+    ['SHA-256 of the PDF', contract.documentSha256],
+  ];
+  return (
+    <Table verticalSpacing={6} variant="vertical" aria-label="Facts about the contract">
+      <Table.Tbody>
+        {rows.map(
+          ([name, value]) =>
+            value !== '' && (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" w="34%">
+                  {name}
+                </Table.Th>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+              </Table.Tr>
+            ),
+        )}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Differences({ contract }: { contract: WholeContract }) {
+  return (
+    <div>
+      <Title order={3} size="h4" id="differences-title" mb="xs">
+        What it changes
+      </Title>
+      <ScrollArea.Autosize
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': 'differences-title' }}
+      >
+        <Table miw={420} aria-labelledby="differences-title">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>What</Table.Th>
+              <Table.Th>Signed</Table.Th>
+              <Table.Th>Now</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {contract.differences.map(({ what, before, after }) => (
+              <Table.Tr key={what}>
+                <Table.Th scope="row">{what}</Table.Th>
+                <Table.Td>{before}</Table.Td>
+                <Table.Td>{after}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </div>
+  );
+}
+
+function AuditTrail({ contract: { audit, isIntact } }: { contract: WholeContract }) {
+  return (
+    <div>
+      <Title order={3} size="h4" id="audit-title">
+        Audit trail
+      </Title>
+      {isIntact ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          Each step holds the hash of the one before. All are as they were written, and none is
+          missing.
+        </Text>
+      ) : (
+        <Alert color="red" variant="light" my="xs" role="alert">
+          The trail is not whole: a step was changed, or one is missing.
+        </Alert>
+      )}
+      <ScrollArea.Autosize
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': 'audit-title' }}
+      >
+        <Table verticalSpacing="xs" miw={480} aria-labelledby="audit-title">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>When</Table.Th>
+              <Table.Th>What</Table.Th>
+              <Table.Th>Who, and from where</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {audit.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the trail is only ever added to.
+              <AuditRow key={index} entry={entry} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </div>
+  );
+}
+
+function AuditRow({ entry }: { entry: WholeContract['audit'][number] }) {
+  const { step, at, signer, address, userAgent, details } = entry;
+  return (
+    <Table.Tr>
+      <Table.Td style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>{dayAndTime(at)}</Table.Td>
+      <Table.Td style={{ verticalAlign: 'top' }}>
+        <Text size="sm" fw={600}>
+          {stepWords[step]}
+        </Text>
+        <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+          {details}
+        </Text>
+      </Table.Td>
+      <Table.Td style={{ verticalAlign: 'top' }}>
+        <Text size="sm">{signer ?? (address === '' ? 'Sundesk' : 'Your team')}</Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {[address, userAgent].filter(Boolean).join(' · ')}
+        </Text>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,55 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { CopyIcon } from '../shared/copy-field.tsx';
+import { type Contract, type Signer, signerWords, verificationWords } from './words.ts';
+
+const icons = {
+  signed: { Icon: CircleCheck, color: 'var(--mantine-color-teal-6)' },
+  declined: { Icon: CircleX, color: 'var(--mantine-color-red-6)' },
+  waiting: { Icon: CircleDashed, color: 'var(--mantine-color-dimmed)' },
+} as const;
+
+/** Who signs a contract, how far they are, and the link of each who has yet to sign. */
+export function SignerList({ contract }: { contract: Contract }) {
+  return (
+    <Stack gap="xs" component="ol" aria-label="Signers" m={0} p={0}>
+      {contract.signers.map((signer) => (
+        <SignerRow key={signer.position} signer={signer} contract={contract} />
+      ))}
+    </Stack>
+  );
+}
+
+function SignerRow({ signer, contract }: { signer: Signer; contract: Contract }) {
+  const { name, email, phone, state, link } = signer;
+  const { Icon, color } = icons[state];
+  const code =
+    contract.state === 'open' && contract.verification !== 'none' && state === 'waiting'
+      ? `, ${verificationWords[contract.verification].toLowerCase()}`
+      : '';
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+      <Icon size={20} color={color} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      <div style={{ minWidth: 0, flexGrow: 1 }}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {signerWords(signer, contract.state)}
+          {code}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {[email, phone].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {link !== '' && (
+        <Group gap={4} wrap="nowrap">
+          <Text size="xs" c="dimmed" visibleFrom="xs">
+            Signer link
+          </Text>
+          <CopyIcon value={link} what={`Link for ${name} to sign`} />
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDay, signerWords } from './words.ts';
+
+test('a signer who has not signed waits while the contract is open, and not after', () => {
+  const waiting = { state: 'waiting', signedAt: null } as const;
+  assert.deepEqual(
+    [
+      signerWords({ ...waiting, isNext: true }, 'open'),
+      signerWords({ ...waiting, isNext: false }, 'open'),
+      signerWords({ ...waiting, isNext: false }, 'closed'),
+      signerWords({ state: 'declined', signedAt: null, isNext: false }, 'declined'),
+      signerWords({ state: 'signed', signedAt: Date.UTC(2026, 10, 21, 2), isNext: false }, 'open'),
+    ],
+    ['Signs next', 'Waits for their turn', 'Did not sign', 'Declined', 'Signed 21 Nov 2026'],
+  );
+});
+
+test('a day stays the day that it is, wherever the reader is', () => {
+  assert.equal(calendarDay('2026-12-07'), '7 Dec 2026');
+});

@@ -1,0 +1,59 @@
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { day } from '../shared/formats.ts';
+
+export type Contract = WebOutputs['contracts']['ofProject'][number];
+export type WholeContract = WebOutputs['contracts']['find'];
+export type Signer = Contract['signers'][number];
+
+export const stateWords = {
+  open: { label: 'Waiting for signatures', color: 'morning' },
+  sealing: { label: 'Being sealed', color: 'morning' },
+  signed: { label: 'Signed', color: 'teal' },
+  declined: { label: 'Declined', color: 'red' },
+  closed: { label: 'Closed', color: 'gray' },
+  voided: { label: 'Cancelled', color: 'orange' },
+} as const satisfies Record<Contract['state'], { label: string; color: string }>;
+
+export const saleTypeWords = {
+  solicited: 'The customer asked us',
+  unsolicited: 'We approached the customer',
+} as const satisfies Record<Contract['saleType'], string>;
+
+export const verificationWords = {
+  none: 'None',
+  email: 'Code by e-mail',
+  sms: 'Code by SMS',
+} as const satisfies Record<Contract['verification'], string>;
+
+export const stepWords = {
+  opened: 'Offered for signature',
+  shown: 'Page shown',
+  code_sent: 'Code sent',
+  code_refused: 'Wrong code entered',
+  code_accepted: 'Code entered',
+  consented: 'Agreed to the consent text',
+  signed: 'Signed',
+  declined: 'Declined',
+  closed: 'Closed',
+  sealed: 'Sealed',
+  signed_on_paper: 'Signed on paper',
+  scan_stored: 'Scan stored',
+  voided: 'Cancelled by reopening the sale',
+} as const satisfies Record<WholeContract['audit'][number]['step'], string>;
+
+/** Where a signer stands: `Signed 21 Nov 2026`, `Signs next`, `Waits for their turn`. */
+export function signerWords(
+  { state, signedAt, isNext }: Pick<Signer, 'state' | 'signedAt' | 'isNext'>,
+  contractState: Contract['state'],
+): string {
+  if (state === 'signed') return signedAt === null ? 'Signed' : `Signed ${day(signedAt)}`;
+  if (state === 'declined') return 'Declined';
+  if (contractState !== 'open') return 'Did not sign';
+  return isNext ? 'Signs next' : 'Waits for their turn';
+}
+
+/** `2026-12-07` as `7 Dec 2026`. */
+export function calendarDay(date: string): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  return day(new Date(year, month - 1, dayOfMonth).getTime());
+}

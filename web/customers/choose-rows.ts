@@ -1,0 +1,39 @@
+/** The chosen ones with one more, or one less. */
+export function withChoice(
+  chosen: ReadonlySet<number>,
+  id: number,
+  isChosen: boolean,
+): ReadonlySet<number> {
+  const next = new Set(chosen);
+  if (isChosen) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+/** Whether all, some or none of what is shown is chosen. */
+export function choiceOf(
+  shown: readonly number[],
+  chosen: ReadonlySet<number>,
+): 'all' | 'some' | 'none' {
+  const number = shown.filter((id) => chosen.has(id)).length;
+  if (number === 0) return 'none';
+  return number === shown.length ? 'all' : 'some';
+}
+
+/** Customers by the owner they had, so that they can be given back. */
+export function byOwner(
+  customers: readonly { customerId: number; ownerId: number }[],
+): { ownerId: number; customerIds: number[] }[] {
+  const groups = Map.groupBy(customers, ({ ownerId }) => ownerId);
+  return [...groups].map(([ownerId, group]) => ({
+    ownerId,
+    customerIds: group.map(({ customerId }) => customerId),
+  }));
+}
+
+/** Parts of at most `size`, for a server that takes so many at once. */
+export function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { changesOf, compareEdits } from './compare-edits.ts';
+
+const base = { name: 'Ann Lee', phone: '1', email: 'ann@example.com', type: 'Residential' };
+
+test('what only one of two people changed is kept, and what both changed is to be chosen', () => {
+  const mine = { ...base, name: 'Anne Lee', phone: '2' };
+  const theirs = { ...base, phone: '3', email: 'anne@example.com' };
+  assert.deepEqual(compareEdits({ base, mine, theirs }), {
+    merged: { ...base, name: 'Anne Lee', phone: '2', email: 'anne@example.com' },
+    taken: ['email'],
+    conflicts: [{ name: 'phone', mine: '2', theirs: '3' }],
+  });
+});
+
+test('two people who made the same change do not disagree', () => {
+  const same = { ...base, phone: '2' };
+  const { taken, conflicts } = compareEdits({ base, mine: same, theirs: same });
+  assert.deepEqual({ taken, conflicts }, { taken: [], conflicts: [] });
+});
+
+test('nothing that somebody typed is lost, and nothing that the other saved without being shown', () => {
+  const value = fc.constantFrom('', 'a', 'b');
+  const fields = fc.record({ one: value, two: value, three: value });
+  fc.assert(
+    fc.property(fields, fields, fields, (before, mine, theirs) => {
+      const { merged, conflicts } = compareEdits({ base: before, mine, theirs });
+      for (const name of ['one', 'two', 'three'] as const) {
+        if (mine[name] !== before[name]) assert.equal(merged[name], mine[name]);
+        const isShown = conflicts.some((conflict) => conflict.name === name);
+        const differs = merged[name] !== theirs[name] && theirs[name] !== before[name];
+        assert.equal(isShown, differs);
+      }
+    }),
+  );
+});
+
+test('only what differs is sent', () => {
+  assert.deepEqual(changesOf(base, { ...base, phone: '2' }), { phone: '2' });
+  assert.deepEqual(changesOf(base, base), {});
+});

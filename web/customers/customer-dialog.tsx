@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { useTeam } from '../shared/use-team.ts';
+import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { useMay, useSession } from '../shell/session.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { customerFaults, isAboutField } from './customer-faults.ts';
+import { blankCustomer, nameOfCustomer } from './customer-fields.ts';
+import { CustomerInputs } from './customer-form.tsx';
+
+/** The form for a new customer. What was typed stays until it is saved or given up. */
+export function CustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isDirty, setDirty] = useState(false);
+  const { leave, letGo, dialog } = useUnsaved(isOpen && isDirty);
+  const close = () =>
+    leave(() => {
+      setDirty(false);
+      onClose();
+    });
+  return (
+    <>
+      <Modal opened={isOpen} onClose={close} title="New customer" size="lg">
+        {isOpen && <NewCustomerForm onDirty={setDirty} onCancel={close} onSaved={letGo} />}
+      </Modal>
+      {dialog}
+    </>
+  );
+}
+
+function NewCustomerForm({
+  onDirty,
+  onCancel,
+  onSaved,
+}: {
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}) {
+  const { user } = useSession();
+  const choosesOwner = useMay('customers:all');
+  const { active } = useTeam();
+  const navigate = useNavigate();
+  const [ownerId, setOwnerId] = useState(user?.userId ?? null);
+  const [note, setNote] = useState('');
+  const form = useForm({
+    initialValues: blankCustomer,
+    onValuesChange: (values) => onDirty(note !== '' || nameOfCustomer(values) !== ''),
+  });
+  const create = useMutation(
+    trpc.customers.create.mutationOptions({
+      onError: (error) => form.setErrors(customerFaults(error)),
+      onSuccess: async ({ customerId }) => {
+        onSaved();
+        notifications.show({ message: `${nameOfCustomer(form.values)} was added.` });
+        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
+        void queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+        await navigate({
+          to: '/customers/$customerId',
+          params: { customerId: String(customerId) },
+        });
+      },
+    }),
+  );
+  const submit = form.onSubmit((values) =>
+    create.mutate({
+      ...values,
+      ...(ownerId !== null && { ownerId }),
+      ...(note.trim() !== '' && { note }),
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <CustomerInputs form={form} />
+        {choosesOwner && (
+          <Select
+            label="Owner"
+            allowDeselect={false}
+            searchable
+            data={active.map(({ userId, name }) => ({ value: userId, label: name }))}
+            value={ownerId}
+            onChange={setOwnerId}
+          />
+        )}
+        <Textarea
+          label="First note"
+          description="How they found you, what they want"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={note}
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
+            onDirty(true);
+          }}
+        />
+        <FailureNote error={isAboutField(create.error) ? null : create.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Add customer
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { TRPCClientError } from '@trpc/client';
+import { fieldErrorsOf } from '../shared/field-errors.ts';
+
+/** The faults of a customer's form by field. That somebody has the address already is the address's fault. */
+export function customerFaults(error: unknown): Record<string, string> {
+  if (isTaken(error)) return { email: error.message };
+  return fieldErrorsOf(error);
+}
+
+/** Whether all that is to be said about an error stands beside fields. */
+export function isAboutField(error: unknown): boolean {
+  return Object.keys(customerFaults(error)).length > 0;
+}
+
+function isTaken(error: unknown): error is Error {
+  return error instanceof TRPCClientError && error.data?.refusal === 'CUSTOMER_EXISTS';
+}

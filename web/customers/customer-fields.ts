@@ -1,0 +1,83 @@
+import type { WebInputs } from '../../src/doors/web/contract.ts';
+import type { CustomerType } from './list-search.ts';
+
+export const gstStatuses = ['Not GST Registered', 'GST Registered'] as const;
+
+/** What the form of a customer asks for. */
+export type CustomerFields = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone1: string;
+  phone2: string;
+  type: CustomerType;
+  gstStatus: (typeof gstStatuses)[number];
+  companyName: string;
+  companyPhone: string;
+};
+
+export const blankCustomer: CustomerFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone1: '',
+  phone2: '',
+  type: 'Residential',
+  gstStatus: 'Not GST Registered',
+  companyName: '',
+  companyPhone: '',
+};
+
+/** What people call the fields, as labels and in sentences. */
+export const fieldLabels: Readonly<Record<keyof CustomerFields, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone1: 'Phone',
+  phone2: 'Second phone',
+  type: 'Type',
+  gstStatus: 'GST',
+  companyName: 'Company',
+  companyPhone: 'Company phone',
+};
+
+/** The fields of a customer as they were read. */
+export function fieldsOf(customer: CustomerFields): CustomerFields {
+  const names = Object.keys(blankCustomer) as (keyof CustomerFields)[];
+  return Object.fromEntries(names.map((name) => [name, customer[name]])) as CustomerFields;
+}
+
+/** The person, else the firm, else the address: what a customer is called everywhere. */
+export function nameOfCustomer({ firstName, lastName, companyName, email }: CustomerFields) {
+  return `${firstName} ${lastName}`.trim() || companyName || email;
+}
+
+/** Whether a form must show what only firms have. */
+export function asksForCompany(fields: CustomerFields): boolean {
+  return (
+    fields.type !== 'Residential' ||
+    fields.companyName !== '' ||
+    fields.companyPhone !== '' ||
+    fields.gstStatus !== 'Not GST Registered'
+  );
+}
+
+/** What to look for others like this one by; undefined while too little is known to say anything. */
+export function likenessOf(
+  fields: CustomerFields,
+): WebInputs['customers']['duplicatesOf'] | undefined {
+  const email = fields.email.includes('@') ? fields.email.trim() : undefined;
+  const phones = [fields.phone1, fields.phone2, fields.companyPhone].filter(
+    (phone) => phone.replace(/\D/g, '').length >= 6,
+  );
+  const name = `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim();
+  const isWhole = name.includes(' ');
+  if (email === undefined && phones.length === 0 && !isWhole) return undefined;
+  return { email, phones, name: isWhole ? name : undefined };
+}
+
+/** `Phone`, `Phone and E-mail`, `Phone, E-mail and Type`, for the middle of a sentence. */
+export function listInWords(words: readonly string[]): string {
+  if (words.length <= 1) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

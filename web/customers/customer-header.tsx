@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ChevronDown, EllipsisVertical, Mail, Merge, Pencil, Phone, UserRound } from 'lucide-react';
+import { MoveItems } from '../pipeline/move-items.tsx';
+import { useMoves } from '../pipeline/use-moves.tsx';
+import { failureText } from '../shared/failure-note.tsx';
+import { wholeMoney } from '../shared/formats.ts';
+import { PageTitle } from '../shared/page-title.tsx';
+import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
+import { useStatuses } from '../shared/use-statuses.ts';
+import { useTeam } from '../shared/use-team.ts';
+import { useMay } from '../shell/session.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { nameOfCustomer } from './customer-fields.ts';
+import type { CustomerPage } from './customer-screen.tsx';
+import classes from './customers.module.css';
+import { EditDialog } from './edit-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+/** Who the customer is, where they stand, whose they are, and how to reach them. */
+export function CustomerHeader({ customer }: { customer: CustomerPage }) {
+  const { companyName, email, phone1, type, valueCents } = customer;
+  const mayWrite = useMay('customers:write');
+  const mayManage = useMay('customers:manage');
+  const [isEditing, editing] = useDisclosure();
+  const { merge } = useSearch({ from: '/inside/customers/$customerId' });
+  const navigate = useNavigate({ from: '/customers/$customerId' });
+  const name = nameOfCustomer(customer);
+  const setMerge = (other: number | undefined) =>
+    navigate({ search: (before) => ({ ...before, merge: other }), replace: true });
+  const [isMerging, merging] = useDisclosure();
+  return (
+    <div>
+      <PageTitle
+        actions={
+          <>
+            {phone1 !== '' && (
+              <Button
+                component="a"
+                href={`tel:${phone1.replace(/[^\d+]/g, '')}`}
+                variant="default"
+                leftSection={<Phone size={16} aria-hidden />}
+              >
+                Call
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={`mailto:${email}`}
+              variant="default"
+              leftSection={<Mail size={16} aria-hidden />}
+            >
+              E-mail
+            </Button>
+            {mayWrite && (
+              <Button
+                variant="default"
+                leftSection={<Pencil size={16} aria-hidden />}
+                onClick={editing.open}
+              >
+                Edit
+              </Button>
+            )}
+            {mayManage && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon variant="default" size={36} aria-label="More">
+                    <EllipsisVertical size={16} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item leftSection={<Merge size={16} aria-hidden />} onClick={merging.open}>
+                    Merge with another customer
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </>
+        }
+      >
+        {name}
+      </PageTitle>
+      <Group gap="md">
+        <StatusMenu customer={customer} name={name} />
+        <OwnerMenu customer={customer} />
+        <Text fw={600}>{valueCents > 0 ? wholeMoney(valueCents) : 'No price yet'}</Text>
+        <Text className={classes.quiet}>
+          {[type, companyName === name ? '' : companyName].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+      {mayWrite && <EditDialog customer={customer} isOpen={isEditing} onClose={editing.close} />}
+      {mayManage && (
+        <MergeDialog
+          customer={customer}
+          isOpen={isMerging || merge !== undefined}
+          otherId={merge}
+          onChoose={setMerge}
+          onClose={() => {
+            merging.close();
+            void setMerge(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function StatusMenu({ customer, name }: { customer: CustomerPage; name: string }) {
+  const { customerId, valueCents } = customer;
+  const mayWrite = useMay('customers:write');
+  const { statuses, statusOf } = useStatuses();
+  const { moves, move, dialog } = useMoves();
+  const status = statusOf(moves.at(-1)?.toStatusId ?? customer.statusId);
+  if (status === undefined) return null;
+  if (!mayWrite) return <StatusBadge status={status} size="lg" />;
+  return (
+    <>
+      <Menu position="bottom-start" width={240} shadow="md">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<StatusDot kind={status.kind} />}
+            rightSection={<ChevronDown size={16} aria-hidden />}
+            aria-label={`Status: ${status.name}`}
+          >
+            {status.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          <MoveItems
+            from={status}
+            statuses={statuses}
+            onMove={(to) => move({ card: { customerId, valueCents, name }, from: status, to })}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
+function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage }) {
+  const mayManage = useMay('customers:manage');
+  const { active } = useTeam();
+  const changing = useMutation(
+    trpc.customers.changeOwner.mutationOptions({
+      onError: (error) =>
+        notifications.show({ color: 'red', autoClose: false, message: failureText(error) }),
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
+        return queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+      },
+    }),
+  );
+  const face = { leftSection: <UserRound size={16} aria-hidden />, children: owner.name };
+  if (!mayManage) {
+    return (
+      <Group gap={6}>
+        {face.leftSection}
+        <Text>{owner.name}</Text>
+      </Group>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width={240} shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          rightSection={<ChevronDown size={16} aria-hidden />}
+          aria-label={`Owner: ${owner.name}`}
+          loading={changing.isPending}
+          {...face}
+        />
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Give to</Menu.Label>
+        {active
+          .filter(({ userId }) => userId !== owner.userId)
+          .map(({ userId, name }) => (
+            <Menu.Item
+              key={userId}
+              onClick={() => changing.mutate({ customerIds: [customerId], ownerId: userId })}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

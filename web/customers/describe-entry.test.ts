@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeEntry, duration, type Entry, type Told } from './describe-entry.ts';
+
+const names: Record<number, string> = { 1: 'Ann Lee', 2: 'Sam Reed' };
+const place = { entryId: 'x', at: 0 };
+const project = { projectId: 7, title: 'Roof' };
+const told = (entry: unknown) =>
+  describeEntry({ ...place, ...(entry as object) } as Entry, (userId) => names[userId] ?? '');
+
+test('what people did says who did it', () => {
+  assert.deepEqual(told({ kind: 'note', userId: 2, noteId: 1, text: 'Called back' }), {
+    title: 'Note',
+    detail: 'Called back',
+    by: 'Sam Reed',
+  });
+  assert.deepEqual(told({ kind: 'note', userId: null, noteId: 1, text: 'Old' }).by, undefined);
+  assert.deepEqual(told({ kind: 'owner', userId: 1, fromOwnerId: 1, toOwnerId: 2 }), {
+    title: 'Given from Ann Lee to Sam Reed',
+    by: 'Ann Lee',
+  });
+  assert.deepEqual(told({ kind: 'details', userId: 1, fields: ['phone1', 'email'] }), {
+    title: 'Phone and E-mail changed',
+    by: 'Ann Lee',
+  });
+  assert.deepEqual(told({ kind: 'imported', userId: 1, importId: 'i', fileName: 'leads.csv' }), {
+    title: 'Imported from leads.csv',
+    by: 'Ann Lee',
+  });
+  assert.deepEqual(told({ kind: 'merged', userId: 1, name: 'A Lee', email: 'a@example.com' }), {
+    title: 'Merged with A Lee',
+    detail: 'a@example.com',
+    by: 'Ann Lee',
+  });
+});
+
+test('a move says by what means it was made, and why', () => {
+  const move = { kind: 'status', userId: 2, oldStatus: 'Quoting', newStatus: 'Lost', reason: '' };
+  const by = ['user', 'api', 'rule', 'signature', 'import'].map(
+    (source) => told({ ...move, source }).by,
+  );
+  assert.deepEqual(by, ['Sam Reed', 'a key of Sam Reed', undefined, undefined, 'an import']);
+  const { title, detail } = told({ ...move, source: 'user', reason: 'Price' });
+  assert.deepEqual({ title, detail }, { title: 'Quoting → Lost', detail: 'Price' });
+});
+
+test('a view by a person stands out, and other visits say why they do not count', () => {
+  const view = { kind: 'view', ...project, proposalId: 1, version: 2, verdict: 'viewed' };
+  assert.deepEqual(told({ ...view, isCounted: true, seconds: 130 }), {
+    title: 'Proposal “Roof”, version 2, viewed, for 2 minutes',
+    projectId: 7,
+    weight: 'high',
+  });
+  assert.deepEqual(told({ ...view, isCounted: false, verdict: 'scanner', seconds: 0 }), {
+    title: 'Opened by a scanner: “Roof”, version 2',
+    projectId: 7,
+    weight: 'low',
+  });
+});
+
+test('a message says what became of it', () => {
+  const message = {
+    kind: 'message',
+    userId: 2,
+    messageId: 'm',
+    projectId: null,
+    channel: 'email',
+    purpose: 'project',
+    recipient: 'ann@example.com',
+    summary: 'Your proposal',
+    problem: '',
+    endedAt: null,
+  };
+  assert.deepEqual(told({ ...message, state: 'sent' }), {
+    title: 'E-mail to ann@example.com sent',
+    detail: 'Your proposal',
+    by: 'Sam Reed',
+    projectId: undefined,
+    weight: undefined,
+  } satisfies Told);
+  const failed = told({ ...message, channel: 'sms', state: 'failed', problem: 'No such number' });
+  assert.equal(failed.title, 'SMS to ann@example.com failed');
+  assert.equal(failed.detail, 'Your proposal\nNo such number');
+  assert.equal(failed.weight, 'bad');
+});
+
+test('a contract is told step by step, with what people said and without sums', () => {
+  const contract = { kind: 'contract', contractId: 'c', ...project, isVariation: false };
+  const step = (name: string, details = '', signer = '') => {
+    const { title, detail, weight } = told({ ...contract, step: name, details, signer });
+    return [title, detail, weight];
+  };
+  assert.deepEqual(step('opened'), ['Contract “Roof” offered for signature', undefined, undefined]);
+  assert.deepEqual(step('signed', 'sum', 'Ann Lee'), [
+    'Contract “Roof” signed by Ann Lee',
+    undefined,
+    'high',
+  ]);
+  assert.deepEqual(step('declined', 'Too dear', 'Ann Lee'), [
+    'Contract “Roof” declined by Ann Lee',
+    'Too dear',
+    'bad',
+  ]);
+});
+
+test('projects and proposals lead to their project', () => {
+  assert.deepEqual(told({ kind: 'project', ...project }), {
+    title: 'Project “Roof” begun',
+    projectId: 7,
+  });
+  assert.deepEqual(
+    told({ kind: 'proposal', ...project, proposalId: 1, version: 3, step: 'published' }),
+    { title: 'Proposal “Roof”, version 3, published', projectId: 7 },
+  );
+});
+
+test('a duration is told in the unit that people would use', () => {
+  assert.deepEqual([1, 45, 80, 150].map(duration), [
+    '1 second',
+    '45 seconds',
+    '1 minute',
+    '3 minutes',
+  ]);
+});

@@ -1,0 +1,177 @@
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { type CustomerFields, fieldLabels, listInWords } from './customer-fields.ts';
+
+export type Entry = WebOutputs['customers']['timeline']['entries'][number];
+type Of<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
+
+/** An entry of the timeline in words. */
+export type Told = {
+  title: string;
+  /** Said by people: a note, a reason, a subject. */
+  detail?: string | undefined;
+  /** Who did it; undefined where nobody of the team did. */
+  by?: string | undefined;
+  projectId?: number | undefined;
+  /** Whether it deserves to be seen among the rest, or to be passed over. */
+  weight?: 'high' | 'low' | 'bad' | undefined;
+};
+
+/** Says what happened in one sentence, in the order in which people tell things. */
+export function describeEntry(entry: Entry, nameOf: (userId: number) => string): Told {
+  const by = 'userId' in entry && entry.userId !== null ? nameOf(entry.userId) : undefined;
+  switch (entry.kind) {
+    case 'created':
+      return { title: 'Customer added' };
+    case 'imported':
+      return { title: `Imported from ${entry.fileName}`, by };
+    case 'note':
+      return { title: 'Note', detail: entry.text, by };
+    case 'status':
+      return describeMove(entry, by);
+    case 'details':
+      return { title: `${listInWords(entry.fields.map(labelOf))} changed`, by };
+    case 'owner':
+      return {
+        title: `Given from ${nameOf(entry.fromOwnerId)} to ${nameOf(entry.toOwnerId)}`,
+        by,
+      };
+    case 'merged':
+      return { title: `Merged with ${entry.name}`, detail: entry.email, by };
+    case 'project':
+      return { title: `Project “${entry.title}” begun`, projectId: entry.projectId };
+    case 'proposal':
+      return {
+        title: `Proposal “${entry.title}”, version ${entry.version}, ${entry.step}`,
+        projectId: entry.projectId,
+      };
+    case 'view':
+      return describeView(entry);
+    case 'message':
+      return describeMessage(entry, by);
+    case 'contract':
+      return describeContract(entry);
+  }
+}
+
+function describeMove({ oldStatus, newStatus, source, reason }: Of<'status'>, by?: string): Told {
+  const told = { title: `${oldStatus} → ${newStatus}`, detail: reason || undefined };
+  if (source === 'user') return { ...told, by };
+  if (source === 'api') return { ...told, by: by && `a key of ${by}` };
+  return { ...told, by: source === 'import' ? 'an import' : undefined };
+}
+
+function describeView({
+  title,
+  version,
+  isCounted,
+  verdict,
+  seconds,
+  projectId,
+}: Of<'view'>): Told {
+  const what = `“${title}”, version ${version}`;
+  if (isCounted) {
+    const long = seconds > 0 ? `, for ${duration(seconds)}` : '';
+    return { title: `Proposal ${what}, viewed${long}`, projectId, weight: 'high' };
+  }
+  return { title: `${otherVisits[verdict]}: ${what}`, projectId, weight: 'low' };
+}
+
+/** Visits that do not count as views, and why they do not. */
+const otherVisits: Readonly<Record<Of<'view'>['verdict'], string>> = {
+  viewed: 'Viewed',
+  repeat: 'Viewed again soon after',
+  late: 'Opened when it was over',
+  staff: 'Opened by your team',
+  automated: 'Opened by a program',
+  scanner: 'Opened by a scanner',
+  prefetch: 'Loaded ahead by a browser',
+  head: 'Asked about by a program',
+  pdf: 'PDF downloaded',
+  unconfirmed: 'Opened, but not seen for two seconds',
+};
+
+function describeMessage(message: Of<'message'>, by?: string): Told {
+  const { channel, recipient, summary, state, problem, projectId } = message;
+  const what = `${channel === 'email' ? 'E-mail' : 'SMS'} to ${recipient} ${messageStates[state]}`;
+  return {
+    title: what,
+    detail: [summary, problem].filter(Boolean).join('\n') || undefined,
+    by,
+    projectId: projectId ?? undefined,
+    weight: state === 'failed' || state === 'unsure' ? 'bad' : undefined,
+  };
+}
+
+const messageStates: Readonly<Record<Of<'message'>['state'], string>> = {
+  queued: 'is waiting',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'failed',
+  unsure: 'may not have arrived',
+};
+
+function describeContract({
+  step,
+  title,
+  isVariation,
+  signer,
+  details,
+  projectId,
+}: Of<'contract'>): Told {
+  const what = `${isVariation ? 'Variation' : 'Contract'} “${title}”`;
+  const who = signer === '' ? '' : ` by ${signer}`;
+  return {
+    title: `${what} ${contractSteps[step]}${who}`,
+    detail: (stepsWithReason.includes(step) && details) || undefined,
+    projectId,
+    weight: contractWeights[step],
+  };
+}
+
+const contractSteps: Readonly<Record<Of<'contract'>['step'], string>> = {
+  opened: 'offered for signature',
+  shown: 'opened',
+  code_sent: 'code sent',
+  code_refused: 'wrong code given',
+  code_accepted: 'code accepted',
+  consented: 'agreed to sign electronically',
+  signed: 'signed',
+  declined: 'declined',
+  closed: 'closed',
+  sealed: 'sealed',
+  signed_on_paper: 'signed on paper',
+  scan_stored: 'scan stored',
+  voided: 'voided',
+};
+
+/** Their details are what somebody said, and not what only a court would read. */
+const stepsWithReason: readonly Of<'contract'>['step'][] = [
+  'declined',
+  'closed',
+  'signed_on_paper',
+  'voided',
+];
+
+const contractWeights: Readonly<Partial<Record<Of<'contract'>['step'], Told['weight']>>> = {
+  signed: 'high',
+  sealed: 'high',
+  signed_on_paper: 'high',
+  declined: 'bad',
+  voided: 'bad',
+  shown: 'low',
+  code_sent: 'low',
+  code_refused: 'low',
+  code_accepted: 'low',
+  consented: 'low',
+};
+
+/** `45 seconds`, `3 minutes`. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+function labelOf(field: string): string {
+  return fieldLabels[field as keyof CustomerFields] ?? field;
+}

@@ -1,0 +1,64 @@
+import { Anchor, DataList, Title } from '@mantine/core';
+import { day } from '../shared/formats.ts';
+import type { CustomerPage } from './customer-screen.tsx';
+import classes from './customers.module.css';
+
+/** What is known of a customer beside what happened. */
+export function DetailsPanel({ customer }: { customer: CustomerPage }) {
+  const { email, phone1, phone2, companyName, companyPhone, type, gstStatus, createdAt } = customer;
+  return (
+    <section aria-labelledby="details-title">
+      <Title order={2} size="h4" id="details-title" mb="sm">
+        Details
+      </Title>
+      <DataList labelWidth="112px" gap={8}>
+        <Row label="E-mail">
+          <Anchor href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Anchor>
+        </Row>
+        <Row label="Phone">
+          <PhoneLink number={phone1} />
+        </Row>
+        {phone2 !== '' && (
+          <Row label="Second phone">
+            <PhoneLink number={phone2} />
+          </Row>
+        )}
+        <Row label="Type">{type}</Row>
+        {companyName !== '' && <Row label="Company">{companyName}</Row>}
+        {companyPhone !== '' && (
+          <Row label="Company phone">
+            <PhoneLink number={companyPhone} />
+          </Row>
+        )}
+        <Row label="GST">{gstStatus === 'GST Registered' ? 'Registered' : 'Not registered'}</Row>
+        <Row label="Added">{day(createdAt)}</Row>
+        <Row label="Messages">{consentText(customer)}</Row>
+      </DataList>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel className={classes.quiet}>{label}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}
+
+function PhoneLink({ number }: { number: string }) {
+  if (number === '') return 'None';
+  return <Anchor href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</Anchor>;
+}
+
+/** What the customer said about being written to. */
+function consentText({ consents: { email, sms } }: CustomerPage): string {
+  const refused = [
+    email?.given === false ? 'e-mail' : undefined,
+    sms?.given === false ? 'SMS' : undefined,
+  ].filter((channel) => channel !== undefined);
+  return refused.length === 0 ? 'Welcome' : `No ${refused.join(' and no ')}, please`;
+}

@@ -1,0 +1,164 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { queryClient, refusalOf, trpc } from '../trpc.ts';
+import { type Conflict, changesOf, compareEdits } from './compare-edits.ts';
+import { customerFaults, isAboutField } from './customer-faults.ts';
+import { type CustomerFields, fieldLabels, fieldsOf, listInWords } from './customer-fields.ts';
+import { CustomerInputs } from './customer-form.tsx';
+
+type Known = CustomerFields & { customerId: number; updatedAt: number };
+type Name = keyof CustomerFields;
+
+/** The form of a customer that exists. When somebody else has saved meanwhile, both versions are put side by side. */
+export function EditDialog({
+  customer,
+  isOpen,
+  onClose,
+}: {
+  customer: Known;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [isDirty, setDirty] = useState(false);
+  const { leave, dialog } = useUnsaved(isOpen && isDirty);
+  const finish = () => {
+    setDirty(false);
+    onClose();
+  };
+  const close = () => leave(finish);
+  return (
+    <>
+      <Modal opened={isOpen} onClose={close} title="Edit customer" size="lg">
+        {isOpen && (
+          <EditForm customer={customer} onDirty={setDirty} onCancel={close} onSaved={finish} />
+        )}
+      </Modal>
+      {dialog}
+    </>
+  );
+}
+
+function EditForm({
+  customer,
+  onDirty,
+  onCancel,
+  onSaved,
+}: {
+  customer: Known;
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}) {
+  const { customerId } = customer;
+  // What the form began with, and not what the page may have read since.
+  const [base, setBase] = useState({ fields: fieldsOf(customer), updatedAt: customer.updatedAt });
+  const [clash, setClash] = useState<Clash>();
+  const form = useForm({
+    initialValues: base.fields,
+    onValuesChange: (values) => onDirty(hasChanges(base.fields, values)),
+  });
+  const update = useMutation(trpc.customers.update.mutationOptions());
+
+  async function save(fields: CustomerFields): Promise<void> {
+    const changes = changesOf(base.fields, fields);
+    if (Object.keys(changes).length === 0) return onSaved();
+    const expectedUpdatedAt = base.updatedAt;
+    try {
+      await update.mutateAsync({ customerId, ...changes, expectedUpdatedAt });
+    } catch (error) {
+      if (refusalOf(error) === 'CUSTOMER_CHANGED') await compare(fields, error as Error);
+      else form.setErrors(customerFaults(error));
+      return;
+    }
+    notifications.show({ message: 'The customer was saved.' });
+    await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+    void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
+    onSaved();
+  }
+
+  async function compare(mine: CustomerFields, { message }: Error): Promise<void> {
+    const options = trpc.customers.find.queryOptions({ customerId });
+    const now = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+    const theirs = fieldsOf(now);
+    const { merged, taken, conflicts } = compareEdits({ base: base.fields, mine, theirs });
+    setBase({ fields: theirs, updatedAt: now.updatedAt });
+    setClash({ message, taken, conflicts });
+    form.setValues(merged);
+    update.reset();
+  }
+
+  const submit = form.onSubmit((fields) => void save(fields));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {clash && (
+          <ClashNote
+            clash={clash}
+            fields={form.values}
+            onChoose={(name, value) => form.setFieldValue(name, value as never)}
+          />
+        )}
+        <CustomerInputs form={form} customerId={customerId} />
+        <FailureNote error={isAboutField(update.error) ? null : update.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Clash = { message: string; taken: readonly Name[]; conflicts: readonly Conflict<Name>[] };
+
+/** What two people made of the same customer: what was taken over, and what is to be chosen. */
+function ClashNote({
+  clash: { message, taken, conflicts },
+  fields,
+  onChoose,
+}: {
+  clash: Clash;
+  fields: CustomerFields;
+  onChoose: (name: Name, value: string | number) => void;
+}) {
+  return (
+    <Alert color="sun" role="alert" title={`${message}.`}>
+      <Stack gap="sm">
+        {taken.length > 0 && (
+          <Text size="sm">
+            Taken over from them: {listInWords(taken.map((name) => fieldLabels[name]))}.
+          </Text>
+        )}
+        {conflicts.map(({ name, mine, theirs }) => (
+          <Radio.Group
+            key={name}
+            label={fieldLabels[name]}
+            value={fields[name] === theirs ? 'theirs' : 'mine'}
+            onChange={(choice) => onChoose(name, choice === 'theirs' ? theirs : mine)}
+          >
+            <Stack gap={6} mt={4}>
+              <Radio value="mine" label={`Keep mine: ${mine || 'nothing'}`} />
+              <Radio value="theirs" label={`Take theirs: ${theirs || 'nothing'}`} />
+            </Stack>
+          </Radio.Group>
+        ))}
+        {conflicts.length === 0 && (
+          <Text size="sm">Nothing of yours was touched. Save again to keep both.</Text>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function hasChanges(base: CustomerFields, fields: CustomerFields): boolean {
+  return Object.keys(changesOf(base, fields)).length > 0;
+}

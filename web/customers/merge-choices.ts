@@ -1,0 +1,22 @@
+import { blankCustomer, type CustomerFields } from './customer-fields.ts';
+
+/** A field in which two customers differ; only one value can stay. */
+export type Difference = { name: MergedField; keep: string; other: string };
+
+/** The address stays that of the customer who stays, because it tells customers apart. */
+export type MergedField = Exclude<keyof CustomerFields, 'email'>;
+
+/** The fields in which two customers differ, in the order of the form. */
+export function differencesOf(keep: CustomerFields, other: CustomerFields): Difference[] {
+  const names = (Object.keys(blankCustomer) as (keyof CustomerFields)[]).filter(
+    (name): name is MergedField => name !== 'email',
+  );
+  return names
+    .filter((name) => keep[name] !== other[name])
+    .map((name) => ({ name, keep: keep[name], other: other[name] }));
+}
+
+/** What is taken from the other before anybody chooses: whatever fills a gap. */
+export function usualTake(differences: readonly Difference[]): MergedField[] {
+  return differences.filter(({ keep }) => keep === '').map(({ name }) => name);
+}

@@ -1,0 +1,186 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Text, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { SearchField } from '../shared/search-field.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import { fieldLabels, nameOfCustomer } from './customer-fields.ts';
+import type { CustomerPage } from './customer-screen.tsx';
+import { besideName } from './customer-table.tsx';
+import classes from './customers.module.css';
+import { differencesOf, type MergedField, usualTake } from './merge-choices.ts';
+
+/** Makes one customer of two: the other is found, compared field by field, and merged into this one. */
+export function MergeDialog({
+  customer,
+  isOpen,
+  otherId,
+  onChoose,
+  onClose,
+}: {
+  customer: CustomerPage;
+  isOpen: boolean;
+  otherId: number | undefined;
+  onChoose: (customerId: number | undefined) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`Merge into ${nameOfCustomer(customer)}`}
+      size="lg"
+    >
+      {isOpen && otherId === undefined && <Choose customer={customer} onChoose={onChoose} />}
+      {isOpen && otherId !== undefined && (
+        <Compare
+          key={otherId}
+          customer={customer}
+          otherId={otherId}
+          onBack={() => onChoose(undefined)}
+          onDone={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Choose({
+  customer: { customerId },
+  onChoose,
+}: {
+  customer: CustomerPage;
+  onChoose: (customerId: number) => void;
+}) {
+  const [words, setWords] = useState('');
+  const found = useQuery(
+    trpc.customers.list.queryOptions(
+      { search: words, limit: 9 },
+      { enabled: words !== '', placeholderData: (before) => before },
+    ),
+  );
+  const others =
+    words === ''
+      ? []
+      : (found.data?.customers ?? []).filter((other) => other.customerId !== customerId);
+  return (
+    <Stack>
+      <Text size="sm">
+        Find the customer who is the same. Their notes, projects and messages come here, and their
+        own page goes.
+      </Text>
+      <SearchField
+        label="Name, e-mail or phone of the other"
+        value={words}
+        onChange={setWords}
+        data-autofocus
+      />
+      <FailureNote error={found.error} />
+      <div aria-live="polite">
+        {words !== '' && found.isSuccess && others.length === 0 && (
+          <Text size="sm">Nobody else is like that. Try fewer words.</Text>
+        )}
+        <ul className={classes.cards}>
+          {others.map((other) => (
+            <li key={other.customerId}>
+              <UnstyledButton onClick={() => onChoose(other.customerId)} flex={1} mih={36}>
+                <Text size="sm" fw={600}>
+                  {other.name}
+                </Text>
+                <Text size="xs" className={classes.quiet}>
+                  {besideName(other)}
+                </Text>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Stack>
+  );
+}
+
+function Compare({
+  customer,
+  otherId,
+  onBack,
+  onDone,
+}: {
+  customer: CustomerPage;
+  otherId: number;
+  onBack: () => void;
+  onDone: () => void;
+}) {
+  const { customerId } = customer;
+  const other = useQuery(trpc.customers.find.queryOptions({ customerId: otherId }));
+  const [chosen, setChosen] = useState<readonly MergedField[]>();
+  const merging = useMutation(
+    trpc.customers.merge.mutationOptions({
+      onSuccess: async () => {
+        notifications.show({ message: `${nameOfCustomer(customer)} is one customer now.` });
+        onDone();
+        queryClient.removeQueries({
+          queryKey: trpc.customers.find.queryKey({ customerId: otherId }),
+        });
+        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+      },
+    }),
+  );
+  if (other.data === undefined) return <FailureNote error={other.error} />;
+  const differences = differencesOf(customer, other.data);
+  const take = chosen ?? usualTake(differences);
+  const choose = (name: MergedField, isOther: boolean) =>
+    setChosen(isOther ? [...take, name] : take.filter((taken) => taken !== name));
+  const otherName = nameOfCustomer(other.data);
+  const { projects, notes } = other.data;
+  return (
+    <Stack>
+      <Text size="sm">
+        {otherName}, {other.data.email}: {counted(notes.length, 'note')} and{' '}
+        {counted(projects.length, 'project')} come here, with everything that happened. E-mail
+        address, owner and status stay as they are here.
+      </Text>
+      {differences.map(({ name, keep, other: theirs }) => (
+        <Radio.Group
+          key={name}
+          label={fieldLabels[name]}
+          value={take.includes(name) ? 'other' : 'keep'}
+          onChange={(value) => choose(name, value === 'other')}
+        >
+          <Group mt={4} gap="lg">
+            <Radio value="keep" label={keep || 'Nothing'} />
+            <Radio value="other" label={theirs || 'Nothing'} />
+          </Group>
+        </Radio.Group>
+      ))}
+      <Alert color="sun">
+        This cannot be undone. The page of {otherName} goes, and links to it lead nowhere.
+      </Alert>
+      <FailureNote error={merging.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Choose another
+        </Button>
+        <Button
+          color="red"
+          loading={merging.isPending}
+          onClick={() =>
+            merging.mutate({
+              keepCustomerId: customerId,
+              mergeCustomerId: otherId,
+              take: [...take],
+            })
+          }
+        >
+          Merge
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function counted(number: number, noun: string): string {
+  if (number === 0) return `no ${noun}s`;
+  return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
+}

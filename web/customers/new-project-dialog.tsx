@@ -1,0 +1,84 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+
+const blank = {
+  title: '',
+  streetNumber: '',
+  street: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+};
+
+/** Begins a project; all the rest is said in its editor. */
+export function NewProjectDialog({
+  customerId,
+  isOpen,
+  onClose,
+}: {
+  customerId: number;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: blank,
+    validate: { title: (title) => (title.trim() === '' ? 'Give the project a title' : null) },
+  });
+  const create = useMutation(
+    trpc.projects.create.mutationOptions({
+      onSuccess: async ({ projectId }) => {
+        void queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+        await navigate({ to: '/projects/$projectId', params: { projectId: String(projectId) } });
+      },
+    }),
+  );
+  const submit = form.onSubmit(({ title, ...address }) => {
+    const trimmed = Object.entries(address).map(([name, value]) => [name, value.trim()]);
+    create.mutate({ customerId, title: title.trim(), siteAddress: Object.fromEntries(trimmed) });
+  });
+  const text = (name: keyof typeof blank, label: string) => ({
+    label,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  });
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="New project">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            {...text('title', 'Title')}
+            required
+            data-autofocus
+            placeholder="Lee residence, north roof"
+          />
+          <Text size="sm" fw={600}>
+            Where it will be built, if you know it
+          </Text>
+          <SimpleGrid cols={2}>
+            <TextInput {...text('streetNumber', 'Number')} />
+            <TextInput {...text('street', 'Street')} />
+            <TextInput {...text('suburb', 'Suburb')} />
+            <Group grow gap="xs" align="flex-start">
+              <TextInput {...text('state', 'State')} />
+              <TextInput {...text('postcode', 'Postcode')} inputMode="numeric" />
+            </Group>
+          </SimpleGrid>
+          <FailureNote error={create.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Begin project
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

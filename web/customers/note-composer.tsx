@@ -1,0 +1,60 @@
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import classes from './customers.module.css';
+
+const noteCharactersMax = 10_000;
+
+/** Writes a note. What is not sent yet is kept in this tab, so that neither a reload nor another screen loses it. */
+export function NoteComposer({ customerId }: { customerId: number }) {
+  const [text, setText, forget] = useSessionStorage({
+    key: `sundesk.note.${customerId}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const adding = useMutation(
+    trpc.customers.addNote.mutationOptions({
+      onSuccess: async () => {
+        forget();
+        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+      },
+    }),
+  );
+  const isEmpty = text.trim() === '';
+  const send = () => {
+    if (!isEmpty && !adding.isPending) adding.mutate({ customerId, text });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        label="Add a note"
+        placeholder="What was said, what is next"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={noteCharactersMax}
+        readOnly={adding.isPending}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={getHotkeyHandler([['mod+Enter', send]])}
+      />
+      <FailureNote error={adding.error} title="The note was not saved; it still stands above" />
+      <Group justify="space-between" mt={8}>
+        <Text size="xs" className={classes.quiet} visibleFrom="sm">
+          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves
+        </Text>
+        <Button type="submit" size="sm" disabled={isEmpty} loading={adding.isPending} ml="auto">
+          Save note
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { ActionBar, Button, Group, Select, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../shared/failure-note.tsx';
+import { count } from '../shared/formats.ts';
+import { useTeam } from '../shared/use-team.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { byOwner, inParts } from './choose-rows.ts';
+import type { CustomerRow } from './customer-table.tsx';
+
+/** As many as the server takes at once. */
+const customersMax = 100;
+const undoMs = 12_000;
+
+/** Gives the customers that are chosen in the list to another owner. */
+export function OwnerBar({
+  chosen,
+  onDone,
+}: {
+  chosen: readonly CustomerRow[];
+  onDone: () => void;
+}) {
+  const { active, nameOf } = useTeam();
+  const [ownerId, setOwnerId] = useState<number | null>(null);
+  const changing = useMutation(trpc.customers.changeOwner.mutationOptions());
+
+  async function give(customerIds: readonly number[], to: number): Promise<void> {
+    for (const part of inParts(customerIds, customersMax)) {
+      await changing.mutateAsync({ customerIds: part, ownerId: to });
+    }
+  }
+
+  async function submit(to: number): Promise<void> {
+    const before = byOwner(chosen.filter((customer) => customer.ownerId !== to));
+    try {
+      await give(
+        chosen.map(({ customerId }) => customerId),
+        to,
+      );
+    } catch (error) {
+      tellFailure(error);
+      return;
+    } finally {
+      await readAnew();
+    }
+    tellGiven(chosen.length, nameOf(to), () => void giveBack(before));
+    setOwnerId(null);
+    onDone();
+  }
+
+  async function giveBack(before: ReturnType<typeof byOwner>): Promise<void> {
+    notifications.hide(noticeId);
+    try {
+      for (const group of before) await give(group.customerIds, group.ownerId);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      await readAnew();
+    }
+  }
+
+  return (
+    <ActionBar opened={chosen.length > 0} onClose={onDone} aria-label="What to do with the chosen">
+      <Text size="sm" fw={600}>
+        {count(chosen.length)} chosen
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <Select
+          aria-label="New owner"
+          placeholder="New owner"
+          searchable
+          w={180}
+          data={active.map(({ userId, name }) => ({ value: userId, label: name }))}
+          value={ownerId}
+          onChange={setOwnerId}
+        />
+        <Button
+          disabled={ownerId === null}
+          loading={changing.isPending}
+          onClick={() => ownerId !== null && void submit(ownerId)}
+        >
+          Give
+        </Button>
+      </Group>
+      <ActionBar.CloseButton aria-label="Choose none" />
+    </ActionBar>
+  );
+}
+
+const noticeId = 'owner-changed';
+
+function tellGiven(customers: number, owner: string, undo: () => void): void {
+  notifications.hide(noticeId);
+  notifications.show({
+    id: noticeId,
+    autoClose: undoMs,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" component="span">
+          {customers === 1 ? '1 customer belongs' : `${count(customers)} customers belong`} to{' '}
+          {owner} now.
+        </Text>
+        <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: 'none' }}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+function tellFailure(error: unknown): void {
+  notifications.show({
+    color: 'red',
+    autoClose: false,
+    title: 'Not all customers have their new owner',
+    message: failureText(error),
+  });
+}
+
+async function readAnew(): Promise<void> {
+  await Promise.all(
+    [trpc.board.pathKey(), trpc.customers.pathKey()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { wholeMoney } from '../shared/formats.ts';
+import { useMay } from '../shell/session.ts';
+import type { CustomerPage } from './customer-screen.tsx';
+import classes from './customers.module.css';
+import { kilowatts } from './kilowatts.ts';
+import { NewProjectDialog } from './new-project-dialog.tsx';
+
+/** What is planned for a customer. */
+export function ProjectList({ customer }: { customer: CustomerPage }) {
+  const { customerId, projects } = customer;
+  const mayWrite = useMay('projects:write');
+  const [isOpen, dialog] = useDisclosure();
+  return (
+    <section aria-labelledby="projects-title">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id="projects-title">
+          Projects
+        </Title>
+        {mayWrite && (
+          <Button
+            variant="light"
+            size="compact-md"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={dialog.open}
+          >
+            New project
+          </Button>
+        )}
+      </Group>
+      {projects.length === 0 && (
+        <Text size="sm" className={classes.quiet}>
+          No project yet. A project holds the system and its price, and becomes a proposal.
+        </Text>
+      )}
+      <ul className={classes.cards}>
+        {projects.map((project) => (
+          <li key={project.projectId}>
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Link
+                to="/projects/$projectId"
+                params={{ projectId: String(project.projectId) }}
+                className={classes.link}
+              >
+                {project.title}
+              </Link>
+              <Text size="xs" className={classes.quiet}>
+                {project.address || 'No site address yet'}
+              </Text>
+              <Group gap="sm" mt={4}>
+                <Text size="sm">
+                  {project.systemWatts > 0 ? kilowatts(project.systemWatts) : 'No system yet'}
+                </Text>
+                <Text size="sm" fw={600}>
+                  {project.priceCents > 0 ? wholeMoney(project.priceCents) : 'No price yet'}
+                </Text>
+                <Badge
+                  variant="dot"
+                  color={project.isPublished ? 'teal' : 'gray'}
+                  tt="none"
+                  fw={500}
+                  size="sm"
+                >
+                  {project.isPublished ? 'Published' : 'Draft'}
+                </Badge>
+              </Group>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <NewProjectDialog customerId={customerId} isOpen={isOpen} onClose={dialog.close} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowRight,
+  Eye,
+  FileSignature,
+  FileText,
+  Import,
+  Mail,
+  Merge,
+  Pencil,
+  StickyNote,
+  SunMedium,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { ago, dayAndTime } from '../shared/formats.ts';
+import { useTeam } from '../shared/use-team.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import classes from './customers.module.css';
+import { describeEntry, type Entry } from './describe-entry.ts';
+
+const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
+  created: UserPlus,
+  imported: Import,
+  note: StickyNote,
+  status: ArrowRight,
+  details: Pencil,
+  owner: UserRound,
+  merged: Merge,
+  project: SunMedium,
+  proposal: FileText,
+  view: Eye,
+  message: Mail,
+  contract: FileSignature,
+};
+
+/** Everything that happened with a customer, the newest first. */
+export function Timeline({ customerId }: { customerId: number }) {
+  const { nameOf } = useTeam();
+  const timeline = useInfiniteQuery({
+    queryKey: [...trpc.customers.timeline.queryKey({ customerId }), 'pages'],
+    queryFn: ({ pageParam: before }) =>
+      queryClient.fetchQuery({
+        ...trpc.customers.timeline.queryOptions({ customerId, before }),
+        staleTime: 0,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section aria-labelledby="timeline-title">
+      <Title order={2} size="h4" id="timeline-title" mb="sm">
+        What happened
+      </Title>
+      <FailureNote error={timeline.error} title="The timeline could not be loaded" />
+      {timeline.data === undefined && timeline.error === null && (
+        <Stack gap={8} aria-hidden>
+          <Skeleton h={40} />
+          <Skeleton h={40} />
+          <Skeleton h={40} />
+        </Stack>
+      )}
+      <ol className={classes.timeline}>
+        {entries.map((entry) => (
+          <TimelineEntry key={entry.entryId} entry={entry} nameOf={nameOf} />
+        ))}
+      </ol>
+      {timeline.hasNextPage && (
+        <Group justify="center" mt="sm">
+          <Button
+            variant="default"
+            onClick={() => void timeline.fetchNextPage()}
+            loading={timeline.isFetchingNextPage}
+          >
+            Show earlier
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function TimelineEntry({ entry, nameOf }: { entry: Entry; nameOf: (userId: number) => string }) {
+  const { title, detail, by, projectId, weight } = describeEntry(entry, nameOf);
+  const Icon = icons[entry.kind];
+  return (
+    <li data-kind={entry.kind} data-weight={weight}>
+      <span className={classes.bullet} aria-hidden>
+        <Icon size={16} />
+      </span>
+      <div className={classes.told}>
+        <Group justify="space-between" gap="xs" align="baseline">
+          <Text component="span" size="sm" className={classes.entryTitle}>
+            {projectId === undefined ? (
+              title
+            ) : (
+              <Link
+                to="/projects/$projectId"
+                params={{ projectId: String(projectId) }}
+                className={classes.entryLink}
+              >
+                {title}
+              </Link>
+            )}
+          </Text>
+          <Text component="span" size="xs" className={classes.quiet}>
+            {by && `${by}, `}
+            <time dateTime={new Date(entry.at).toISOString()} title={dayAndTime(entry.at)}>
+              {ago(entry.at)}
+            </time>
+          </Text>
+        </Group>
+        {detail && (
+          <Text size="sm" className={entry.kind === 'note' ? classes.note : classes.detail}>
+            {detail}
+          </Text>
+        )}
+      </div>
+    </li>
+  );
+}

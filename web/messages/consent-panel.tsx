@@ -1,0 +1,142 @@
+import { Badge, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { day } from '../shared/formats.ts';
+import { useMay } from '../shell/session.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import classes from './messages.module.css';
+import { type Channel, channelWords } from './words.ts';
+
+type Consents = WebOutputs['consents']['ofCustomer'];
+
+/** Whether a customer wants messages, and where that is written down. */
+export function ConsentPanel({ customerId }: { customerId: number }) {
+  const { data, error } = useQuery(trpc.consents.ofCustomer.queryOptions({ customerId }));
+  if (data === undefined) {
+    return error === null ? <Skeleton height={96} /> : <FailureNote error={error} />;
+  }
+  return (
+    <Stack gap="sm">
+      <Row customerId={customerId} channel="email" consents={data} />
+      <Row customerId={customerId} channel="sms" consents={data} />
+    </Stack>
+  );
+}
+
+function Row({
+  customerId,
+  channel,
+  consents,
+}: {
+  customerId: number;
+  channel: Channel;
+  consents: Consents;
+}) {
+  const mayWrite = useMay('customers:write');
+  const consent = consents[channel];
+  const { label, color, more } = describe(channel, consents);
+  return (
+    <Group justify="space-between" align="flex-start" gap="xs">
+      <div style={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Group gap="xs">
+          <Text fw={500}>{channelWords[channel]}</Text>
+          <Badge variant="light" color={color} tt="none" fw={500}>
+            {label}
+          </Badge>
+        </Group>
+        <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
+          {more}
+        </Text>
+      </div>
+      {mayWrite && (
+        <RecordButton
+          customerId={customerId}
+          channel={channel}
+          given={consent?.given !== true && !(channel === 'email' && consent === null)}
+        />
+      )}
+    </Group>
+  );
+}
+
+function describe(channel: Channel, consents: Consents) {
+  const consent = consents[channel];
+  if (channel === 'sms' && consents.numberOptedOutAt !== null) {
+    const more = `The number opted out on ${day(consents.numberOptedOutAt)}; only its owner can take that back`;
+    return { label: 'Opted out', color: 'orange', more };
+  }
+  if (consent === null) {
+    return channel === 'email'
+      ? { label: 'Nothing said', color: 'gray', more: 'E-mails are sent until they want no more' }
+      : { label: 'Not agreed', color: 'gray', more: 'Needed before the first SMS' };
+  }
+  const more = `${consent.source}, ${day(consent.saidAt)}`;
+  return consent.given
+    ? { label: 'Agreed', color: 'teal', more }
+    : { label: 'Wants no more', color: 'orange', more };
+}
+
+function RecordButton({
+  customerId,
+  channel,
+  given,
+}: {
+  customerId: number;
+  channel: Channel;
+  given: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [source, setSource] = useState('');
+  const record = useMutation(
+    trpc.consents.set.mutationOptions({
+      onSuccess: () => {
+        setIsOpen(false);
+        setSource('');
+        return Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.consents.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
+        ]);
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    record.mutate({ customerId, channel, given, source });
+  };
+  const what = `${given ? 'Record consent to' : 'Record that they want no'} ${channelNouns[channel]}`;
+  return (
+    <>
+      <Button size="xs" variant="default" aria-label={what} onClick={() => setIsOpen(true)}>
+        {given ? 'Record consent' : 'Wants no more'}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={what}>
+        <form onSubmit={submit}>
+          <Stack>
+            <TextInput
+              label="How they said it"
+              placeholder={given ? 'On the form of our website' : 'On the phone'}
+              required
+              maxLength={200}
+              value={source}
+              onChange={(event) => setSource(event.currentTarget.value)}
+              data-autofocus
+            />
+            <FailureNote error={record.error} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setIsOpen(false)}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={record.isPending}>
+                Record
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+const channelNouns = { email: 'e-mails', sms: 'SMS' } as const;

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import classes from './messages.module.css';
+
+/** Until somebody has stopped typing. */
+const pauseMs = 500;
+const heightMin = 320;
+
+/** An e-mail that was sent, as its reader sees it. */
+export function EmailFrame({ messageId, title }: { messageId: string; title: string }) {
+  const [height, measure] = useHeight();
+  return (
+    <iframe
+      className={classes.frame}
+      title={title}
+      src={`/app/files/messages/${encodeURIComponent(messageId)}`}
+      sandbox="allow-same-origin"
+      height={height}
+      onLoad={measure}
+    />
+  );
+}
+
+/**
+ * An e-mail that is being written, as its reader would see it. The server writes it anew when the typing pauses. It comes
+ * as the answer to a form, because it brings styles that are only allowed on a page of its own; each time into a new frame,
+ * so that going back in the browser does not go through all of them.
+ */
+export function EmailPreview({
+  action,
+  fields,
+  title,
+}: {
+  action: '/app/files/previews/message' | '/app/files/previews/template';
+  fields: Readonly<Record<string, string>>;
+  title: string;
+}) {
+  const [wanted] = useDebouncedValue(JSON.stringify(fields), pauseMs);
+  const [height, measure] = useHeight();
+  const form = useRef<HTMLFormElement>(null);
+  const name = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted stands in the form.
+  useEffect(() => form.current?.submit(), [wanted]);
+  const sent: Record<string, string> = JSON.parse(wanted);
+  return (
+    <>
+      <form ref={form} method="post" action={action} target={name} hidden>
+        {Object.entries(sent).map(([field, value]) => (
+          <textarea key={field} name={field} value={value} readOnly />
+        ))}
+      </form>
+      <iframe
+        key={wanted}
+        className={classes.frame}
+        name={name}
+        title={title}
+        sandbox="allow-same-origin"
+        height={height}
+        onLoad={measure}
+      />
+    </>
+  );
+}
+
+/** What a mail program shows of an e-mail before it is opened. */
+export function EmailHead({ sender, subject }: { sender: string; subject: string }) {
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <span className={classes.quiet}>From {sender}:</span> <strong>{subject}</strong>
+    </Text>
+  );
+}
+
+/** As high as what is in it, so that only the page scrolls; until that is known, as high as what was there before. */
+function useHeight(): [number, (event: SyntheticEvent<HTMLIFrameElement>) => void] {
+  const [height, setHeight] = useState(heightMin);
+  return [
+    height,
+    ({ currentTarget }) => {
+      const page = currentTarget.contentDocument;
+      if (page === null || page.URL === 'about:blank') return;
+      setHeight(Math.max(page.documentElement.scrollHeight, heightMin));
+    },
+  ];
+}

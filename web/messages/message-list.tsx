@@ -1,0 +1,167 @@
+import { Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { Mail, Paperclip, Smartphone } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { ago, dayAndTime } from '../shared/formats.ts';
+import { useTeam } from '../shared/use-team.ts';
+import { trpc } from '../trpc.ts';
+import { EmailFrame } from './email-frame.tsx';
+import classes from './messages.module.css';
+import { channelWords, isUnderWay, type Message, stateWords, troubleText } from './words.ts';
+
+/** While something waits or is being sent. */
+const lookAgainMs = 4000;
+
+type Page = WebOutputs['messages']['ofCustomer'];
+
+/** The messages to a customer, newest first, and what became of them. */
+export function MessageList({ customerId }: { customerId: number }) {
+  const list = useInfiniteQuery(
+    trpc.messages.ofCustomer.infiniteQueryOptions({ customerId }, paging),
+  );
+  return <Messages list={list} />;
+}
+
+/** The messages about a project. */
+export function ProjectMessageList({ projectId }: { projectId: number }) {
+  const list = useInfiniteQuery(
+    trpc.messages.ofProject.infiniteQueryOptions({ projectId }, paging),
+  );
+  return <Messages list={list} />;
+}
+
+const paging = {
+  getNextPageParam: ({ next }: Page) => next ?? undefined,
+  refetchInterval: ({ state }: { state: { data?: { pages: Page[] } | undefined } }) =>
+    state.data?.pages.some(({ messages }) => messages.some(isUnderWay)) ? lookAgainMs : false,
+} as const;
+
+function Messages({ list }: { list: UseInfiniteQueryResult<{ pages: Page[] }, unknown> }) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  if (data === undefined) {
+    return error === null ? (
+      <Stack gap="sm" aria-busy>
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </Stack>
+    ) : (
+      <FailureNote error={error} />
+    );
+  }
+  const messages = data.pages.flatMap((page) => page.messages);
+  if (messages.length === 0) {
+    return (
+      <Text className={classes.quiet}>
+        No messages yet. What you send about a project, and what became of it, stands here.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {messages.map((message) => (
+          <MessageItem key={message.messageId} message={message} />
+        ))}
+      </ul>
+      <FailureNote error={error} />
+      {hasNextPage && (
+        <Button
+          variant="default"
+          mt="sm"
+          onClick={() => fetchNextPage()}
+          loading={isFetchingNextPage}
+        >
+          Show older messages
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MessageItem({ message }: { message: Message }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const bodyId = useId();
+  const { nameOf } = useTeam();
+  const { channel, to, createdAt, attachmentName, isNotice, userId } = message;
+  const Icon = channel === 'email' ? Mail : Smartphone;
+  const { label, color } = stateWords[message.state];
+  const trouble = troubleText(message);
+  const by = isNotice ? 'sent by Sundesk' : nameOf(userId) && `by ${nameOf(userId)}`;
+  return (
+    <li className={classes.message}>
+      <Icon size={18} aria-label={channelWords[channel]} role="img" />
+      <div>
+        <Text fw={500} lineClamp={isOpen ? undefined : 1} style={{ overflowWrap: 'anywhere' }}>
+          {titleOf(message)}
+        </Text>
+        <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
+          {['to ', to, by && `, ${by}`].join('')},{' '}
+          <time dateTime={new Date(createdAt).toISOString()} title={dayAndTime(createdAt)}>
+            {ago(createdAt)}
+          </time>
+        </Text>
+      </div>
+      <Badge variant="light" color={color} tt="none" fw={500}>
+        {label}
+      </Badge>
+      <div className={classes.body}>
+        {trouble !== '' && (
+          <Text size="sm" mt={4}>
+            {trouble}
+          </Text>
+        )}
+        {attachmentName !== '' && (
+          <Group gap={6} mt={4}>
+            <Paperclip size={14} aria-hidden />
+            <Text size="sm">{attachmentName}</Text>
+          </Group>
+        )}
+        {!isNotice && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+            mt={2}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} what it said: ${titleOf(message)}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show what it said'}
+          </Button>
+        )}
+        <div id={bodyId}>{isOpen && <Words message={message} />}</div>
+      </div>
+    </li>
+  );
+}
+
+function titleOf({ channel, subject, text, isNotice }: Message): string {
+  if (channel === 'email') return subject;
+  return isNotice ? 'A notice, whose words are for the recipient alone' : text;
+}
+
+function Words({ message }: { message: Message }) {
+  const [isShown, setIsShown] = useState(false);
+  const { channel, text, subject, messageId, template } = message;
+  return (
+    <Stack gap="xs" mt="xs" align="flex-start">
+      {template !== '' && (
+        <Text size="sm" className={classes.quiet}>
+          Written from the template {template}
+        </Text>
+      )}
+      <Text className={classes.text}>{text}</Text>
+      {channel === 'email' && (
+        <Button variant="default" size="xs" onClick={() => setIsShown(true)}>
+          Show it as the customer saw it
+        </Button>
+      )}
+      <Modal opened={isShown} onClose={() => setIsShown(false)} title={subject} size="xl">
+        <EmailFrame messageId={messageId} title={`E-mail: ${subject}`} />
+      </Modal>
+    </Stack>
+  );
+}

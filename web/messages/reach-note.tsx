@@ -1,0 +1,108 @@
+import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { useMay } from '../shell/session.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { type Channel, channelWords } from './words.ts';
+
+type Reach = WebOutputs['messages']['reach'];
+
+/** Why the customer cannot be written to on a channel, and what to do about it. */
+export function ReachNote({ reach, channel }: { reach: Reach; channel: Channel }) {
+  const mayManage = useMay('channels:manage');
+  const mayWrite = useMay('customers:write');
+  const { refusal } = reach[channel];
+  const { customerId, customerName } = reach;
+  if (refusal === null) return null;
+  switch (refusal.code) {
+    case 'EMAIL_NOT_CONFIGURED':
+    case 'SMS_NOT_CONFIGURED':
+      return (
+        <Alert color="sun" title={`${channelWords[channel]} is not set up yet`}>
+          {mayManage ? (
+            <>
+              Nothing can be sent until you say how.{' '}
+              <Anchor component={Link} to="/settings/channels" inherit>
+                Set it up under E-mail and SMS
+              </Anchor>
+              .
+            </>
+          ) : (
+            'Nothing can be sent until an owner of your account sets it up under Settings, E-mail and SMS.'
+          )}
+        </Alert>
+      );
+    case 'SMS_NO_CONSENT':
+      return (
+        <Alert color="sun" title={`${customerName} has not agreed to get SMS`}>
+          <Text size="sm">
+            The Spam Act asks for consent before the first SMS. Ask, and record what was said.
+          </Text>
+          {mayWrite && <RecordConsent customerId={customerId} />}
+        </Alert>
+      );
+    case 'EMAIL_OPTED_OUT':
+      return (
+        <Alert color="orange" title={`${customerName} wants no e-mails`}>
+          They have unsubscribed, or said so. Call instead, or record a new consent on the page of
+          the customer when they give it.
+        </Alert>
+      );
+    case 'SMS_OPTED_OUT':
+      return (
+        <Alert color="orange" title="This number has opted out of SMS">
+          Only the person with the phone can take that back, by answering START or on the page that
+          the SMS named.
+        </Alert>
+      );
+    default:
+      return <Alert color="sun">{refusal.message}</Alert>;
+  }
+}
+
+function RecordConsent({ customerId }: { customerId: number }) {
+  const [source, setSource] = useState('');
+  const record = useMutation(
+    trpc.consents.set.mutationOptions({
+      onSuccess: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.consents.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
+        ]),
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    record.mutate({ customerId, channel: 'sms', given: true, source });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="xs" mt="xs">
+        <TextInput
+          label="How they agreed"
+          placeholder="On the phone, 21 November"
+          required
+          maxLength={200}
+          flex="1 1 200px"
+          value={source}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={record.isPending}>
+          Record consent
+        </Button>
+      </Group>
+      <FailureNote error={record.error} />
+    </form>
+  );
+}
+
+/** Whether sending would be refused, as far as one knows before. */
+export function isBlocked(reach: Reach, channel: Channel, to: string): boolean {
+  const code = reach[channel].refusal?.code;
+  if (code === undefined) return false;
+  const isAboutAddress = code === 'NO_RECIPIENT' || code === 'SMS_OPTED_OUT';
+  return !(isAboutAddress && to !== '');
+}

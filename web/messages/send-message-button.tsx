@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Send } from 'lucide-react';
+import { useMay } from '../shell/session.ts';
+import { SendMessageDialog } from './send-message-dialog.tsx';
+
+/** Opens the dialog to write to a customer about a project. Shows nothing to those who may not send. */
+export function SendMessageButton({ projectId, ...button }: ButtonProps & { projectId: number }) {
+  const [isOpen, dialog] = useDisclosure();
+  const maySend = useMay('messages:send');
+  if (!maySend) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Send size={16} aria-hidden />}
+        {...button}
+        onClick={dialog.open}
+      >
+        Send message
+      </Button>
+      <SendMessageDialog projectId={projectId} isOpen={isOpen} onClose={dialog.close} />
+    </>
+  );
+}

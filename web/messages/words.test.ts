@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { variableNames } from '../../src/domain/messages/render-template.ts';
+import {
+  insertAt,
+  isUnderWay,
+  type Message,
+  smsCountText,
+  troubleText,
+  variableLabels,
+} from './words.ts';
+
+const message = { state: 'sent', problem: '', attempts: 1 } as Message;
+
+test('only trouble is told of', () => {
+  const told = (changes: Partial<Message>) => troubleText({ ...message, ...changes });
+  assert.equal(told({}), '');
+  assert.equal(told({ state: 'queued', attempts: 0 }), '');
+  assert.equal(
+    told({ state: 'queued', problem: '450 Full' }),
+    'It is tried again by itself. 450 Full',
+  );
+  assert.equal(told({ state: 'failed', problem: '550 No Ann' }), 'It was not sent. 550 No Ann');
+  assert.equal(
+    told({ state: 'unsure' }),
+    'We do not know whether it arrived; ask before sending it again.',
+  );
+});
+
+test('what waits or is being sent may change by itself', () => {
+  const states = ['queued', 'sending', 'sent', 'failed', 'unsure'] as const;
+  assert.deepEqual(
+    states.filter((state) => isUnderWay({ state })),
+    ['queued', 'sending'],
+  );
+});
+
+test('an SMS is counted in parts, and says which characters cost room', () => {
+  const count = { alphabet: 'gsm', characters: 200, parts: 2, left: 106, foreign: [] } as const;
+  assert.equal(smsCountText({ ...count, foreign: [] }), '2 parts, 106 characters left');
+  assert.equal(
+    smsCountText({ ...count, alphabet: 'unicode', parts: 1, left: 3, foreign: ['’', '🌞'] }),
+    '1 part, 3 characters left. Each part has room for 70 characters instead of 160 because of ’ 🌞',
+  );
+});
+
+test('every variable has a name for people', () => {
+  assert.deepEqual(Object.keys(variableLabels), [...variableNames]);
+});
+
+test('a piece takes the place of what is selected', () => {
+  assert.deepEqual(insertAt('Hi you,', '{{name}}', { start: 3, end: 6 }), {
+    text: 'Hi {{name}},',
+    caret: 11,
+  });
+});

@@ -1,0 +1,67 @@
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+
+export type Message = WebOutputs['messages']['find'];
+export type Channel = Message['channel'];
+export type SmsCount = NonNullable<WebOutputs['messages']['preview']['sms']>;
+
+export const channelWords = { email: 'E-mail', sms: 'SMS' } as const;
+
+/** What became of a message, in a word, with the colour that goes with it. */
+export const stateWords = {
+  queued: { label: 'Waiting', color: 'gray' },
+  sending: { label: 'Being sent', color: 'morning' },
+  sent: { label: 'Sent', color: 'teal' },
+  failed: { label: 'Not sent', color: 'red' },
+  unsure: { label: 'Not known', color: 'orange' },
+} as const satisfies Record<Message['state'], { label: string; color: string }>;
+
+/** What to know of a message that is not simply on its way or there; empty when there is nothing. */
+export function troubleText({ state, problem, attempts }: Message): string {
+  switch (state) {
+    case 'failed':
+      return `It was not sent. ${problem}`.trim();
+    case 'unsure':
+      return `We do not know whether it arrived; ask before sending it again. ${problem}`.trim();
+    case 'queued':
+      return attempts === 0 ? '' : `It is tried again by itself. ${problem}`.trim();
+    default:
+      return '';
+  }
+}
+
+/** Whether something about it may change by itself soon. */
+export function isUnderWay({ state }: Pick<Message, 'state'>): boolean {
+  return state === 'queued' || state === 'sending';
+}
+
+/** `2 parts, 34 characters left`, with why there is less room than usual. */
+export function smsCountText({ alphabet, parts, left, foreign }: SmsCount): string {
+  const count = `${parts} ${parts === 1 ? 'part' : 'parts'}, ${left} characters left`;
+  if (alphabet === 'gsm') return count;
+  const shown = foreign.slice(0, 5).join(' ');
+  return `${count}. Each part has room for 70 characters instead of 160 because of ${shown}`;
+}
+
+/** What stands in a text for each variable, as people call it. */
+export const variableLabels: Readonly<Record<string, string>> = {
+  customer_first_name: "Customer's first name",
+  customer_name: "Customer's name",
+  owner_name: "Owner's name",
+  owner_phone: "Owner's phone",
+  owner_email: "Owner's e-mail",
+  company_name: 'Company',
+  project_title: 'Project',
+  site_address: 'Address',
+  system_size: 'System size',
+  proposal_url: 'Link to the proposal',
+};
+
+/** Puts a piece in the place of what is selected; the caret then stands behind it. */
+export function insertAt(
+  text: string,
+  piece: string,
+  { start, end }: { start: number; end: number },
+): { text: string; caret: number } {
+  const before = text.slice(0, start);
+  return { text: before + piece + text.slice(end), caret: before.length + piece.length };
+}

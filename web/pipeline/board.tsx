@@ -1,0 +1,150 @@
+import {
+  DragDropContext,
+  type DragStart,
+  type DragUpdate,
+  type DropResult,
+  type ResponderProvided,
+  useMouseSensor,
+  useTouchSensor,
+} from '@hello-pangea/dnd';
+import { useMantineStyleNonce } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { dropped, instructions, lifted, over } from './announcements.ts';
+import classes from './board.module.css';
+import type { BoardCard } from './card-face.tsx';
+import { Column, Strip } from './column.tsx';
+import type { Move } from './column-with-moves.ts';
+import { asksReason, type Status, whyNotMove } from './may-move.ts';
+import { nextColumn, revealColumn } from './reveal-column.ts';
+import type { BoardColumn, BoardFilter } from './use-column-cards.ts';
+import { keyboardDrag } from './use-keyboard-drag.ts';
+
+export type BoardProps = {
+  statuses: readonly Status[];
+  columns: readonly BoardColumn[];
+  filter: BoardFilter;
+  moves: readonly Move<BoardCard>[];
+  nameOf: (userId: number) => string;
+  /** Undefined for those who may only look. */
+  onMove: ((card: BoardCard, from: Status, to: Status) => void) | undefined;
+};
+
+/** All statuses side by side. Cards are dragged with the mouse, a finger or the keyboard. */
+export function Board({
+  isOpen,
+  onFold,
+  ...props
+}: BoardProps & {
+  isOpen: (status: Status) => boolean;
+  onFold: (status: Status, isOpen: boolean) => void;
+}) {
+  const { statuses, columns, filter, moves, nameOf, onMove } = props;
+  const nonce = useMantineStyleNonce()?.();
+  const region = useRef<HTMLElement>(null);
+  /** Where the card that is dragged is now. */
+  const place = useRef('');
+  const [dragged, setDragged] = useState<Status>();
+  const statusOf = (id: string | undefined) =>
+    statuses.find(({ statusId }) => String(statusId) === id);
+  /** Every card that a column shows, also those that it loaded later. */
+  const [cards] = useState(() => new Map<string, BoardCard>());
+  const cardOf = (id: string) => cards.get(id);
+  const onCards = (shown: readonly BoardCard[]) => {
+    for (const card of shown) cards.set(String(card.customerId), card);
+  };
+
+  function start({ source, draggableId }: DragStart, { announce }: ResponderProvided): void {
+    const from = statusOf(source.droppableId);
+    setDragged(from);
+    place.current = source.droppableId;
+    announce(lifted(nameOfCard(draggableId), from?.name ?? ''));
+  }
+
+  function update({ destination, draggableId }: DragUpdate, { announce }: ResponderProvided): void {
+    const id = destination?.droppableId;
+    // Up and down within a column decides nothing, so it is not told.
+    if (id !== place.current) announce(over(nameOfCard(draggableId), statusOf(id)?.name));
+    if (id !== undefined) place.current = id;
+  }
+
+  /** Before a drag by keyboard goes to the next column, that column has to be seen. */
+  async function reveal(step: 1 | -1): Promise<void> {
+    const order = [...(region.current?.querySelectorAll<HTMLElement>('[data-status]') ?? [])].map(
+      ({ dataset: { status = '', closed } }) => ({ id: status, isOpen: closed === undefined }),
+    );
+    const next = nextColumn(order, place.current, step);
+    if (next === undefined || !region.current || !revealColumn(region.current, next)) return;
+    // The scroll is told in the next frame, and taken note of in the one after.
+    await nextFrame();
+    await nextFrame();
+  }
+  const [sensors] = useState(() => [useMouseSensor, useTouchSensor, keyboardDrag(reveal)]);
+
+  function end(
+    { source, destination, draggableId, reason }: DropResult,
+    { announce }: ResponderProvided,
+  ): void {
+    setDragged(undefined);
+    const from = statusOf(source.droppableId);
+    const to = statusOf(destination?.droppableId);
+    const card = cardOf(draggableId);
+    if (from === undefined || card === undefined) return;
+    announce(
+      dropped(card.name, {
+        from: from.name,
+        to: to?.name,
+        isCancelled: reason === 'CANCEL',
+        isAsked: to !== undefined && asksReason(to),
+      }),
+    );
+    if (to !== undefined && to !== from && reason === 'DROP') onMove?.(card, from, to);
+  }
+
+  function nameOfCard(id: string): string {
+    return cardOf(id)?.name ?? '';
+  }
+
+  return (
+    <DragDropContext
+      {...(nonce !== undefined && { nonce })}
+      dragHandleUsageInstructions={instructions}
+      enableDefaultSensors={false}
+      sensors={sensors}
+      onDragStart={start}
+      onDragUpdate={update}
+      onDragEnd={end}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a region when it has the focus. */}
+      <section ref={region} className={classes.board} tabIndex={0} aria-label="Board">
+        <div className={classes.columns}>
+          {statuses.map((status) => {
+            const column = columns.find(({ statusId }) => statusId === status.statusId);
+            if (column === undefined) return null;
+            const refusal =
+              dragged === undefined || dragged === status ? undefined : whyNotMove(dragged, status);
+            const shown = {
+              status,
+              statuses,
+              column,
+              filter,
+              moves,
+              nameOf,
+              refusal,
+              onCards,
+              onMove: onMove && ((card: BoardCard, to: Status) => onMove(card, status, to)),
+            };
+            return isOpen(status) ? (
+              <Column key={status.statusId} {...shown} onFold={() => onFold(status, false)} />
+            ) : (
+              <Strip key={status.statusId} {...shown} onUnfold={() => onFold(status, true)} />
+            );
+          })}
+        </div>
+      </section>
+    </DragDropContext>
+  );
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+}

@@ -1,0 +1,47 @@
+import { Avatar, Group, Text } from '@mantine/core';
+import { Clock3 } from 'lucide-react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { ago, wholeMoney } from '../shared/formats.ts';
+import classes from './board.module.css';
+
+export type BoardCard = WebOutputs['board']['columns'][number]['cards'][number];
+
+/** What a card says at a glance: who, from where, how much, whose, and for how long nothing has happened. */
+export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: string }) {
+  const { name, companyName, valueCents, updatedAt } = card;
+  const beside = companyName === name ? '' : companyName;
+  return (
+    <>
+      <Text component="span" fw={600} size="sm" className={classes.name}>
+        {name}
+      </Text>
+      {beside !== '' && (
+        <Text component="span" size="xs" className={classes.quiet} truncate display="block">
+          {beside}
+        </Text>
+      )}
+      <Group component="span" gap={8} mt={8} wrap="nowrap" className={classes.facts}>
+        <Text component="span" size="sm" fw={valueCents > 0 ? 600 : 400} className={classes.value}>
+          {valueCents > 0 ? (
+            wholeMoney(valueCents)
+          ) : (
+            <span className={classes.quiet}>No price</span>
+          )}
+        </Text>
+        <span className={classes.fact} title={`Last change ${ago(updatedAt)}`}>
+          <Clock3 size={14} aria-hidden />
+          <span className={classes.forReaders}>Last change </span>
+          {ago(updatedAt)}
+        </span>
+        <Avatar
+          component="span"
+          size={24}
+          name={ownerName}
+          color="morning"
+          title={`Owner: ${ownerName}`}
+          ml="auto"
+        />
+      </Group>
+    </>
+  );
+}

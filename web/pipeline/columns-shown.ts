@@ -1,0 +1,43 @@
+import type { Status } from './may-move.ts';
+
+type Kind = Status['kind'];
+
+/** What somebody opened or closed by hand, by the id of the status; the rest is as usual. */
+export type Choices = Readonly<Record<string, boolean>>;
+
+/** The kinds that can be opened and closed as a whole, and what they are called together. */
+export const foldedKinds: readonly { kind: Kind; label: string }[] = [
+  { kind: 'won', label: 'Won' },
+  { kind: 'lost', label: 'Lost' },
+  { kind: 'parked', label: 'Parked' },
+];
+
+/**
+ * Whether a column is open. As usual that are those who may buy now; whoever has bought, will not or not yet waits in a
+ * narrow strip, and so does a status from before the pipeline's start while nobody has it.
+ */
+export function isColumnOpen(
+  status: Status,
+  statuses: readonly Status[],
+  { customers, choices }: { customers: number; choices: Choices },
+): boolean {
+  const choice = choices[status.statusId];
+  if (choice !== undefined) return choice;
+  if (status.kind !== 'open') return false;
+  const start = statuses.find(({ isInitial }) => isInitial);
+  const isBefore = start !== undefined && status.rank < start.rank;
+  return !isBefore || customers > 0;
+}
+
+/** The choices after all columns of a kind were opened or closed. */
+export function withKindOpen(
+  choices: Choices,
+  statuses: readonly Status[],
+  { kind, isOpen }: { kind: Kind; isOpen: boolean },
+): Choices {
+  const ofKind = statuses.filter((status) => status.kind === kind);
+  return {
+    ...choices,
+    ...Object.fromEntries(ofKind.map(({ statusId }) => [statusId, isOpen])),
+  };
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Status, usualReasons } from './may-move.ts';
+
+/** As much as the server keeps. */
+const reasonCharactersMax = 500;
+
+export type Question = { name: string; to: Status };
+
+/** Asks why a customer is lost, before the move is sent. Closing it leaves the customer where they are. */
+export function ReasonDialog({
+  question,
+  onAnswer,
+  onClose,
+}: {
+  question: Question | undefined;
+  onAnswer: (reason: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={question !== undefined}
+      onClose={onClose}
+      title={question && `Move ${question.name} to ${question.to.name}`}
+    >
+      {question && <ReasonForm question={question} onAnswer={onAnswer} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ReasonForm({
+  question: { to },
+  onAnswer,
+  onClose,
+}: {
+  question: Question;
+  onAnswer: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const said = reason.trim();
+    if (said === '') setMissing(true);
+    else onAnswer(said);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Textarea
+          label="Why"
+          description="It stands in the timeline and in the reports of what you lose, and why."
+          data-autofocus
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={reasonCharactersMax}
+          value={reason}
+          error={isMissing && reason.trim() === '' ? 'Say why, in a few words' : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div>
+          <Text size="sm" mb={6} id="usual-reasons">
+            Often said
+          </Text>
+          <Group gap={6} role="group" aria-labelledby="usual-reasons">
+            {usualReasons(to).map((usual) => (
+              <Button
+                key={usual}
+                size="compact-sm"
+                variant={reason === usual ? 'light' : 'default'}
+                fw={500}
+                onClick={() => setReason(usual)}
+              >
+                {usual}
+              </Button>
+            ))}
+          </Group>
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Move to {to.name}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,249 @@
+import {
+  type Changes,
+  changesBetween,
+  isSame,
+  type ProjectContent,
+  type Revision,
+} from './project-content.ts';
+import { type Choices, type Member, mergeThree, withChoices } from './three-way.ts';
+
+/**
+ * The saving of one project while somebody edits it, as a machine without a clock or a network of its own. It rests until
+ * something is edited, waits until typing stops, and saves. One thing is under way at a time: what is edited meanwhile is
+ * saved next. Where the server cannot be reached it tries again, less and less often. Where somebody else saved since, it
+ * fetches theirs and puts both together; what both changed is put to the person to choose. A refusal waits for the next
+ * edit, and the end of a session for another one.
+ */
+export type Autosave = {
+  /** What the server has, as far as we know. */
+  base: Revision;
+  /** What stands in the editor. */
+  mine: ProjectContent;
+  activity: Activity;
+};
+
+export type Activity =
+  | { kind: 'resting' }
+  | { kind: 'waiting'; since: number; until: number }
+  | { kind: 'saving'; sent: ProjectContent; attempt: number }
+  | { kind: 'fetching'; attempt: number }
+  | { kind: 'retrying'; what: 'save' | 'fetch'; attempt: number; until: number }
+  | { kind: 'choosing'; theirs: Revision }
+  | { kind: 'refused'; message: string }
+  | { kind: 'signed out' };
+
+export type Happening =
+  | { kind: 'edited'; mine: ProjectContent }
+  /** The time that was waited for has come. */
+  | { kind: 'woke' }
+  /** There is a reason not to wait: the network is back, the page is being left, somebody asks. */
+  | { kind: 'hurried' }
+  | { kind: 'saved'; revision: Revision }
+  /** The server's project was read, because we asked or by the way. */
+  | { kind: 'found'; theirs: Revision }
+  | { kind: 'failed'; why: Failure }
+  | { kind: 'chose'; choices: Choices };
+
+export type Failure =
+  | { kind: 'unreachable' }
+  /** Somebody else saved since. */
+  | { kind: 'changed' }
+  | { kind: 'signed out' }
+  | { kind: 'refused'; message: string };
+
+/** What is to be done now; the outcome comes back as something that happened. */
+export type Effect =
+  | { kind: 'save'; expectedRevision: number; changes: Changes }
+  | { kind: 'fetch' };
+
+export type Step = { autosave: Autosave; effect?: Effect };
+
+/** How long nothing must be typed before it is saved. */
+export const pauseMs = 800;
+/** Whoever types without a pause is saved all the same. */
+export const pauseMsMax = 5000;
+const retriesMs = [1000, 2000, 4000, 8000, 15_000];
+
+export function begin(base: Revision): Autosave {
+  return { base, mine: base.content, activity: { kind: 'resting' } };
+}
+
+/** Goes on with what was edited on top of an older revision and never saved. */
+export function beginAgain(
+  unsaved: { base: Revision; mine: ProjectContent },
+  theirs: Revision,
+  now: number,
+): Step {
+  return reconcile({ ...unsaved, activity: { kind: 'resting' } }, theirs, now);
+}
+
+/** When `woke` must happen; undefined while nothing is waited for. */
+export function wakesAt({ activity }: Autosave): number | undefined {
+  return 'until' in activity ? activity.until : undefined;
+}
+
+/** Whether something that was edited may not have reached the server. */
+export function isUnsaved({ base, mine, activity }: Autosave): boolean {
+  return activity.kind !== 'resting' || !isSame(mine, base.content);
+}
+
+/** What both people changed, while it is to be chosen. */
+export function conflictsOf({ base, mine, activity }: Autosave): readonly Member[] {
+  if (activity.kind !== 'choosing') return [];
+  return mergeThree(base.content, mine, activity.theirs.content).conflicts;
+}
+
+export function after(autosave: Autosave, happening: Happening, now: number): Step {
+  switch (happening.kind) {
+    case 'edited':
+      return afterEdit({ ...autosave, mine: happening.mine }, now);
+    case 'woke': {
+      const at = wakesAt(autosave);
+      return at !== undefined && at <= now ? act(autosave) : { autosave };
+    }
+    case 'hurried':
+      return act(autosave);
+    case 'saved':
+      return afterSave(autosave, happening.revision, now);
+    case 'found':
+      return afterFinding(autosave, happening.theirs, now);
+    case 'failed':
+      return afterFailure(autosave, happening.why, now);
+    case 'chose':
+      return afterChoice(autosave, happening.choices);
+  }
+}
+
+function afterEdit(autosave: Autosave, now: number): Step {
+  const { activity } = autosave;
+  switch (activity.kind) {
+    case 'resting':
+    case 'waiting':
+    case 'refused': {
+      if (isSame(autosave.mine, autosave.base.content)) return rest(autosave);
+      const since = activity.kind === 'waiting' ? activity.since : now;
+      return { autosave: wait(autosave, since, now) };
+    }
+    case 'choosing':
+      return reconcile(autosave, activity.theirs, now);
+    default:
+      return { autosave };
+  }
+}
+
+/** Does at once what was waited for, if anything was. */
+function act(autosave: Autosave): Step {
+  const { activity } = autosave;
+  switch (activity.kind) {
+    case 'waiting':
+    case 'refused':
+    case 'signed out':
+      return save(autosave, 0);
+    case 'retrying':
+      if (activity.what === 'save') return save(autosave, activity.attempt);
+      return fetchTheirs(autosave, activity.attempt);
+    default:
+      return { autosave };
+  }
+}
+
+function afterSave(autosave: Autosave, revision: Revision, now: number): Step {
+  const { activity, mine } = autosave;
+  if (activity.kind !== 'saving') return { autosave };
+  const { merged } = mergeThree(activity.sent, mine, revision.content);
+  const saved: Autosave = { base: revision, mine: merged, activity: { kind: 'resting' } };
+  if (isSame(merged, revision.content)) return { autosave: saved };
+  return { autosave: wait(saved, now, now) };
+}
+
+function afterFinding(autosave: Autosave, theirs: Revision, now: number): Step {
+  const { activity, base } = autosave;
+  if (activity.kind === 'saving') return { autosave };
+  const known = activity.kind === 'choosing' ? activity.theirs.revision : base.revision;
+  const isNews = theirs.revision > known || activity.kind === 'fetching';
+  if (isNews) return reconcile(autosave, theirs, now);
+  // Whoever gets an answer is signed in.
+  return activity.kind === 'signed out' ? save(autosave, 0) : { autosave };
+}
+
+function afterFailure(autosave: Autosave, why: Failure, now: number): Step {
+  const { activity } = autosave;
+  if (activity.kind !== 'saving' && activity.kind !== 'fetching') return { autosave };
+  const { attempt } = activity;
+  switch (why.kind) {
+    case 'unreachable': {
+      const what = activity.kind === 'saving' ? 'save' : 'fetch';
+      const until = now + (retriesMs[attempt] ?? Math.max(...retriesMs));
+      return {
+        autosave: {
+          ...autosave,
+          activity: { kind: 'retrying', what, attempt: attempt + 1, until },
+        },
+      };
+    }
+    case 'changed':
+      return fetchTheirs(autosave, 0);
+    case 'signed out':
+      return { autosave: { ...autosave, activity: why } };
+    case 'refused':
+      return { autosave: { ...autosave, activity: why } };
+  }
+}
+
+function afterChoice(autosave: Autosave, choices: Choices): Step {
+  const { activity, base, mine } = autosave;
+  if (activity.kind !== 'choosing') return { autosave };
+  const { theirs } = activity;
+  const { merged, conflicts } = mergeThree(base.content, mine, theirs.content);
+  if (conflicts.some((member) => choices[member] === undefined)) return { autosave };
+  return settle({
+    ...autosave,
+    base: theirs,
+    mine: withChoices(merged, theirs.content, choices),
+  });
+}
+
+/** Puts together what both made of the project. Whoever is typing goes on; otherwise it is saved at once. */
+function reconcile(autosave: Autosave, theirs: Revision, now: number): Step {
+  const { base, mine, activity } = autosave;
+  const { merged, conflicts } = mergeThree(base.content, mine, theirs.content);
+  if (conflicts.length > 0) {
+    return { autosave: { ...autosave, activity: { kind: 'choosing', theirs } } };
+  }
+  const together: Autosave = { base: theirs, mine: merged, activity };
+  const isTyping = activity.kind === 'waiting' && activity.until > now;
+  if (isTyping && !isSame(merged, theirs.content)) return { autosave: together };
+  return settle(together);
+}
+
+function settle(autosave: Autosave): Step {
+  return isSame(autosave.mine, autosave.base.content) ? rest(autosave) : save(autosave, 0);
+}
+
+function rest(autosave: Autosave): Step {
+  return { autosave: { ...autosave, activity: { kind: 'resting' } } };
+}
+
+function wait(autosave: Autosave, since: number, now: number): Autosave {
+  const until = Math.min(now + pauseMs, since + pauseMsMax);
+  return { ...autosave, activity: { kind: 'waiting', since, until } };
+}
+
+function save(autosave: Autosave, attempt: number): Step {
+  const { base, mine } = autosave;
+  return {
+    autosave: { ...autosave, activity: { kind: 'saving', sent: mine, attempt } },
+    effect: {
+      kind: 'save',
+      expectedRevision: base.revision,
+      changes: changesBetween(base.content, mine),
+    },
+  };
+}
+
+function fetchTheirs(autosave: Autosave, attempt: number): Step {
+  return {
+    autosave: { ...autosave, activity: { kind: 'fetching', attempt } },
+    effect: { kind: 'fetch' },
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useState } from 'react';
+import { useEditor } from '../use-editor.ts';
+
+/**
+ * Text in a field that may, while somebody types, say something that cannot be saved. Only what can be goes into the
+ * project; the rest stays in the field with what is wrong with it, and is counted as not saved. A value that comes from
+ * elsewhere takes the place of what was typed.
+ */
+export function useTyped<Value, Text extends string | number>({
+  value,
+  show,
+  read,
+  onChange,
+}: {
+  value: Value;
+  show: (value: Value) => Text;
+  read: (text: Text) => { value: Value; fault?: undefined } | { fault: string };
+  onChange: (value: Value) => void;
+}): { text: Text; fault: string | undefined; type: (text: Text) => void } {
+  const editor = useEditor();
+  const field = useId();
+  const [typed, setTyped] = useState<{ text: Text; of: Value }>();
+  const isTyped = typed !== undefined && typed.of === value;
+  const text = isTyped ? typed.text : show(value);
+  const fault = isTyped ? read(typed.text).fault : undefined;
+  const isFaulty = fault !== undefined;
+
+  useEffect(() => {
+    editor.setFault(field, isFaulty);
+    return () => editor.setFault(field, false);
+  }, [editor, field, isFaulty]);
+
+  function type(next: Text): void {
+    const found = read(next);
+    const isRight = found.fault === undefined;
+    setTyped({ text: next, of: isRight ? found.value : value });
+    if (isRight && found.value !== value) onChange(found.value);
+  }
+
+  return { text, fault, type };
+}

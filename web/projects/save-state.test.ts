@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Activity, begin } from './autosave.ts';
+import { content } from './example-project.ts';
+import { saveState } from './save-state.ts';
+
+function stateOf(activity: Activity, faults = 0) {
+  return saveState({ ...begin({ content, revision: 1 }), activity }, faults);
+}
+
+test('the line says quietly that all is well, and loudly what is not and what to do', () => {
+  assert.deepEqual(stateOf({ kind: 'resting' }), { tone: 'quiet', text: 'All changes saved' });
+  const saving = { tone: 'quiet', text: 'Saving…' };
+  assert.deepEqual(stateOf({ kind: 'waiting', since: 0, until: 800 }), saving);
+  assert.deepEqual(stateOf({ kind: 'saving', sent: content, attempt: 0 }), saving);
+  assert.deepEqual(stateOf({ kind: 'retrying', what: 'save', attempt: 1, until: 4200 }), {
+    tone: 'trouble',
+    text: 'Not saved: the server cannot be reached. Go on; your changes are kept on this device and saved when it is back.',
+    remedy: 'try again',
+  });
+  assert.deepEqual(stateOf({ kind: 'refused', message: 'Project not found' }), {
+    tone: 'trouble',
+    text: 'Not saved: Project not found',
+    remedy: 'try again',
+  });
+});
+
+test('a field with a fault is not passed over in silence', () => {
+  assert.deepEqual(stateOf({ kind: 'resting' }, 1), {
+    tone: 'trouble',
+    text: 'One field is not saved: see what it says',
+  });
+});

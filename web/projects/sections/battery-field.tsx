@@ -1,0 +1,140 @@
+import { ActionIcon } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import { NumberField } from '../fields/number-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { limits } from '../limits.ts';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { focusSoon } from './focus-soon.ts';
+import { ProductPicker } from './product-picker.tsx';
+import { offerUndo } from './row-undo.tsx';
+import classes from './rows.module.css';
+
+type Battery = NonNullable<Specification['battery']>;
+
+const energy = { perUnit: 1000, decimals: 3, min: 1 } as const;
+const none: Battery = {
+  maker: '',
+  model: '',
+  nominalWattHours: 10_000,
+  usableWattHours: 10_000,
+  quantity: 1,
+};
+const addId = 'add-battery';
+
+/** The battery, of which a system has one kind or none. */
+export function BatteryField() {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const hasBattery = useContent(({ specification }) => specification.battery !== null);
+  const add = (battery: Battery) => {
+    editor.editSpecification({ battery });
+    focusSoon(battery.model === '' ? 'battery-maker' : 'battery-quantity');
+  };
+  if (hasBattery) return <BatteryRow />;
+  if (!mayEdit) return null;
+  return (
+    <div>
+      <ProductPicker
+        id={addId}
+        kind="battery"
+        label="Add a battery"
+        onPick={({ maker, model, nominalWattHours, usableWattHours }) =>
+          add({ maker, model, nominalWattHours, usableWattHours, quantity: 1 })
+        }
+        onFree={() => add(none)}
+      />
+    </div>
+  );
+}
+
+function BatteryRow() {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  // Each of the two bounds the other.
+  const nominal = useContent(({ specification }) => specification.battery?.nominalWattHours ?? 1);
+  const usable = useContent(({ specification }) => specification.battery?.usableWattHours ?? 1);
+  const classNames = { label: classes.label };
+  const remove = () => {
+    const { battery } = editor.current().autosave.mine.specification;
+    editor.editSpecification({ battery: null });
+    focusSoon(addId);
+    offerUndo('The battery was removed', () => editor.editSpecification({ battery }));
+  };
+  return (
+    <ul className={classes.list} aria-label="Battery">
+      <li className={`${classes.row} ${classes.battery}`}>
+        <TextField
+          {...of('maker')}
+          id="battery-maker"
+          label="Maker"
+          aria-label="Maker, battery"
+          maxLength={limits.nameCharacters}
+          className={classes.half}
+          classNames={classNames}
+        />
+        <TextField
+          {...of('model')}
+          label="Model"
+          aria-label="Model, battery"
+          maxLength={limits.nameCharacters}
+          className={classes.half}
+          classNames={classNames}
+        />
+        <NumberField
+          {...of('usableWattHours')}
+          form={{ ...energy, max: nominal }}
+          label="Usable kWh"
+          aria-label="Usable kWh of one, battery"
+          className={classes.third}
+          classNames={classNames}
+        />
+        <NumberField
+          {...of('nominalWattHours')}
+          form={{ ...energy, min: usable, max: limits.batteryWattHours }}
+          label="Nominal kWh"
+          aria-label="Nominal kWh of one, battery"
+          className={classes.third}
+          classNames={classNames}
+        />
+        <NumberField
+          {...of('quantity')}
+          id="battery-quantity"
+          form={{ min: 1, max: limits.quantity }}
+          label="Quantity"
+          aria-label="Quantity, battery"
+          className={classes.third}
+          classNames={classNames}
+        />
+        {mayEdit && (
+          <div className={classes.tools}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label="Remove the battery"
+              onClick={remove}
+            >
+              <Trash2 size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function of<Name extends keyof Battery>(member: Name) {
+  return {
+    read: ({ specification }: ProjectContent): Battery[Name] =>
+      (specification.battery ?? none)[member],
+    write: (content: ProjectContent, value: Battery[Name]): ProjectContent => {
+      const { battery } = content.specification;
+      if (battery === null) return content;
+      return {
+        ...content,
+        specification: { ...content.specification, battery: { ...battery, [member]: value } },
+      };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** The eight directions that a roof can face, in degrees clockwise from north. */
+export const directions = [
+  { azimuth: 0, name: 'North' },
+  { azimuth: 45, name: 'North-east' },
+  { azimuth: 90, name: 'East' },
+  { azimuth: 135, name: 'South-east' },
+  { azimuth: 180, name: 'South' },
+  { azimuth: 225, name: 'South-west' },
+  { azimuth: 270, name: 'West' },
+  { azimuth: 315, name: 'North-west' },
+] as const;
+
+/** The direction nearest to an azimuth; 338 to 22 is north. */
+export function directionOf(azimuth: number): (typeof directions)[number] {
+  return directions[Math.round(azimuth / 45) % 8] ?? directions[0];
+}

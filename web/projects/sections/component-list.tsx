@@ -1,0 +1,161 @@
+import { ActionIcon } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { NumberField } from '../fields/number-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { limits } from '../limits.ts';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
+import type { Product } from './equipment-lines.ts';
+import { focusSoon } from './focus-soon.ts';
+import { ProductPicker } from './product-picker.tsx';
+import { offerUndo } from './row-undo.tsx';
+import classes from './rows.module.css';
+
+type List = 'panels' | 'inverters';
+type Component = Specification[List][number];
+
+const words = {
+  panels: { one: 'Panel', add: 'Add panels', removed: 'The panels were removed' },
+  inverters: { one: 'Inverter', add: 'Add an inverter', removed: 'The inverter was removed' },
+} as const;
+
+const powerOf = {
+  panels: {
+    label: 'Watts each',
+    form: { min: 1, max: limits.panelWatts },
+    unknown: 440,
+  },
+  inverters: {
+    label: 'kW each',
+    form: { perUnit: 1000, decimals: 3, min: 0, max: limits.inverterWatts },
+    unknown: 5000,
+  },
+} as const;
+
+/** The panels, or the inverters, of a system: so many of each model. */
+export function ComponentList({ list }: { list: List }) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const keys = useEditorState(({ rowKeys }) => rowKeys[list]);
+  const addId = `add-${list}`;
+  const add = (component: Component) => {
+    editor.insertRow(list, component);
+    const key = editor.current().rowKeys[list].at(-1);
+    focusSoon(`${key}-${component.model === '' ? 'maker' : 'quantity'}`);
+  };
+  return (
+    <div>
+      {keys.length > 0 && (
+        <ul className={classes.list} aria-label={list === 'panels' ? 'Panels' : 'Inverters'}>
+          {keys.map((key, index) => (
+            <ComponentRow key={key} list={list} index={index} rowKey={key} addId={addId} />
+          ))}
+        </ul>
+      )}
+      {mayEdit && keys.length < limits.kinds && (
+        <ProductPicker
+          id={addId}
+          kind={list === 'panels' ? 'panel' : 'inverter'}
+          label={words[list].add}
+          onPick={({ maker, model, watts }: Product) => add({ maker, model, watts, quantity: 1 })}
+          onFree={() => add({ maker: '', model: '', watts: powerOf[list].unknown, quantity: 1 })}
+        />
+      )}
+    </div>
+  );
+}
+
+const ComponentRow = memo(function ComponentRow({
+  list,
+  index,
+  rowKey,
+  addId,
+}: {
+  list: List;
+  index: number;
+  rowKey: string;
+  addId: string;
+}) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const { label, form } = powerOf[list];
+  const name = `${words[list].one} ${index + 1}`;
+  const classNames = { label: classes.label };
+  const of = <Name extends keyof Component>(member: Name, none: Component[Name]) => ({
+    read: ({ specification }: ProjectContent): Component[Name] =>
+      specification[list][index]?.[member] ?? none,
+    write: (content: ProjectContent, value: Component[Name]) =>
+      withRow(content, list, index, { [member]: value }),
+  });
+  const remove = () => {
+    const row = editor.current().autosave.mine.specification[list][index];
+    editor.removeRow(list, index);
+    focusSoon(addId);
+    if (row) offerUndo(words[list].removed, () => editor.insertRow(list, row, index));
+  };
+  return (
+    <li className={`${classes.row} ${classes.equipment}`}>
+      <TextField
+        {...of('maker', '')}
+        id={`${rowKey}-maker`}
+        label="Maker"
+        aria-label={`Maker, ${name}`}
+        maxLength={limits.nameCharacters}
+        className={classes.half}
+        classNames={classNames}
+      />
+      <TextField
+        {...of('model', '')}
+        label="Model"
+        aria-label={`Model, ${name}`}
+        maxLength={limits.nameCharacters}
+        className={classes.half}
+        classNames={classNames}
+      />
+      <NumberField
+        {...of('watts', 1)}
+        form={form}
+        label={label}
+        aria-label={`${label}, ${name}`}
+        className={classes.half}
+        classNames={classNames}
+      />
+      <NumberField
+        {...of('quantity', 1)}
+        id={`${rowKey}-quantity`}
+        form={{ min: 1, max: limits.quantity }}
+        label="Quantity"
+        aria-label={`Quantity, ${name}`}
+        className={classes.half}
+        classNames={classNames}
+      />
+      {mayEdit && (
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${name}`}
+            onClick={remove}
+          >
+            <Trash2 size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </li>
+  );
+});
+
+function withRow(
+  content: ProjectContent,
+  list: List,
+  index: number,
+  change: Partial<Component>,
+): ProjectContent {
+  const { specification } = content;
+  const row = specification[list][index];
+  if (row === undefined) return content;
+  const rows = specification[list].with(index, { ...row, ...change });
+  return { ...content, specification: { ...specification, [list]: rows } };
+}

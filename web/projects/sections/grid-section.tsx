@@ -1,0 +1,51 @@
+import { SimpleGrid } from '@mantine/core';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { DayField } from '../fields/day-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { limits } from '../limits.ts';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { Section } from './section.tsx';
+
+const phaseOptions = [
+  { value: '', label: 'Not known' },
+  { value: '1', label: 'Single-phase' },
+  { value: '2', label: 'Two-phase' },
+  { value: '3', label: 'Three-phase' },
+];
+
+/** How the system meets the grid, and when. */
+export function GridSection() {
+  return (
+    <Section title="Connection and installation">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        <ChoiceField
+          label="Supply"
+          options={phaseOptions}
+          read={({ specification }) => String(specification.phases ?? '')}
+          write={(content, value) =>
+            change(content, {
+              phases: value === '' ? null : (Number(value) as Specification['phases']),
+            })
+          }
+        />
+        <NumberField
+          label="Export limit, kW"
+          placeholder="No limit"
+          isOptional
+          form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.exportWatts }}
+          read={({ specification }) => specification.exportLimitWatts}
+          write={(content, exportLimitWatts) => change(content, { exportLimitWatts })}
+        />
+        <DayField
+          label="Expected installation"
+          read={({ specification }) => specification.expectedInstallOn}
+          write={(content, expectedInstallOn) => change(content, { expectedInstallOn })}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function change(content: ProjectContent, changes: Partial<Specification>): ProjectContent {
+  return { ...content, specification: { ...content.specification, ...changes } };
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { money } from '../../shared/formats.ts';
+import { NumberField } from '../fields/number-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { limits } from '../limits.ts';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { linesOutOfStep } from './equipment-lines.ts';
+import { focusSoon } from './focus-soon.ts';
+import { offerUndo } from './row-undo.tsx';
+import classes from './rows.module.css';
+
+type PriceLine = Specification['priceLines'][number];
+
+/** What is charged for, how many of it, and what one costs. */
+export const LineFields = memo(function LineFields({
+  index,
+  rowKey,
+}: {
+  index: number;
+  rowKey: string;
+}) {
+  const name = `line ${index + 1}`;
+  const looks = { classNames: { label: classes.label } };
+  const of = <Name extends keyof PriceLine>(member: Name, none: PriceLine[Name]) => ({
+    read: ({ specification }: ProjectContent): PriceLine[Name] =>
+      specification.priceLines[index]?.[member] ?? none,
+    write: (content: ProjectContent, value: PriceLine[Name]) =>
+      withLine(content, index, { [member]: value }),
+  });
+  return (
+    <>
+      <div className={classes.whole}>
+        <TextField
+          {...looks}
+          {...of('description', '')}
+          id={`${rowKey}-description`}
+          label="Description"
+          aria-label={`Description, ${name}`}
+          maxLength={limits.descriptionCharacters}
+        />
+        <StepHint index={index} />
+      </div>
+      <NumberField
+        {...looks}
+        {...of('quantity', 1)}
+        className={classes.third}
+        form={{ min: 1, max: limits.quantity }}
+        label="Quantity"
+        aria-label={`Quantity, ${name}`}
+      />
+      <NumberField
+        {...looks}
+        {...of('unitCents', 0)}
+        className={classes.third}
+        form={{ perUnit: 100, decimals: 2, min: -limits.unitCents, max: limits.unitCents }}
+        prefix="$"
+        fixedDecimalScale
+        label="Price of one"
+        aria-label={`Price of one, ${name}`}
+      />
+      <LineTotal index={index} />
+    </>
+  );
+});
+
+function LineTotal({ index }: { index: number }) {
+  const cents = useContent(({ specification }) => {
+    const line = specification.priceLines[index];
+    return line === undefined ? 0 : line.quantity * line.unitCents;
+  });
+  return (
+    <div className={`${classes.total} ${classes.third}`}>
+      <Text size="sm" fw={500} component="div" className={classes.label}>
+        Total
+      </Text>
+      <span className={classes.totalText}>{money(cents)}</span>
+    </div>
+  );
+}
+
+/** The plan changes more often than anybody remembers to change the price. */
+function StepHint({ index }: { index: number }) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const pieces = useContent(
+    ({ specification }) =>
+      linesOutOfStep(specification).find((line) => line.index === index)?.pieces,
+  );
+  if (pieces === undefined) return null;
+  return (
+    <Group gap="xs" mt={4} role="status">
+      <Text size="xs">The system has {pieces} of these.</Text>
+      {mayEdit && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          onClick={() => editor.edit((content) => withLine(content, index, { quantity: pieces }))}
+        >
+          Change the quantity to {pieces}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Moves the line without dragging, or removes it. */
+export function LineMenu({
+  rowKey,
+  index,
+  count,
+  addId,
+}: {
+  rowKey: string;
+  index: number;
+  count: number;
+  /** What gets the focus when the line is gone. */
+  addId: string;
+}) {
+  const editor = useEditor();
+  const menuId = `${rowKey}-menu`;
+  const move = (to: number) => {
+    editor.moveRow('priceLines', index, to);
+    focusSoon(menuId);
+  };
+  const remove = () => {
+    const line = editor.current().autosave.mine.specification.priceLines[index];
+    editor.removeRow('priceLines', index);
+    focusSoon(addId);
+    if (line) {
+      offerUndo('The line was removed', () => editor.insertRow('priceLines', line, index));
+    }
+  };
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          id={menuId}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`More for line ${index + 1}`}
+        >
+          <EllipsisVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<ArrowUp size={16} aria-hidden />}
+          disabled={index === 0}
+          onClick={() => move(index - 1)}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ArrowDown size={16} aria-hidden />}
+          disabled={index === count - 1}
+          onClick={() => move(index + 1)}
+        >
+          Move down
+        </Menu.Item>
+        <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} onClick={remove}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function withLine(
+  content: ProjectContent,
+  index: number,
+  change: Partial<PriceLine>,
+): ProjectContent {
+  const { specification } = content;
+  const line = specification.priceLines[index];
+  if (line === undefined) return content;
+  const priceLines = specification.priceLines.with(index, { ...line, ...change });
+  return { ...content, specification: { ...specification, priceLines } };
+}

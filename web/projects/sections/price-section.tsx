@@ -1,0 +1,159 @@
+import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd';
+import { Button, Text, useMantineStyleNonce } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { GripVertical, Plus } from 'lucide-react';
+import { memo } from 'react';
+import { trpc } from '../../trpc.ts';
+import { limits } from '../limits.ts';
+import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
+import { linesForEquipment } from './equipment-lines.ts';
+import { focusSoon } from './focus-soon.ts';
+import { LineFields, LineMenu } from './price-line.tsx';
+import classes from './rows.module.css';
+import { Section } from './section.tsx';
+
+const addId = 'add-price-line';
+const instructions =
+  'Press space to lift the line, the up and down arrow keys to move it, space to drop it, and escape to put it back. The menu of the line does the same.';
+
+/** What the customer pays for, line by line, including GST. */
+export function PriceSection() {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const keys = useEditorState(({ rowKeys }) => rowKeys.priceLines);
+  const add = () => {
+    editor.insertRow('priceLines', { description: '', quantity: 1, unitCents: 0 });
+    focusSoon(`${editor.current().rowKeys.priceLines.at(-1)}-description`);
+  };
+  return (
+    <Section
+      title="Price"
+      hint="Including GST. A discount is a line with a negative price."
+      actions={
+        mayEdit &&
+        keys.length < limits.priceLines && (
+          <>
+            <Button
+              id={addId}
+              variant="default"
+              size="sm"
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={add}
+            >
+              Add a line
+            </Button>
+            <EquipmentButton />
+          </>
+        )
+      }
+    >
+      {keys.length === 0 && (
+        <Text c="dimmed" size="sm">
+          There is no price yet.
+        </Text>
+      )}
+      {keys.length > 0 && (mayEdit ? <MovableLines keys={keys} /> : <FixedLines keys={keys} />)}
+    </Section>
+  );
+}
+
+/** Prices from the library for the equipment that has no line yet. */
+function EquipmentButton() {
+  const editor = useEditor();
+  const library = useQuery(trpc.products.list.queryOptions({}));
+  const specification = useContent((content) => content.specification);
+  const lines = linesForEquipment(specification, library.data ?? []);
+  const isRoom = specification.priceLines.length + lines.length <= limits.priceLines;
+  if (lines.length === 0 || !isRoom) return null;
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      onClick={() => {
+        for (const line of lines) editor.insertRow('priceLines', line);
+        focusSoon(addId);
+      }}
+    >
+      {lines.length === 1
+        ? 'Add the price from the library'
+        : `Add ${lines.length} prices from the library`}
+    </Button>
+  );
+}
+
+function FixedLines({ keys }: { keys: readonly string[] }) {
+  return (
+    <ul className={classes.list} aria-label="Price lines">
+      {keys.map((key, index) => (
+        <li key={key} className={`${classes.row} ${classes.price} ${classes.fixed}`}>
+          <LineFields index={index} rowKey={key} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Dragged with the mouse, a finger or the keyboard; the menu of each line moves it without dragging. */
+function MovableLines({ keys }: { keys: readonly string[] }) {
+  const editor = useEditor();
+  const nonce = useMantineStyleNonce()?.();
+  const drop = ({ source, destination }: DropResult) => {
+    if (destination) editor.moveRow('priceLines', source.index, destination.index);
+  };
+  return (
+    <DragDropContext
+      {...(nonce !== undefined && { nonce })}
+      dragHandleUsageInstructions={instructions}
+      onDragEnd={drop}
+    >
+      <Droppable droppableId="price-lines">
+        {(list) => (
+          <ul
+            className={classes.list}
+            aria-label="Price lines"
+            ref={list.innerRef}
+            {...list.droppableProps}
+          >
+            {keys.map((key, index) => (
+              <MovableLine key={key} rowKey={key} index={index} count={keys.length} />
+            ))}
+            {list.placeholder}
+          </ul>
+        )}
+      </Droppable>
+    </DragDropContext>
+  );
+}
+
+const MovableLine = memo(function MovableLine(line: {
+  rowKey: string;
+  index: number;
+  count: number;
+}) {
+  const { rowKey, index } = line;
+  return (
+    <Draggable draggableId={rowKey} index={index}>
+      {(row, { isDragging }) => (
+        <li
+          ref={row.innerRef}
+          {...row.draggableProps}
+          {...(isDragging && { 'data-dragging': true })}
+          className={`${classes.row} ${classes.price}`}
+        >
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the library makes it a button. */}
+          <span
+            {...row.dragHandleProps}
+            className={classes.handle}
+            aria-label={`Move line ${index + 1}`}
+          >
+            <GripVertical size={16} aria-hidden />
+          </span>
+          <LineFields index={index} rowKey={rowKey} />
+          <div className={classes.tools}>
+            <LineMenu {...line} addId={addId} />
+          </div>
+        </li>
+      )}
+    </Draggable>
+  );
+});

@@ -1,0 +1,139 @@
+import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '../../shared/failure-note.tsx';
+import { wholeMoney } from '../../shared/formats.ts';
+import { trpc } from '../../trpc.ts';
+import type { Product } from './equipment-lines.ts';
+
+/** What stands for a product that the library does not have. */
+const free = 'free';
+const shownMax = 50;
+
+/** A button that opens the library; what is not in it can be typed in. */
+export function ProductPicker({
+  kind,
+  label,
+  id,
+  onPick,
+  onFree,
+}: {
+  kind: Product['kind'];
+  label: string;
+  id: string;
+  onPick: (product: Product) => void;
+  onFree: () => void;
+}) {
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const library = useQuery({
+    ...trpc.products.list.queryOptions({ kind }),
+    enabled: combobox.dropdownOpened,
+  });
+  const products = library.data ?? [];
+  const found = matching(products, search);
+  const pick = (value: string) => {
+    combobox.closeDropdown();
+    const product = products.find(({ productId }) => String(productId) === value);
+    if (product === undefined) onFree();
+    else onPick(product);
+  };
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width={320}
+      shadow="md"
+      onOptionSubmit={pick}
+      withinPortal
+    >
+      <Combobox.Target targetType="button">
+        <Button
+          id={id}
+          variant="default"
+          size="sm"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {label}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+          placeholder="Search the library"
+          aria-label="Search the library"
+        />
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          {found.slice(0, shownMax).map((product) => (
+            <Combobox.Option value={String(product.productId)} key={product.productId}>
+              <ProductOption product={product} />
+            </Combobox.Option>
+          ))}
+          <Combobox.Option value={free}>
+            <Text size="sm" fw={600}>
+              Type it in
+            </Text>
+            <Text size="xs" c="dimmed">
+              {freeHint(library, found.length)}
+            </Text>
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function ProductOption({ product }: { product: Product }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Text size="sm">
+          {product.maker} {product.model}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {powerText(product)}
+        </Text>
+      </div>
+      {product.priceCents > 0 && (
+        <Text size="sm" flex="none">
+          {wholeMoney(product.priceCents)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+export function powerText({ kind, watts, usableWattHours, nominalWattHours }: Product): string {
+  if (kind === 'panel') return `${watts} W`;
+  if (kind === 'inverter') return `${watts / 1000} kW`;
+  return `${usableWattHours / 1000} kWh usable of ${nominalWattHours / 1000}`;
+}
+
+function matching(products: readonly Product[], search: string): Product[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return products.filter(({ maker, model }) =>
+    words.every((word) => `${maker} ${model}`.toLowerCase().includes(word)),
+  );
+}
+
+function freeHint(
+  { isPending, error, data }: { isPending: boolean; error: unknown; data?: readonly Product[] },
+  found: number,
+): string {
+  if (data === undefined && error) return failureText(error);
+  if (isPending) return 'The library is being read';
+  if (data?.length === 0) return 'The library has none yet; fill it in Settings, Products';
+  return found === 0 ? 'Nothing in the library is named like that' : 'For what the library lacks';
+}

@@ -1,0 +1,209 @@
+import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { limits } from '../limits.ts';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
+import { directionOf, directions } from './compass.ts';
+import { focusSoon } from './focus-soon.ts';
+import { offerUndo } from './row-undo.tsx';
+import classes from './rows.module.css';
+import { Section } from './section.tsx';
+
+type PanelArray = Specification['arrays'][number];
+
+const addId = 'add-array';
+const directionOptions = directions.map(({ azimuth, name }) => ({
+  value: String(azimuth),
+  label: name,
+}));
+
+/** Where the panels lie, and what the roof is like. */
+export function RoofSection() {
+  return (
+    <Section title="Roof" hint={<Placed />}>
+      <Arrays />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          label="Material"
+          placeholder="Tile, metal, concrete"
+          maxLength={limits.nameCharacters}
+          read={({ specification }) => specification.roof.material}
+          write={(content, material) => withRoof(content, { material })}
+        />
+        <NumberField
+          label="Storeys"
+          isOptional
+          form={{ min: 1, max: limits.storeys }}
+          read={({ specification }) => specification.roof.storeys}
+          write={(content, storeys) => withRoof(content, { storeys })}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+/** How many of the panels have their place. */
+function Placed() {
+  const placed = useContent(({ specification: { arrays } }) =>
+    arrays.reduce((sum, { panels }) => sum + panels, 0),
+  );
+  const pieces = useContent(({ specification: { panels } }) =>
+    panels.reduce((sum, { quantity }) => sum + quantity, 0),
+  );
+  const hasArrays = useContent(({ specification: { arrays } }) => arrays.length > 0);
+  return hasArrays ? `${placed} of ${pieces} panels placed` : null;
+}
+
+function Arrays() {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const keys = useEditorState(({ rowKeys }) => rowKeys.arrays);
+  const add = () => {
+    const { arrays, panels } = editor.current().autosave.mine.specification;
+    const left =
+      panels.reduce((sum, { quantity }) => sum + quantity, 0) -
+      arrays.reduce((sum, array) => sum + array.panels, 0);
+    const last = arrays.at(-1);
+    editor.insertRow('arrays', {
+      name: '',
+      panels: Math.max(0, left),
+      tilt: last?.tilt ?? 22,
+      azimuth: 0,
+      shading: 0,
+    });
+    focusSoon(`${editor.current().rowKeys.arrays.at(-1)}-name`);
+  };
+  return (
+    <div>
+      {keys.length > 0 && (
+        <ul className={classes.list} aria-label="Parts of the roof">
+          {keys.map((key, index) => (
+            <ArrayRow key={key} index={index} rowKey={key} />
+          ))}
+        </ul>
+      )}
+      {mayEdit && keys.length < limits.arrays && (
+        <Button
+          id={addId}
+          variant="default"
+          size="sm"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={add}
+        >
+          Add a part of the roof
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowKey: string }) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const name = `part ${index + 1}`;
+  const looks = { className: classes.third, classNames: { label: classes.label } };
+  const of = <Name extends keyof PanelArray>(member: Name, none: PanelArray[Name]) => ({
+    read: ({ specification }: ProjectContent): PanelArray[Name] =>
+      specification.arrays[index]?.[member] ?? none,
+    write: (content: ProjectContent, value: PanelArray[Name]) =>
+      withArray(content, index, { [member]: value }),
+  });
+  const remove = () => {
+    const row = editor.current().autosave.mine.specification.arrays[index];
+    editor.removeRow('arrays', index);
+    focusSoon(addId);
+    if (row) {
+      offerUndo('The part of the roof was removed', () => editor.insertRow('arrays', row, index));
+    }
+  };
+  return (
+    <li className={`${classes.row} ${classes.arrays}`}>
+      <TextField
+        {...looks}
+        {...of('name', '')}
+        id={`${rowKey}-name`}
+        label="Part of the roof"
+        aria-label={`Part of the roof, ${name}`}
+        placeholder="North roof"
+        maxLength={limits.nameCharacters}
+        className={classes.whole}
+      />
+      <NumberField
+        {...looks}
+        {...of('panels', 0)}
+        form={{ min: 0, max: limits.quantity }}
+        label="Panels"
+        aria-label={`Panels, ${name}`}
+      />
+      <NumberField
+        {...looks}
+        {...of('tilt', 0)}
+        form={{ min: 0, max: limits.tilt }}
+        suffix="°"
+        label="Tilt"
+        aria-label={`Tilt, ${name}`}
+      />
+      <ChoiceField
+        {...looks}
+        label="Faces"
+        aria-label={`Faces, ${name}`}
+        options={directionOptions}
+        read={({ specification }) =>
+          String(directionOf(specification.arrays[index]?.azimuth ?? 0).azimuth)
+        }
+        write={(content, azimuth) => withArray(content, index, { azimuth: Number(azimuth) })}
+      />
+      <NumberField
+        {...looks}
+        {...of('azimuth', 0)}
+        form={{ min: 0, max: limits.azimuth }}
+        suffix="°"
+        label="Azimuth"
+        aria-label={`Azimuth, ${name}`}
+      />
+      <NumberField
+        {...looks}
+        {...of('shading', 0)}
+        form={{ min: 0, max: 100 }}
+        suffix="%"
+        label="Shade"
+        aria-label={`Shade, ${name}`}
+      />
+      {mayEdit && (
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${name} of the roof`}
+            onClick={remove}
+          >
+            <Trash2 size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </li>
+  );
+});
+
+function withArray(
+  content: ProjectContent,
+  index: number,
+  change: Partial<PanelArray>,
+): ProjectContent {
+  const { specification } = content;
+  const row = specification.arrays[index];
+  if (row === undefined) return content;
+  const arrays = specification.arrays.with(index, { ...row, ...change });
+  return { ...content, specification: { ...specification, arrays } };
+}
+
+function withRoof(content: ProjectContent, change: Partial<Specification['roof']>): ProjectContent {
+  const { specification } = content;
+  const roof = { ...specification.roof, ...change };
+  return { ...content, specification: { ...specification, roof } };
+}

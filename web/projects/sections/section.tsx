@@ -1,0 +1,38 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+/** One part of the form, with its heading. */
+export function Section({
+  title,
+  hint,
+  actions,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <Group justify="space-between" align="baseline" gap="xs" mb="sm">
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed" component="div">
+            {hint}
+          </Text>
+        )}
+      </Group>
+      <Stack gap="sm">{children}</Stack>
+      {actions !== undefined && (
+        <Group gap="xs" mt="sm">
+          {actions}
+        </Group>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { plainLine, TextField } from '../fields/text-field.tsx';
+import { useTyped } from '../fields/use-typed.ts';
+import { limits } from '../limits.ts';
+import type { ProjectContent } from '../project-content.ts';
+import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { Section } from './section.tsx';
+import classes from './site-section.module.css';
+import { stateOfPostcode, states } from './state-of-postcode.ts';
+
+type Address = ProjectContent['siteAddress'];
+
+const stateOptions = [
+  { value: '', label: 'Not chosen' },
+  ...states.map((state) => ({ value: state, label: state })),
+];
+
+/** What the project is called, and where it is to be built. */
+export function SiteSection() {
+  return (
+    <Section title="Site">
+      <TitleField />
+      <div className={classes.address}>
+        <TextField
+          {...line('streetNumber')}
+          label="Number"
+          maxLength={limits.streetNumberCharacters}
+          className={classes.number}
+        />
+        <TextField
+          {...line('street')}
+          label="Street"
+          maxLength={limits.streetCharacters}
+          className={classes.street}
+        />
+        <TextField
+          {...line('suburb')}
+          label="Suburb"
+          maxLength={limits.suburbCharacters}
+          className={classes.suburb}
+        />
+        <ChoiceField
+          {...line('state')}
+          label="State"
+          options={stateOptions}
+          className={classes.state}
+        />
+        <TextField
+          {...postcode}
+          label="Postcode"
+          inputMode="numeric"
+          maxLength={limits.postcodeCharacters}
+          className={classes.postcode}
+        />
+      </div>
+      <StateHint />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField {...line('country')} label="Country" maxLength={limits.countryCharacters} />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function TitleField() {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const title = useContent((content) => content.title);
+  const { text, fault, type } = useTyped({
+    value: title,
+    show: (shown) => shown,
+    read: (typed) =>
+      typed.trim() === '' ? { fault: 'A project needs a title' } : { value: typed },
+    onChange: (next) => editor.edit((content) => ({ ...content, title: next })),
+  });
+  return (
+    <TextInput
+      label="Title"
+      description="Your customer reads it on the proposal"
+      value={text}
+      onChange={({ currentTarget }) => type(plainLine(currentTarget.value))}
+      maxLength={limits.titleCharacters}
+      error={fault}
+      readOnly={!mayEdit}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Certificates and yields follow the postcode, so one that does not fit the state is worth a look. */
+function StateHint() {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const found = useContent(({ siteAddress }) => stateOfPostcode(siteAddress.postcode));
+  const state = useContent(({ siteAddress }) => siteAddress.state);
+  const code = useContent(({ siteAddress }) => siteAddress.postcode);
+  const isKnown = states.some((known) => known === state);
+  if (found === undefined || found === state || !isKnown) return null;
+  return (
+    <Text size="sm" role="status">
+      Postcode {code} is usually in {found}, not {state}.{' '}
+      {mayEdit && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => editor.edit((content) => line('state').write(content, found))}
+        >
+          Change to {found}
+        </Button>
+      )}
+    </Text>
+  );
+}
+
+function line(member: keyof Address) {
+  return {
+    read: ({ siteAddress }: ProjectContent): string => siteAddress[member],
+    write: (content: ProjectContent, text: string): ProjectContent => ({
+      ...content,
+      siteAddress: { ...content.siteAddress, [member]: text },
+    }),
+  };
+}
+
+/** Fills in the state while none is chosen. */
+const postcode = {
+  read: line('postcode').read,
+  write(content: ProjectContent, text: string): ProjectContent {
+    const written = line('postcode').write(content, text);
+    const state = written.siteAddress.state || (stateOfPostcode(text.trim()) ?? '');
+    return line('state').write(written, state);
+  },
+};

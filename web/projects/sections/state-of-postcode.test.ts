@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stateOfPostcode } from './state-of-postcode.ts';
+
+test('a postcode tells its state, and what is none tells nothing', () => {
+  const cases = [
+    ['2042', 'NSW'],
+    ['2600', 'ACT'],
+    ['2619', 'NSW'],
+    ['2913', 'ACT'],
+    ['0200', 'ACT'],
+    ['0870', 'NT'],
+    ['3000', 'VIC'],
+    ['8001', 'VIC'],
+    ['4870', 'QLD'],
+    ['5000', 'SA'],
+    ['6160', 'WA'],
+    ['7000', 'TAS'],
+    ['0100', undefined],
+    ['204', undefined],
+    ['20422', undefined],
+    ['', undefined],
+  ] as const;
+  for (const [postcode, state] of cases) assert.equal(stateOfPostcode(postcode), state, postcode);
+});

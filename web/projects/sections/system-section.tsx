@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { useContent } from '../use-editor.ts';
+import { BatteryField } from './battery-field.tsx';
+import { ComponentList } from './component-list.tsx';
+import { Section } from './section.tsx';
+
+/** What is to be installed. */
+export function SystemSection() {
+  const isEmpty = useContent(
+    ({ specification: { panels, inverters, battery } }) =>
+      panels.length === 0 && inverters.length === 0 && battery === null,
+  );
+  return (
+    <Section title="System">
+      {isEmpty && (
+        <Text c="dimmed" size="sm">
+          Choose panels and an inverter from your library. Size, certificates and yield follow from
+          them.
+        </Text>
+      )}
+      <ComponentList list="panels" />
+      <ComponentList list="inverters" />
+      <BatteryField />
+    </Section>
+  );
+}

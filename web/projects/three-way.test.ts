@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changed, content } from './example-project.ts';
+import { mergeThree, withChoices } from './three-way.ts';
+
+const base = content;
+const address = base.siteAddress;
+const roof = { material: 'Tile', storeys: 1 };
+
+test('what two people changed in different members comes together', () => {
+  const mine = changed(base, { phases: 3, roof: { ...roof, storeys: 2 } });
+  const theirs = {
+    ...changed(base, { battery: null, roof: { ...roof, material: 'Metal' } }),
+    title: 'Theirs',
+  };
+  assert.deepEqual(mergeThree(base, mine, theirs), {
+    merged: {
+      ...changed(base, { phases: 3, battery: null, roof: { material: 'Metal', storeys: 2 } }),
+      title: 'Theirs',
+    },
+    conflicts: [],
+  });
+});
+
+test('what only they changed is taken, and what only I changed stays the very object it was', () => {
+  const mine = changed(base, { panels: [] });
+  const { merged } = mergeThree(base, mine, { ...base, title: 'Theirs' });
+  assert.equal(merged.title, 'Theirs');
+  assert.equal(merged.specification.panels, mine.specification.panels);
+  assert.equal(mergeThree(base, mine, base).merged, mine);
+});
+
+test('lines of an address that two people changed come together, unless they changed the same', () => {
+  const mine = { ...base, siteAddress: { ...address, streetNumber: '15' } };
+  const theirs = { ...base, siteAddress: { ...address, postcode: '2043' } };
+  assert.deepEqual(mergeThree(base, mine, theirs), {
+    merged: { ...base, siteAddress: { ...address, streetNumber: '15', postcode: '2043' } },
+    conflicts: [],
+  });
+  const others = { ...base, siteAddress: { ...address, streetNumber: '16', postcode: '2043' } };
+  assert.deepEqual(mergeThree(base, mine, others), { merged: mine, conflicts: ['siteAddress'] });
+});
+
+test('the parts of a battery are not mixed', () => {
+  const { battery } = base.specification;
+  assert(battery);
+  const mine = changed(base, { battery: { ...battery, quantity: 2 } });
+  const theirs = changed(base, { battery: { ...battery, model: 'ES-20' } });
+  assert.deepEqual(mergeThree(base, mine, theirs), { merged: mine, conflicts: ['battery'] });
+});
+
+test('rows of a list come together, and a list with a row that both changed is one conflict', () => {
+  const [first, second] = base.specification.priceLines;
+  assert(first && second);
+  const mine = changed(base, { priceLines: [{ ...first, quantity: 2 }, second] });
+  const theirs = changed(base, { priceLines: [first, { ...second, unitCents: -1 }] });
+  assert.deepEqual(mergeThree(base, mine, theirs), {
+    merged: changed(base, {
+      priceLines: [
+        { ...first, quantity: 2 },
+        { ...second, unitCents: -1 },
+      ],
+    }),
+    conflicts: [],
+  });
+  const others = changed(base, { priceLines: [{ ...first, quantity: 3 }, second] });
+  assert.deepEqual(mergeThree(base, mine, others), { merged: mine, conflicts: ['priceLines'] });
+});
+
+test('in a conflict mine stays until theirs is chosen', () => {
+  const mine = { ...changed(base, { phases: 1 }), title: 'Mine' };
+  const theirs = { ...changed(base, { phases: 3, arrays: [] }), title: 'Theirs' };
+  const { merged, conflicts } = mergeThree(base, mine, theirs);
+  assert.deepEqual(conflicts, ['title', 'phases']);
+  assert.deepEqual(merged, { ...changed(base, { phases: 1, arrays: [] }), title: 'Mine' });
+  assert.deepEqual(withChoices(merged, theirs, { title: 'mine', phases: 'theirs' }), {
+    ...changed(base, { phases: 3, arrays: [] }),
+    title: 'Mine',
+  });
+});
+
+test('what both changed to the same is no conflict', () => {
+  const mine = changed(base, { phases: 1, usage: null });
+  assert.deepEqual(mergeThree(base, mine, changed(base, { phases: 1, usage: null })), {
+    merged: mine,
+    conflicts: [],
+  });
+});

@@ -1,0 +1,102 @@
+import { mergeLists } from './merge-lists.ts';
+import { isSame, type ProjectContent } from './project-content.ts';
+
+/** What of a project is compared, and in a conflict chosen, as one. */
+export const members = [
+  'title',
+  'siteAddress',
+  'panels',
+  'inverters',
+  'battery',
+  'arrays',
+  'priceLines',
+  'expectedInstallOn',
+  'roof',
+  'phases',
+  'exportLimitWatts',
+  'usage',
+] as const;
+export type Member = (typeof members)[number];
+
+export type Choices = Readonly<Partial<Record<Member, 'mine' | 'theirs'>>>;
+
+/** Of these, two people may change different parts. Parts of a battery make no sense without each other. */
+const mergedByPart: readonly Member[] = ['siteAddress', 'roof', 'usage'];
+
+/**
+ * What two people made of the same project, put together by member. Where both changed the same to different ends, `merged`
+ * has mine, and `conflicts` names the member.
+ */
+export function mergeThree(
+  base: ProjectContent,
+  mine: ProjectContent,
+  theirs: ProjectContent,
+): { merged: ProjectContent; conflicts: readonly Member[] } {
+  const conflicts: Member[] = [];
+  let merged = mine;
+  for (const member of members) {
+    const [was, here, there] = [base, mine, theirs].map((content) => memberOf(content, member));
+    const found = mergeValue(was, here, there, mergedByPart.includes(member));
+    if (found === undefined) conflicts.push(member);
+    else if (found.value !== here) merged = withMember(merged, member, found.value);
+  }
+  return { merged, conflicts };
+}
+
+/** The content with theirs in the place of mine where it was chosen. */
+export function withChoices(
+  merged: ProjectContent,
+  theirs: ProjectContent,
+  choices: Choices,
+): ProjectContent {
+  const chosen = members.filter((member) => choices[member] === 'theirs');
+  return chosen.reduce(
+    (content, member) => withMember(content, member, memberOf(theirs, member)),
+    merged,
+  );
+}
+
+function memberOf(content: ProjectContent, member: Member): unknown {
+  if (member === 'title' || member === 'siteAddress') return content[member];
+  return content.specification[member];
+}
+
+function withMember(content: ProjectContent, member: Member, value: unknown): ProjectContent {
+  if (member === 'title' || member === 'siteAddress') return { ...content, [member]: value };
+  return { ...content, specification: { ...content.specification, [member]: value } };
+}
+
+/** Undefined for a conflict. */
+function mergeValue(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  isByPart: boolean,
+): { value: unknown } | undefined {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return { value: mine };
+  if (isSame(base, mine)) return { value: theirs };
+  if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
+    const value = mergeLists(base, mine, theirs);
+    return value && { value };
+  }
+  if (isByPart && isObject(base) && isObject(mine) && isObject(theirs)) {
+    return mergeParts(base, mine, theirs);
+  }
+  return undefined;
+}
+
+type Parts = Record<string, unknown>;
+
+function mergeParts(base: Parts, mine: Parts, theirs: Parts): { value: Parts } | undefined {
+  const value: Parts = {};
+  for (const name of Object.keys(mine)) {
+    const part = mergeValue(base[name], mine[name], theirs[name], false);
+    if (part === undefined) return undefined;
+    value[name] = part.value;
+  }
+  return { value };
+}
+
+function isObject(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,72 @@
+import type { ProjectContent, Revision } from './project-content.ts';
+
+/** What somebody edited and the server does not have, as it is kept in their browser. */
+export type UnsavedWork = {
+  base: Revision;
+  mine: ProjectContent;
+  /** When it was last edited. */
+  at: number;
+};
+
+export type UnsavedWorkKeeper = {
+  read(): UnsavedWork | undefined;
+  write(work: UnsavedWork): void;
+  /** Removes what this keeper wrote or read; another window's work stays. */
+  forget(): void;
+};
+
+/** As long as anybody may expect to find their work again. */
+const keptMsMax = 60 * 24 * 60 * 60 * 1000;
+const prefix = 'sundesk.unsaved.';
+/** A change of the form makes what was kept before unreadable; then it is ignored. */
+const form = 1;
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Keeps the unsaved work of one user on one project. A browser that keeps nothing (full, or private) is no failure. */
+export function keepUnsavedWork(
+  place: Place,
+  { accountId, userId, projectId }: { accountId: number; userId: number; projectId: number },
+  now: number,
+): UnsavedWorkKeeper {
+  const name = `${prefix}${accountId}.${userId}.${projectId}`;
+  let known: string | null = null;
+  forgetOld(place, now);
+
+  return {
+    read() {
+      known = place.getItem(name);
+      return parse(known);
+    },
+    write(work) {
+      known = JSON.stringify({ form, ...work });
+      try {
+        place.setItem(name, known);
+      } catch {
+        known = null;
+      }
+    },
+    forget() {
+      if (known !== null && place.getItem(name) === known) place.removeItem(name);
+      known = null;
+    },
+  };
+}
+
+function forgetOld(place: Place, now: number): void {
+  const names = Array.from({ length: place.length }, (_, index) => place.key(index) ?? '');
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
+    const work = parse(place.getItem(name));
+    if (work === undefined || work.at < now - keptMsMax) place.removeItem(name);
+  }
+}
+
+function parse(text: string | null): UnsavedWork | undefined {
+  if (text === null) return undefined;
+  try {
+    const { form: found, base, mine, at } = JSON.parse(text);
+    return found === form ? { base, mine, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Editor, EditorState } from './editor.ts';
+import type { ProjectContent } from './project-content.ts';
+
+/** Around everything that edits or shows one project. */
+export const EditorContext = createContext<{ editor: Editor; mayEdit: boolean } | undefined>(
+  undefined,
+);
+
+export function useEditor(): Editor {
+  return useEditing().editor;
+}
+
+/** Whether whoever looks at the project may change it. */
+export function useMayEdit(): boolean {
+  return useEditing().mayEdit;
+}
+
+/** A part of the editor's state. Whoever uses it is drawn anew only when that part is another value. */
+export function useEditorState<Part>(read: (state: EditorState) => Part): Part {
+  const { subscribe, current } = useEditor();
+  return useSyncExternalStore(subscribe, () => read(current()));
+}
+
+/** A part of what stands in the form, in the same way. */
+export function useContent<Part>(read: (content: ProjectContent) => Part): Part {
+  return useEditorState(({ autosave }) => read(autosave.mine));
+}
+
+function useEditing() {
+  const editing = useContext(EditorContext);
+  if (editing === undefined) throw new Error('There is no project around this');
+  return editing;
+}

@@ -1,0 +1,18 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { LackList } from './lack-list.tsx';
+import type { Check } from './words.ts';
+
+/** In place of the form, while the project is no offer yet. */
+export function LacksNote({ check, onClose }: { check: Check; onClose: () => void }) {
+  return (
+    <Stack>
+      <Text size="sm">Before the project can be published, it needs</Text>
+      <LackList check={check} onGo={onClose} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,184 @@
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SendMessageButton } from '../messages/send-message-button.tsx';
+import { CopyField } from '../shared/copy-field.tsx';
+import { dayAndTime } from '../shared/formats.ts';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { useMay } from '../shell/session.ts';
+import { LackList } from './lack-list.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+import { type Check, lastDay, type Version, viewsInWords } from './words.ts';
+
+/** What the customer can see now, and what can be done about it. */
+export function OfferCard({
+  projectId,
+  latest,
+  check,
+  onShowViews,
+}: {
+  projectId: number;
+  latest: Version | undefined;
+  check: Check;
+  onShowViews: (version: number) => void;
+}) {
+  return (
+    <Paper withBorder p="md">
+      {latest?.state === 'published' ? (
+        <Published projectId={projectId} version={latest} check={check} onShowViews={onShowViews} />
+      ) : (
+        <Unpublished projectId={projectId} latest={latest} check={check} />
+      )}
+    </Paper>
+  );
+}
+
+function Unpublished({
+  projectId,
+  latest,
+  check,
+}: {
+  projectId: number;
+  latest: Version | undefined;
+  check: Check;
+}) {
+  const isReady = check.lacks.length === 0;
+  return (
+    <Stack gap="sm">
+      <Text>{unpublishedWords(latest)}</Text>
+      {isReady ? (
+        <>
+          <Text size="sm">
+            It is ready to be published as version {check.version}. Look at it first, as the
+            customer would see it:
+          </Text>
+          <Group gap="xs">
+            <Previews projectId={projectId} />
+          </Group>
+        </>
+      ) : (
+        <div>
+          <Text size="sm" mb={6} fw={600}>
+            Before it can be published, it needs
+          </Text>
+          <LackList check={check} />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function unpublishedWords(latest: Version | undefined): string {
+  if (latest === undefined) {
+    return 'Nothing is published yet. Once you publish it, the customer can read the proposal and sign it.';
+  }
+  const { version, state, endedAt } = latest;
+  const when = endedAt === null ? '' : ` on ${dayAndTime(endedAt)}`;
+  return state === 'expired'
+    ? `Version ${version} expired${when}. The customer can no longer open it.`
+    : `Version ${version} was withdrawn${when}. The customer can no longer open it.`;
+}
+
+function Published({
+  projectId,
+  version,
+  check,
+  onShowViews,
+}: {
+  projectId: number;
+  version: Version;
+  check: Check;
+  onShowViews: (version: number) => void;
+}) {
+  const mayPublish = useMay('projects:write');
+  const maySend = useMay('messages:send');
+  return (
+    <Stack gap="md">
+      {version.pageUrl !== null && (
+        <CopyField label="Link for the customer" value={version.pageUrl} />
+      )}
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="sm" m={0}>
+        <Fact name="Valid until">{lastDay(version.expiresAt)}</Fact>
+        <Fact name="Views">{viewsInWords(version)}</Fact>
+        <Fact name="Published">{dayAndTime(version.publishedAt)}</Fact>
+      </SimpleGrid>
+      {check.isChanged && <ChangedNote projectId={projectId} version={version} check={check} />}
+      <Group gap="xs">
+        {maySend && <SendMessageButton projectId={projectId} />}
+        {version.staffUrl !== null && (
+          <NewTabLink href={version.staffUrl}>Open as the customer sees it</NewTabLink>
+        )}
+        <NewTabLink href={version.pdfPath}>PDF</NewTabLink>
+        <Button
+          variant="default"
+          leftSection={<Eye size={16} aria-hidden />}
+          onClick={() => onShowViews(version.version)}
+        >
+          Who looked at it
+        </Button>
+        {mayPublish && <WithdrawButton projectId={projectId} version={version.version} />}
+      </Group>
+    </Stack>
+  );
+}
+
+function ChangedNote({
+  projectId,
+  version,
+  check,
+}: {
+  projectId: number;
+  version: Version;
+  check: Check;
+}) {
+  return (
+    <Alert
+      color="sun"
+      variant="light"
+      title={`The project has changed since version ${version.version}`}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          The customer still sees it as it was published. Publish version {check.version} to show
+          what is new.
+        </Text>
+        {check.lacks.length === 0 ? (
+          <Group gap="xs">
+            <Previews projectId={projectId} />
+          </Group>
+        ) : (
+          <>
+            <Text size="sm">It needs</Text>
+            <LackList check={check} />
+          </>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Previews({ projectId }: { projectId: number }) {
+  return (
+    <>
+      <NewTabLink href={`/app/files/preview/${projectId}`} size="compact-md">
+        Preview the page
+      </NewTabLink>
+      <NewTabLink href={`/app/files/preview/${projectId}.pdf`} size="compact-md">
+        Preview the PDF
+      </NewTabLink>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" m={0} fw={500}>
+        {children}
+      </Text>
+    </div>
+  );
+}

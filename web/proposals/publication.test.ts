@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moved, publicationFaults, suggestedFields, toInput } from './publication.ts';
+import type { Check } from './words.ts';
+
+const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '' };
+const check: Check = {
+  lacks: [],
+  version: 2,
+  isChanged: true,
+  days: { issuedOn: '2026-11-21', expiresOn: '2026-12-21', latestOn: '2027-11-22' },
+  channels: { email: true, sms: false },
+  suggested: { message: 'Hello', saleType: 'unsolicited', verification: 'sms', signers: [ann] },
+  customerId: 1,
+};
+
+test('the form begins as it was published last, without a code that cannot be sent any more', () => {
+  const { signers, ...fields } = suggestedFields(check);
+  assert.deepEqual(fields, {
+    message: 'Hello',
+    expiresOn: '2026-12-21',
+    saleType: 'unsolicited',
+    verification: 'none',
+  });
+  assert.deepEqual(toInput({ signers, ...fields }, { projectId: 7, expectedRevision: 3 }), {
+    projectId: 7,
+    expectedRevision: 3,
+    ...fields,
+    signers: [ann],
+  });
+});
+
+test('what is missing is named at its field', () => {
+  const fields = suggestedFields(check);
+  assert.deepEqual(publicationFaults(fields, check.days), {});
+  const [signer] = fields.signers;
+  assert.ok(signer);
+  assert.deepEqual(
+    publicationFaults(
+      {
+        ...fields,
+        expiresOn: '2026-11-20',
+        verification: 'sms',
+        signers: [signer, { ...signer, name: ' ', email: 'bob' }],
+      },
+      check.days,
+    ),
+    {
+      expiresOn: 'Choose a day from today on, at most a year ahead',
+      'signers.0.phone': 'The code goes to this number',
+      'signers.1.name': 'Enter a name',
+      'signers.1.email': 'Enter an e-mail address',
+      'signers.1.phone': 'The code goes to this number',
+    },
+  );
+  assert.deepEqual(publicationFaults({ ...fields, signers: [] }, check.days), {
+    signers: 'Somebody has to sign',
+  });
+});
+
+test('a signer moves up and down, and not beyond the ends', () => {
+  assert.deepEqual(moved(['a', 'b', 'c'], 2, -1), ['a', 'c', 'b']);
+  assert.deepEqual(moved(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c']);
+  assert.deepEqual(moved(['a', 'b', 'c'], 0, -1), ['a', 'b', 'c']);
+});

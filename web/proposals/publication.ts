@@ -1,0 +1,97 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { WebInputs } from '../../src/doors/web/contract.ts';
+import type { Check } from './words.ts';
+
+export type SignerFields = {
+  /** Tells rows apart while they are moved; never sent. */
+  key: string;
+  name: string;
+  email: string;
+  phone: string;
+};
+
+/** What the form for publishing holds. */
+export type PublicationFields = {
+  message: string;
+  expiresOn: string;
+  saleType: Check['suggested']['saleType'];
+  verification: Check['suggested']['verification'];
+  signers: SignerFields[];
+};
+
+export type PublicationForm = UseFormReturnType<
+  PublicationFields,
+  PublicationFields,
+  (fields: PublicationFields) => Record<string, string>
+>;
+
+export const signersMax = 10;
+export const messageCharactersMax = 5000;
+
+let made = 0;
+
+export function blankSigner(): SignerFields {
+  return withKey({ name: '', email: '', phone: '' });
+}
+
+function withKey(signer: Omit<SignerFields, 'key'>): SignerFields {
+  made += 1;
+  return { ...signer, key: `signer-${made}` };
+}
+
+/** As it was published last, and otherwise as is usual. A way of checking that is not set up any more is left out. */
+export function suggestedFields({ suggested, days, channels }: Check): PublicationFields {
+  const { message, saleType, verification, signers } = suggested;
+  const isPossible = verification === 'none' || channels[verification];
+  return {
+    message,
+    expiresOn: days.expiresOn,
+    saleType,
+    verification: isPossible ? verification : 'none',
+    signers: signers.map(withKey),
+  };
+}
+
+/** What is wrong with which field, by its path as the form names it; empty when nothing is. */
+export function publicationFaults(
+  fields: PublicationFields,
+  days: Check['days'],
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const { expiresOn, signers, verification } = fields;
+  if (expiresOn < days.issuedOn || expiresOn > days.latestOn) {
+    faults.expiresOn = 'Choose a day from today on, at most a year ahead';
+  }
+  if (signers.length === 0) faults.signers = 'Somebody has to sign';
+  signers.forEach(({ name, email, phone }, index) => {
+    if (name.trim() === '') faults[`signers.${index}.name`] = 'Enter a name';
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
+      faults[`signers.${index}.email`] = 'Enter an e-mail address';
+    }
+    if (verification === 'sms' && phone.trim() === '') {
+      faults[`signers.${index}.phone`] = 'The code goes to this number';
+    }
+  });
+  return faults;
+}
+
+/** A list with the item at an index moved up (-1) or down (1); the same list where it cannot go further. */
+export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
+  const to = index + by;
+  const list = [...items];
+  if (to < 0 || to >= list.length) return list;
+  const [item] = list.splice(index, 1);
+  if (item !== undefined) list.splice(to, 0, item);
+  return list;
+}
+
+export function toInput(
+  { signers, ...fields }: PublicationFields,
+  project: { projectId: number; expectedRevision: number },
+): WebInputs['proposals']['publish'] {
+  return {
+    ...project,
+    ...fields,
+    signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
+  };
+}

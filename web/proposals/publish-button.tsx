@@ -1,0 +1,75 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useMay } from '../shell/session.ts';
+import { LacksNote } from './lacks-note.tsx';
+import { type Guard, PublishForm } from './publish-form.tsx';
+import { PublishedNote } from './published-note.tsx';
+import type { Check, Version } from './words.ts';
+
+type Published = { version: number; isNew: boolean };
+
+/** Opens the dialog in which a version is published, and which says afterwards where it is. */
+export function PublishButton({
+  projectId,
+  revision,
+  check,
+  published,
+  isSigned,
+}: {
+  projectId: number;
+  revision: number;
+  check: Check;
+  /** The version that is published now. */
+  published: Version | undefined;
+  isSigned: boolean;
+}) {
+  const mayPublish = useMay('projects:write');
+  const [isOpen, dialog] = useDisclosure();
+  const [done, setDone] = useState<Published>();
+  const guard = useRef<Guard>(null);
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  if (!mayPublish) return null;
+  const close = () => (guard.current === null ? dialog.close() : guard.current(dialog.close));
+  const open = () => {
+    setDone(undefined);
+    dialog.open();
+  };
+  // When nothing has changed there is nothing that needs to be published.
+  const isCalm = published !== undefined && check.isChanged !== true;
+  return (
+    <>
+      <Button variant={isCalm ? 'default' : 'filled'} onClick={open}>
+        {published === undefined ? 'Publish' : `Publish version ${check.version}`}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={done === undefined ? `Publish version ${check.version}` : 'Published'}
+        size="lg"
+        fullScreen={isPhone}
+      >
+        {isOpen && content()}
+      </Modal>
+    </>
+  );
+
+  function content() {
+    if (done !== undefined) {
+      return <PublishedNote done={done} published={published} onClose={close} />;
+    }
+    if (check.lacks.length > 0) return <LacksNote check={check} onClose={close} />;
+    return (
+      <PublishForm
+        projectId={projectId}
+        revision={revision}
+        check={check}
+        published={published}
+        isSigned={isSigned}
+        guard={guard}
+        onCancel={close}
+        onPublished={setDone}
+      />
+    );
+  }
+}

@@ -1,0 +1,188 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Loader,
+  Radio,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type Ref, useImperativeHandle } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { refusalOf, trpc } from '../trpc.ts';
+import {
+  messageCharactersMax,
+  type PublicationForm,
+  publicationFaults,
+  suggestedFields,
+  toInput,
+} from './publication.ts';
+import { refreshTrade } from './refresh-trade.ts';
+import { SignerFieldsets } from './signer-fieldsets.tsx';
+import type { Check, Version } from './words.ts';
+
+/** Calls back once nothing that was typed is lost by it, or whoever typed it agrees. */
+export type Guard = (then: () => void) => void;
+
+/** The form for a version: what stands above the figures, how long the offer holds, and who signs it how. */
+export function PublishForm({
+  projectId,
+  revision,
+  check,
+  published,
+  isSigned,
+  guard,
+  onCancel,
+  onPublished,
+}: {
+  projectId: number;
+  revision: number;
+  check: Check;
+  published: Version | undefined;
+  isSigned: boolean;
+  /** Is given what asks before what was typed is lost. */
+  guard: Ref<Guard>;
+  onCancel: () => void;
+  onPublished: (published: { version: number; isNew: boolean }) => void;
+}) {
+  const form = useForm({
+    initialValues: suggestedFields(check),
+    validate: (fields) => publicationFaults(fields, check.days),
+  });
+  const { leave, dialog } = useUnsaved(form.isDirty());
+  const publish = useMutation(
+    trpc.proposals.publish.mutationOptions({
+      onSuccess: async (version) => {
+        await refreshTrade();
+        onPublished(version);
+      },
+      // What was changed meanwhile is to be seen before it is published.
+      onError: async (error) => {
+        if (refusalOf(error) === 'PROJECT_CHANGED') await refreshTrade();
+      },
+    }),
+  );
+  useImperativeHandle(guard, () => (then) => {
+    if (!publish.isPending) leave(then);
+  });
+  const submit = form.onSubmit((fields) => {
+    if (publish.isPending) return;
+    publish.mutate(toInput(fields, { projectId, expectedRevision: revision }));
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-busy={publish.isPending}>
+      {dialog}
+      <Stack>
+        <ConsequenceNote published={published} isSigned={isSigned} />
+        <Textarea
+          label="Message to the customer"
+          description="Stands above the figures, as on a letter. Without one there is a short greeting."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={messageCharactersMax}
+          data-autofocus
+          {...form.getInputProps('message')}
+        />
+        <TextInput
+          type="date"
+          label="Valid until the end of"
+          w={{ base: '100%', xs: 220 }}
+          min={check.days.issuedOn}
+          max={check.days.latestOn}
+          required
+          {...form.getInputProps('expiresOn')}
+        />
+        <Radio.Group label="How the sale came about" {...form.getInputProps('saleType')}>
+          <Stack gap="xs" mt={6}>
+            <Radio value="solicited" label="The customer asked us" />
+            <Radio
+              value="unsolicited"
+              label="We approached the customer"
+              description="By phone or away from our premises. They may withdraw for 10 business days after signing."
+            />
+          </Stack>
+        </Radio.Group>
+        <SignerFieldsets form={form} />
+        <Verification form={form} check={check} />
+        <FailureNote error={publish.error} />
+        <Group justify="space-between" gap="sm">
+          <Group gap="xs" role="status" mih={28}>
+            {publish.isPending && (
+              <>
+                <Loader size="sm" aria-hidden />
+                <Text size="sm">Printing the PDF. This takes a few seconds.</Text>
+              </>
+            )}
+          </Group>
+          <Group gap="sm">
+            <Button variant="default" onClick={onCancel} disabled={publish.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={publish.isPending}>
+              Publish
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Verification({ form, check: { channels } }: { form: PublicationForm; check: Check }) {
+  const missing = (isThere: boolean, what: string) =>
+    isThere ? undefined : `Not set up: ${what} goes out once it is, under Settings.`;
+  return (
+    <Radio.Group
+      label="How signers prove who they are"
+      description="A code that they must enter before they sign makes the signature harder to dispute."
+      {...form.getInputProps('verification')}
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio value="none" label="With their link alone" />
+        <Radio
+          value="email"
+          label="With a code by e-mail"
+          disabled={!channels.email}
+          description={missing(channels.email, 'e-mail')}
+        />
+        <Radio
+          value="sms"
+          label="With a code by SMS"
+          disabled={!channels.sms}
+          description={missing(channels.sms, 'SMS')}
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** What becomes of the version before. */
+function ConsequenceNote({
+  published,
+  isSigned,
+}: {
+  published: Version | undefined;
+  isSigned: boolean;
+}) {
+  if (isSigned) {
+    return (
+      <Alert color="morning" variant="light">
+        A contract on this project is signed and stays so. What you publish now is a variation: the
+        page shows what changes, and it needs signatures of its own.
+      </Alert>
+    );
+  }
+  if (published === undefined) return null;
+  return (
+    <Alert color="morning" variant="light">
+      Version {published.version} is over once this one is published. The link stays the same.
+      Whoever has signed version {published.version} has to sign again.
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { CopyField } from '../shared/copy-field.tsx';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
+import type { Version } from './words.ts';
+
+/** What the dialog says once a version is published: where it is, and what to do with it. */
+export function PublishedNote({
+  done,
+  published,
+  onClose,
+}: {
+  done: { version: number; isNew: boolean };
+  published: Version | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Stack>
+      <Text role="status">
+        {done.isNew
+          ? `Version ${done.version} is published. The customer does not know yet: send them the link.`
+          : `Version ${done.version} says exactly this already, so nothing was changed.`}
+      </Text>
+      {published?.version === done.version && published.pageUrl !== null && (
+        <CopyField label="Link for the customer" value={published.pageUrl} />
+      )}
+      <Group justify="space-between" gap="xs">
+        {published?.version === done.version && published.staffUrl !== null ? (
+          <NewTabLink href={published.staffUrl}>Open as the customer sees it</NewTabLink>
+        ) : (
+          <span />
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

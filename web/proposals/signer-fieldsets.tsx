@@ -1,0 +1,129 @@
+import {
+  ActionIcon,
+  Button,
+  Fieldset,
+  Group,
+  Input,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import {
+  blankSigner,
+  moved,
+  type PublicationFields,
+  type PublicationForm,
+  signersMax,
+} from './publication.ts';
+
+/** Who signs, in their order: added, removed and moved. */
+export function SignerFieldsets({ form }: { form: PublicationForm }) {
+  const { signers } = form.values;
+  const set = (changed: PublicationFields['signers']) => {
+    form.clearErrors();
+    form.setFieldValue('signers', changed);
+  };
+  const fault = form.errors.signers;
+  return (
+    <Stack gap="sm">
+      <div>
+        <Input.Label component="div">Who signs, in this order</Input.Label>
+        <Input.Description>
+          The first signs on the page itself. Each further one is sent a link of their own when it
+          is their turn.
+        </Input.Description>
+        {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
+      </div>
+      {signers.map((signer, index) => (
+        <Fieldset key={signer.key} legend={`Signer ${index + 1}`} p="sm">
+          <Stack gap="xs">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+              <TextInput
+                label="Name"
+                required
+                autoComplete="off"
+                {...form.getInputProps(`signers.${index}.name`)}
+              />
+              <TextInput
+                label="E-mail"
+                type="email"
+                required
+                autoComplete="off"
+                {...form.getInputProps(`signers.${index}.email`)}
+              />
+              <TextInput
+                label="Mobile"
+                type="tel"
+                autoComplete="off"
+                required={form.values.verification === 'sms'}
+                {...form.getInputProps(`signers.${index}.phone`)}
+              />
+              <Tools
+                number={index + 1}
+                count={signers.length}
+                onMove={(by) => set(moved(signers, index, by))}
+                onRemove={() => set(signers.filter((one) => one !== signer))}
+              />
+            </SimpleGrid>
+          </Stack>
+        </Fieldset>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<Plus size={16} aria-hidden />}
+          disabled={signers.length >= signersMax}
+          onClick={() => set([...signers, blankSigner()])}
+        >
+          Add a signer
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Tools({
+  number,
+  count,
+  onMove,
+  onRemove,
+}: {
+  number: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  if (count === 1) return null;
+  return (
+    <Group gap={4} justify="flex-end" align="flex-end">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        disabled={number === 1}
+        onClick={() => onMove(-1)}
+        aria-label={`Let signer ${number} sign earlier`}
+      >
+        <ArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        disabled={number === count}
+        onClick={() => onMove(1)}
+        aria-label={`Let signer ${number} sign later`}
+      >
+        <ArrowDown size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        onClick={onRemove}
+        aria-label={`Remove signer ${number}`}
+      >
+        <X size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

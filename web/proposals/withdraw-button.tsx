@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { trpc } from '../trpc.ts';
+import { refreshTrade } from './refresh-trade.ts';
+
+/** Takes the published version down, once that is confirmed. */
+export function WithdrawButton({ projectId, version }: { projectId: number; version: number }) {
+  const withdraw = useMutation(
+    trpc.proposals.withdraw.mutationOptions({
+      onSuccess: async () => {
+        notifications.show({ message: `Version ${version} was withdrawn.` });
+        await refreshTrade();
+      },
+    }),
+  );
+  return (
+    <ConfirmButton
+      label="Withdraw"
+      title={`Withdraw version ${version}?`}
+      confirmLabel="Withdraw it"
+      onConfirm={() => withdraw.mutateAsync({ projectId })}
+      error={withdraw.error}
+      isPending={withdraw.isPending}
+    >
+      <Text size="sm">
+        The customer can no longer open the page or its PDF, and a contract that is not signed by
+        all is closed. What was signed stays signed. A version that you publish afterwards has
+        another address.
+      </Text>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,90 @@
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { ago, day } from '../shared/formats.ts';
+
+export type Version = WebOutputs['proposals']['ofProject']['versions'][number];
+export type Check = WebOutputs['proposals']['check'];
+export type Visit = WebOutputs['proposals']['views']['visits'][number];
+export type Section = keyof Visit['seconds'];
+
+/** What a version is, in a word, with the colour that goes with it. */
+export const stateWords = {
+  published: { label: 'Published', color: 'teal' },
+  superseded: { label: 'Replaced', color: 'gray' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+  expired: { label: 'Expired', color: 'orange' },
+} as const satisfies Record<Version['state'], { label: string; color: string }>;
+
+/** The verdict on a visit in a word or two; its reason comes from the server. */
+export const verdictWords = {
+  unconfirmed: 'Not seen',
+  viewed: 'Viewed',
+  repeat: 'Same visit',
+  late: 'Too late',
+  automated: 'Program',
+  staff: 'Your team',
+  scanner: 'Scanner',
+  prefetch: 'Loaded ahead',
+  head: 'Headers only',
+  pdf: 'PDF opened',
+} as const satisfies Record<Visit['verdict'], string>;
+
+/** In the order in which the page has them. */
+export const sectionNames = {
+  summary: 'Summary',
+  message: 'Your message',
+  system: 'System',
+  yield: 'What it makes',
+  certificates: 'Certificates',
+  assumptions: 'Assumptions',
+  savings: 'What it saves',
+  price: 'Price',
+  options: 'Other options',
+  documents: 'Documents',
+  terms: 'Terms',
+  warranties: 'Warranties',
+  complaints: 'If something is not right',
+  contract: 'Contract',
+  contact: 'Contact',
+} as const satisfies Record<Section, string>;
+
+/** Sections that were in view, in the order of the page, with the share of the longest. */
+export function sectionShares(
+  seconds: Visit['seconds'],
+): { section: Section; name: string; seconds: number; percent: number }[] {
+  const longest = Math.max(0, ...Object.values(seconds));
+  return (Object.keys(sectionNames) as Section[]).flatMap((section) => {
+    const spent = seconds[section] ?? 0;
+    if (spent === 0) return [];
+    const percent = Math.round((spent / longest) * 100);
+    return [{ section, name: sectionNames[section], seconds: spent, percent }];
+  });
+}
+
+export function totalSeconds(seconds: Visit['seconds']): number {
+  return Object.values(seconds).reduce((sum, one) => sum + one, 0);
+}
+
+/** `1 h 5 min`, `3 min 20 s`, `45 s`. */
+export function duration(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  if (hours > 0) return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
+  const rest = seconds % 60;
+  if (minutes > 0) return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+  return `${rest} s`;
+}
+
+/** `Not viewed yet`, `Viewed once, 3 hours ago`, `Viewed 4 times, last 2 days ago`. */
+export function viewsInWords(
+  { viewCount, lastViewedAt }: Pick<Version, 'viewCount' | 'lastViewedAt'>,
+  now?: number,
+): string {
+  if (viewCount === 0 || lastViewedAt === null) return 'Not viewed yet';
+  if (viewCount === 1) return `Viewed once, ${ago(lastViewedAt, now)}`;
+  return `Viewed ${viewCount} times, last ${ago(lastViewedAt, now)}`;
+}
+
+/** The last day of an offer, from the moment at which it ends. */
+export function lastDay(expiresAt: number): string {
+  return day(expiresAt - 1);
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayOf, endOfDay, expiryLike, toExpires } from './expiry.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+test('a choice becomes what the server is told', () => {
+  assert.equal(toExpires({ kind: 'never', day: '2026-12-24' }), 'never');
+  assert.deepEqual(toExpires({ kind: '90', day: '' }), { days: 90 });
+  assert.deepEqual(toExpires({ kind: 'day', day: '2026-12-24' }), {
+    at: new Date(2026, 11, 25).getTime(),
+  });
+  assert.equal(toExpires({ kind: 'day', day: '' }), undefined);
+});
+
+test('a day is over at the midnight after it, where the reader is', () => {
+  assert.equal(endOfDay('2026-12-31'), new Date(2027, 0, 1).getTime());
+  assert.equal(endOfDay('soon'), undefined);
+  assert.equal(dayOf((endOfDay('2026-03-04') ?? 0) - 1), '2026-03-04');
+});
+
+test('a key is replaced by one of as long a life', () => {
+  const lived = (days: number | null) =>
+    expiryLike({ createdAt: 1000, expiresAt: days === null ? null : 1000 + days * dayMs }).kind;
+  assert.deepEqual(
+    [lived(null), lived(7), lived(30), lived(90), lived(91), lived(400)],
+    ['never', '30', '30', '90', '365', '365'],
+  );
+});

@@ -1,0 +1,147 @@
+import { Button, Group, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { queryClient, trpc } from '../../trpc.ts';
+
+type Own = NonNullable<WebOutputs['channels']['read']['email']['own']>;
+type Encryption = WebInputs['channels']['setEmail']['encryption'];
+
+/** The port that mostly goes with it. */
+const usualPorts: Readonly<Record<Encryption, number>> = { tls: 465, starttls: 587, none: 25 };
+
+const encryptionWords: { value: Encryption; label: string }[] = [
+  { value: 'starttls', label: 'STARTTLS (mostly port 587)' },
+  { value: 'tls', label: 'TLS from the start (mostly port 465)' },
+  { value: 'none', label: 'None, inside a private network that is allowed' },
+];
+
+export function EmailForm({
+  own,
+  onClose,
+}: {
+  own: Own | null;
+  onClose: (isSaved: boolean) => void;
+}) {
+  const form = useForm({
+    initialValues: {
+      host: own?.host ?? '',
+      port: own?.port ?? usualPorts.starttls,
+      encryption: own?.encryption ?? ('starttls' as Encryption),
+      user: own?.user ?? '',
+      password: '',
+      from: own?.from ?? '',
+      fromName: own?.fromName ?? '',
+    },
+  });
+  const unsaved = useUnsaved(form.isDirty());
+  const save = useMutation(
+    trpc.channels.setEmail.mutationOptions({
+      onSuccess: async () => {
+        unsaved.letGo();
+        await queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() });
+        onClose(true);
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const { host, port, user } = form.values;
+  const keepsPassword =
+    own?.hasPassword === true && own.host === host && own.port === port && own.user === user;
+  const submit = form.onSubmit(({ password, ...server }) =>
+    save.mutate({ ...server, ...(password !== '' && { password }) }),
+  );
+  const choose = (encryption: Encryption) => {
+    const wasUsual = usualPorts[form.values.encryption] === port;
+    form.setValues({ encryption, ...(wasUsual && { port: usualPorts[encryption] }) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Group grow preventGrowOverflow={false} align="flex-start">
+          <TextInput
+            label="Mail server"
+            placeholder="smtp.example.com"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            miw={220}
+            {...form.getInputProps('host')}
+            data-autofocus
+          />
+          <NumberInput
+            label="Port"
+            required
+            min={1}
+            max={65_535}
+            allowDecimal={false}
+            hideControls
+            thousandSeparator=""
+            miw={90}
+            maw={{ sm: 120 }}
+            {...form.getInputProps('port')}
+          />
+        </Group>
+        <Select
+          label="Encryption"
+          allowDeselect={false}
+          data={encryptionWords}
+          value={form.values.encryption}
+          onChange={(value) => value !== null && choose(value as Encryption)}
+        />
+        <Group grow preventGrowOverflow={false} align="flex-start">
+          <TextInput
+            label="User"
+            description="Empty for a server without login"
+            autoComplete="off"
+            spellCheck={false}
+            miw={220}
+            {...form.getInputProps('user')}
+          />
+          <PasswordInput
+            label="Password"
+            description={
+              keepsPassword ? 'Set. Leave it empty to keep it' : 'Kept encrypted, never shown again'
+            }
+            required={user !== '' && !keepsPassword}
+            autoComplete="new-password"
+            miw={220}
+            {...form.getInputProps('password')}
+          />
+        </Group>
+        <Group grow preventGrowOverflow={false} align="flex-start">
+          <TextInput
+            label="E-mails come from"
+            description="An address that the server lets you use"
+            placeholder="sales@example.com"
+            type="email"
+            required
+            miw={220}
+            {...form.getInputProps('from')}
+          />
+          <TextInput
+            label="Name beside it"
+            description="Empty for the name of your company"
+            maxLength={100}
+            miw={220}
+            {...form.getInputProps('fromName')}
+          />
+        </Group>
+        <FailureNote error={save.error} />
+        <Group gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={() => unsaved.leave(() => onClose(false))}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+      {unsaved.dialog}
+    </form>
+  );
+}

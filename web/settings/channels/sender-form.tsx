@@ -1,0 +1,66 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { queryClient, trpc } from '../../trpc.ts';
+
+type Sms = WebOutputs['channels']['read']['sms'];
+
+/** A name that phones show instead of a number. */
+export function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistered'> }) {
+  const { sender, senderRegistered } = sms;
+  const form = useForm({ initialValues: { sender, senderRegistered } });
+  const save = useMutation(
+    trpc.channels.setSender.mutationOptions({
+      onSuccess: async () => {
+        form.resetDirty();
+        await queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() });
+        notifications.show({ color: 'teal', message: 'Saved' });
+      },
+    }),
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Title order={3} size="h5" mb={4}>
+        A name instead of a number
+      </Title>
+      <Text mb="xs">
+        Phones can show your name as the sender. Customers cannot answer a name, so each SMS then
+        brings a link to opt out. Since 1 July 2026 names must be on the register of the ACMA, or
+        phones show “Unverified”.
+      </Text>
+      <Stack gap="sm">
+        <TextInput
+          label="Name"
+          description="3 to 11 letters and digits; empty to send from the number"
+          maxLength={11}
+          maw={320}
+          {...form.getInputProps('sender')}
+        />
+        <Checkbox
+          label="The name is on the register of the ACMA"
+          disabled={form.values.sender === ''}
+          {...form.getInputProps('senderRegistered', { type: 'checkbox' })}
+        />
+        {form.values.sender !== '' && !form.values.senderRegistered && (
+          <Text size="sm" role="note">
+            Until it is registered, phones in Australia show “Unverified” instead of the name.
+          </Text>
+        )}
+        <FailureNote error={save.error} />
+        <Group>
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isPending}
+            disabled={!form.isDirty()}
+          >
+            Save name
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

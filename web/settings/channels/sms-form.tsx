@@ -1,0 +1,103 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { queryClient, trpc } from '../../trpc.ts';
+
+type Own = NonNullable<WebOutputs['channels']['read']['sms']['own']>;
+
+const twilioUrl = 'https://api.twilio.com';
+
+export function SmsForm({
+  own,
+  onClose,
+}: {
+  own: Own | null;
+  onClose: (isSaved: boolean) => void;
+}) {
+  const form = useForm({
+    initialValues: {
+      sid: own?.sid ?? '',
+      token: '',
+      from: own?.from ?? '',
+      url: own?.url ?? twilioUrl,
+    },
+  });
+  const unsaved = useUnsaved(form.isDirty());
+  const save = useMutation(
+    trpc.channels.setSms.mutationOptions({
+      onSuccess: async () => {
+        unsaved.letGo();
+        await queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() });
+        onClose(true);
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const { sid, url } = form.values;
+  const keepsToken = own !== null && own.sid === sid && own.url === url;
+  const submit = form.onSubmit(({ token, ...provider }) =>
+    save.mutate({ ...provider, ...(token !== '' && { token }) }),
+  );
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Group grow preventGrowOverflow={false} align="flex-start">
+          <TextInput
+            label="Account SID"
+            description="From the console of Twilio"
+            placeholder="AC…"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            miw={220}
+            {...form.getInputProps('sid')}
+            data-autofocus
+          />
+          <PasswordInput
+            label="Auth token"
+            description={
+              keepsToken ? 'Set. Leave it empty to keep it' : 'Kept encrypted, never shown again'
+            }
+            required={!keepsToken}
+            autoComplete="new-password"
+            miw={220}
+            {...form.getInputProps('token')}
+          />
+        </Group>
+        <Group grow preventGrowOverflow={false} align="flex-start">
+          <TextInput
+            label="SMS come from"
+            description="A number of yours, to which customers can answer"
+            placeholder="+61 2 5550 1234"
+            required
+            miw={220}
+            {...form.getInputProps('from')}
+          />
+          <TextInput
+            label="Address of the API"
+            description="Only for another provider that speaks it"
+            required
+            spellCheck={false}
+            miw={220}
+            {...form.getInputProps('url')}
+          />
+        </Group>
+        <FailureNote error={save.error} />
+        <Group gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={() => unsaved.leave(() => onClose(false))}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+      {unsaved.dialog}
+    </form>
+  );
+}

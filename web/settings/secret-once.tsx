@@ -1,0 +1,40 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyField } from '../shared/copy-field.tsx';
+
+/** A secret that was made just now. Nobody can be shown it again, so it stays until somebody says that they have it. */
+export function SecretOnce({
+  what,
+  secret,
+  children,
+  onDone,
+}: {
+  /** Such as `API key`. */
+  what: string;
+  secret: string;
+  /** What else to know, or to copy. */
+  children?: ReactNode;
+  onDone: () => void;
+}) {
+  return (
+    <Stack>
+      <Alert
+        color="sun"
+        variant="light"
+        icon={<KeyRound size={18} aria-hidden />}
+        title="Copy it now"
+        role="status"
+      >
+        This is the only time it is shown. Keep it where you keep passwords.
+      </Alert>
+      <CopyField label={what} value={secret} />
+      {children}
+      <Group justify="flex-end">
+        <Button onClick={onDone} data-autofocus>
+          I have copied it
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

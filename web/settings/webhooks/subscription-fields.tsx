@@ -1,0 +1,80 @@
+import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+/** How and where events are sent, as somebody types it; an empty number is none. */
+export type SubscriptionValues = {
+  hookUrl: string;
+  isOrdered: boolean;
+  slots: number | '';
+  ratePerSecond: number | '';
+  signsWithKey: boolean;
+};
+
+export function readUrl(hookUrl: string): string | null {
+  return URL.canParse(hookUrl.trim())
+    ? null
+    : 'Enter a whole address, such as https://example.com/hook';
+}
+
+export function readSlots(slots: number | ''): string | null {
+  return slots === '' ? 'Enter a number from 1 to 100' : null;
+}
+
+export function UrlField({ form }: { form: UseFormReturnType<SubscriptionValues> }) {
+  return (
+    <TextInput
+      label="URL"
+      description="Where your system takes events. Sundesk posts JSON to it and expects status 200."
+      placeholder="https://example.com/hooks/sundesk"
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      maxLength={2048}
+      required
+      {...form.getInputProps('hookUrl')}
+    />
+  );
+}
+
+/** What most leave as it is. */
+export function OptionFields({
+  form,
+  rateHint,
+}: {
+  form: UseFormReturnType<SubscriptionValues>;
+  rateHint: string;
+}) {
+  return (
+    <Stack>
+      <Switch
+        label="In strict order"
+        description="The events of one customer go out one after the other, each when the one before has arrived or was given up."
+        {...form.getInputProps('isOrdered', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Sign with a key pair as well"
+        description="Adds an ed25519 signature, which receivers verify with a public key instead of the secret."
+        {...form.getInputProps('signsWithKey', { type: 'checkbox' })}
+      />
+      <NumberInput
+        label="At the same time"
+        description="How many are sent at once, from 1 to 100"
+        min={1}
+        max={100}
+        allowDecimal={false}
+        maw={240}
+        {...form.getInputProps('slots')}
+      />
+      <NumberInput
+        label="At most per second"
+        description={rateHint}
+        min={1}
+        max={100}
+        allowDecimal={false}
+        maw={240}
+        placeholder="No limit"
+        {...form.getInputProps('ratePerSecond')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { useId } from 'react';
+import classes from './text-block.module.css';
+
+/** Text as a machine sent it, in a frame of its own that scrolls by itself. */
+export function TextBlock({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4} id={id}>
+        {label}
+      </Text>
+      <section
+        className={classes.frame}
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <pre className={classes.text}>{text}</pre>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// Shortcuts of a single key, which people can switch off: whoever speaks to their computer, or trembles, presses such keys
+// without wanting to (WCAG 2.1.4).
+
+const storageKey = 'sundesk.shortcuts';
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`; kept in this browser. */
+export const shortcutsSwitch = {
+  isOn: (): boolean => readSetting() !== 'off',
+  set(isOn: boolean): void {
+    writeSetting(isOn ? 'on' : 'off');
+    for (const tell of listeners) tell();
+  },
+  subscribe(tell: () => void): () => void {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  },
+};
+
+/** A browser may forbid to keep anything, which is no reason to fail. */
+function readSetting(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function writeSetting(value: string): void {
+  try {
+    localStorage.setItem(storageKey, value);
+  } catch {
+    // It holds until the page is loaded again.
+  }
+}
+
+/** The part of a keyboard event that decides. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'repeat'
+>;
+
+/** Whether a key was pressed by itself and for nobody else. */
+export function isBarePress(event: KeyPress): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  return !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
+}

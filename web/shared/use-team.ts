@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { trpc } from '../trpc.ts';
+
+export type TeamMember = WebOutputs['team']['names'][number];
+
+const nobody: readonly TeamMember[] = [];
+
+/** The firm's people: who can be chosen, and everybody to name. */
+export function useTeam(): {
+  /** Everybody, also who has left. */
+  team: readonly TeamMember[];
+  active: readonly TeamMember[];
+  nameOf: (userId: number) => string;
+} {
+  const { data: team = nobody } = useQuery(trpc.team.names.queryOptions());
+  return {
+    team,
+    active: team.filter(({ isActive }) => isActive),
+    nameOf: (userId) => team.find((member) => member.userId === userId)?.name ?? '',
+  };
+}

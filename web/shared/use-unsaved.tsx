@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+
+/**
+ * Guards what somebody has typed and not saved: whoever goes to another screen, closes the tab or calls `leave` is asked
+ * first. Call `letGo` once all is saved.
+ */
+export function useUnsaved(isDirty: boolean): {
+  /** Does something that loses what was typed, once the person agrees; at once when nothing was. */
+  leave: (then: () => void) => void;
+  letGo: () => void;
+  dialog: ReactNode;
+} {
+  const isSaved = useRef(false);
+  const [waiting, setWaiting] = useState<() => void>();
+  const isGuarding = () => isDirty && !isSaved.current;
+  const blocker = useBlocker({
+    shouldBlockFn: isGuarding,
+    enableBeforeUnload: isGuarding,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === 'blocked';
+  const stay = () => (isBlocked ? blocker.reset() : setWaiting(undefined));
+  const go = () => {
+    isSaved.current = true;
+    if (isBlocked) return blocker.proceed();
+    setWaiting(undefined);
+    waiting?.();
+  };
+  return {
+    leave: (then) => (isGuarding() ? setWaiting(() => then) : then()),
+    letGo: () => {
+      isSaved.current = true;
+    },
+    dialog: (
+      <Modal
+        opened={isBlocked || waiting !== undefined}
+        onClose={stay}
+        title="Leave without saving?"
+        size="sm"
+        zIndex={300}
+      >
+        <Text size="sm" mb="md">
+          What you typed here is not saved yet, and would be lost.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={go}>
+            Leave
+          </Button>
+          <Button onClick={stay} data-autofocus>
+            Keep editing
+          </Button>
+        </Group>
+      </Modal>
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type News, openLine, type Source, type Standing, silentMsMax } from './live-line.ts';
+
+const news: News = {
+  type: 'proposal_viewed',
+  customerId: 3,
+  at: 1000,
+  title: 'Robin Example is looking at their proposal',
+  isByCustomer: true,
+};
+
+/** A line in a world where time passes when it is told to. */
+function openRig({ standing = 'unreachable' as Standing } = {}) {
+  const addresses: string[] = [];
+  const told: unknown[] = [];
+  const timers = new Map<() => void, number>();
+  let closed = 0;
+  let listeners = new Map<string, (event: { data: string; lastEventId: string }) => void>();
+  const line = openLine(
+    {
+      connect(address): Source {
+        addresses.push(address);
+        const own = new Map<string, (event: { data: string; lastEventId: string }) => void>();
+        listeners = own;
+        return {
+          addEventListener: (type, listener) => void own.set(type, listener),
+          close: () => {
+            closed += 1;
+          },
+        };
+      },
+      ask: async () => standing,
+      after(waitMs, run) {
+        timers.set(run, waitMs);
+        return () => timers.delete(run);
+      },
+      random: () => 0.5,
+    },
+    {
+      onNews: ({ title }) => told.push(title),
+      onMany: () => told.push('many'),
+      onStanding: (now) => told.push(now),
+    },
+  );
+  return {
+    line,
+    addresses,
+    told,
+    closed: () => closed,
+    waits: () => [...timers.values()],
+    say(type: string, data: object = {}, lastEventId = '') {
+      listeners.get(type)?.({ data: JSON.stringify(data), lastEventId });
+    },
+    async passTime() {
+      const due = [...timers.keys()];
+      timers.clear();
+      for (const run of due) run();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test('what the server says is told', () => {
+  const rig = openRig();
+  rig.line.wake();
+  rig.say('hello', {}, '7');
+  rig.say('message', news, '8');
+  rig.say('many', {}, '200');
+  assert.deepEqual(rig.addresses, ['/app/live']);
+  assert.deepEqual(rig.told, ['fine', news.title, 'many']);
+});
+
+test('a line that was cut off goes on where it was', async () => {
+  const rig = openRig();
+  rig.line.wake();
+  rig.say('hello', {}, '7');
+  rig.say('beat', {}, '9');
+  rig.say('error');
+  assert.deepEqual(rig.waits(), [1000]);
+  await rig.passTime();
+  assert.deepEqual(rig.addresses, ['/app/live', '/app/live?after=9']);
+  assert.deepEqual(rig.told, ['fine'], 'nobody is worried by one that comes back at once');
+});
+
+test('the longer the server is away the less often it is asked, and people are told', async () => {
+  const rig = openRig();
+  rig.line.wake();
+  const waits: number[] = [];
+  for (let time = 0; time < 7; time += 1) {
+    rig.say('error');
+    waits.push(...rig.waits());
+    await rig.passTime();
+  }
+  assert.deepEqual(waits, [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+  assert.equal(rig.told[0], 'unreachable');
+  rig.say('hello', {}, '1');
+  assert.equal(rig.told.at(-1), 'fine');
+  rig.say('error');
+  assert.deepEqual(rig.waits(), [1000]);
+});
+
+test('a line without a sign of life is a lost one', async () => {
+  const rig = openRig();
+  rig.line.wake();
+  rig.say('hello', {}, '7');
+  assert.deepEqual(rig.waits(), [silentMsMax]);
+  await rig.passTime();
+  assert.deepEqual(rig.waits(), [1000]);
+  await rig.passTime();
+  assert.deepEqual(rig.addresses, ['/app/live', '/app/live?after=7']);
+});
+
+test('whoever was signed out is told so', async () => {
+  const rig = openRig({ standing: 'signed out' });
+  rig.line.wake();
+  rig.say('hello', {}, '7');
+  rig.say('over', {}, '7');
+  await rig.passTime();
+  rig.say('error');
+  await rig.passTime();
+  assert.deepEqual(rig.told, ['fine', 'signed out']);
+});
+
+test('a line that sleeps asks nothing, and wakes where it was', async () => {
+  const rig = openRig();
+  rig.line.wake();
+  rig.say('hello', {}, '7');
+  rig.line.sleep();
+  assert.deepEqual([rig.waits(), rig.closed()], [[], 1]);
+  rig.say('message', news, '8');
+  assert.deepEqual(rig.told, ['fine']);
+  rig.line.wake();
+  assert.deepEqual(rig.addresses, ['/app/live', '/app/live?after=7']);
+});
+
+test('to be woken while awake changes nothing, but makes one that waits try at once', async () => {
+  const rig = openRig();
+  rig.line.wake();
+  rig.line.wake();
+  assert.equal(rig.addresses.length, 1);
+  rig.say('error');
+  rig.line.wake();
+  assert.equal(rig.addresses.length, 2);
+});

@@ -1,0 +1,119 @@
+/** What the server tells of an event, as `doors/web/live.ts` sends it. */
+export type News = {
+  type: string;
+  customerId: number;
+  projectId?: number;
+  at: number;
+  title: string;
+  isByCustomer: boolean;
+};
+
+/** How this browser stands with the server, as far as it knows. */
+export type Standing = 'fine' | 'unreachable' | 'signed out' | 'somebody else';
+
+/** The part of an EventSource that a line uses. */
+export type Source = {
+  addEventListener(
+    type: string,
+    listener: (event: { data: string; lastEventId: string }) => void,
+  ): void;
+  close(): void;
+};
+
+type Surroundings = {
+  connect(address: string): Source;
+  /** Finds out why a connection failed, which the browser does not tell. */
+  ask(): Promise<Standing>;
+  /** Runs something later; call what it returns to think better of it. */
+  after(waitMs: number, run: () => void): () => void;
+  /** From 0 up to 1, so that browsers which were cut off together do not come back together. */
+  random(): number;
+};
+
+type Listeners = {
+  onNews(news: News): void;
+  /** So much happened that everything may have changed. */
+  onMany(): void;
+  onStanding(standing: Standing): void;
+};
+
+/** The server gives a sign of life every 25 seconds; after so long without one the connection is lost. */
+export const silentMsMax = 60_000;
+const waitsMs = [1000, 2000, 4000, 8000, 15_000];
+
+/**
+ * A connection that tells what happens, and comes back by itself where it was cut off. `sleep` lets go of it while nobody
+ * looks, since a browser has few connections for all of its windows; `wake` takes it up where it was.
+ */
+export function openLine({ connect, ask, after, random }: Surroundings, listeners: Listeners) {
+  let source: Source | undefined;
+  let cancel: () => void = () => undefined;
+  let place: string | undefined;
+  let failures = 0;
+  let isAwake = false;
+
+  function open(): void {
+    stop();
+    const opened = connect(place === undefined ? '/app/live' : `/app/live?after=${place}`);
+    source = opened;
+    const take = (type: string, run: (data: string) => void) =>
+      opened.addEventListener(type, ({ data, lastEventId }) => {
+        if (source !== opened) return;
+        if (lastEventId) place = lastEventId;
+        listen();
+        run(data);
+      });
+    take('hello', () => {
+      failures = 0;
+      listeners.onStanding('fine');
+    });
+    take('message', (data) => listeners.onNews(JSON.parse(data)));
+    take('many', listeners.onMany);
+    take('beat', () => undefined);
+    take('over', fail);
+    opened.addEventListener('error', () => {
+      if (source === opened) fail();
+    });
+    listen();
+  }
+
+  function listen(): void {
+    cancel();
+    cancel = after(silentMsMax, fail);
+  }
+
+  function fail(): void {
+    stop();
+    const waitMs = waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0;
+    failures += 1;
+    // One that was cut off may just have been moved to another server, which is nothing to worry people with.
+    if (failures > 1) void report();
+    cancel = after(waitMs * (0.75 + random() / 2), open);
+  }
+
+  async function report(): Promise<void> {
+    const standing = await ask();
+    if (isAwake && failures > 1) listeners.onStanding(standing);
+  }
+
+  function stop(): void {
+    cancel();
+    cancel = () => undefined;
+    source?.close();
+    source = undefined;
+  }
+
+  return {
+    /** Connects, or tries again at once. */
+    wake(): void {
+      if (isAwake && source !== undefined) return;
+      isAwake = true;
+      open();
+    },
+    sleep(): void {
+      isAwake = false;
+      failures = 0;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Query } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Eye, FileCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
+import { useSession } from '../session.ts';
+import { connection } from './connection.ts';
+import { type News, openLine, type Standing } from './live-line.ts';
+import { askedBy, isTouchedBy } from './touched-by.ts';
+
+/** What happens closely together is asked for at once. */
+const gatherMs = 1000;
+/** Whoever comes back to a window that slept need not hear of what was long ago. */
+const freshMs = 5 * 60_000;
+/** A window that is hidden only for a moment keeps its connection. */
+const hiddenMs = 3000;
+
+/** Keeps what is on the screen up to date, and tells at once when a customer looks at a proposal or has signed. */
+export function LiveUpdates() {
+  const { accountId, user } = useSession();
+  const [said, setSaid] = useState('');
+  const userId = user?.userId;
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const stale = gatherStale();
+    let wasAway = false;
+    const line = openLine(
+      {
+        connect: (address) => new EventSource(address),
+        ask: () => findStanding(accountId, userId),
+        after(waitMs, run) {
+          const timer = setTimeout(run, waitMs);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+      },
+      {
+        onNews(news) {
+          stale.add(news);
+          if (!news.isByCustomer || Date.now() - news.at > freshMs) return;
+          show(news, navigate);
+          setSaid(news.title);
+        },
+        onMany: () => void queryClient.invalidateQueries(),
+        onStanding(standing) {
+          connection.set(standing);
+          if (standing === 'fine' && wasAway) void queryClient.invalidateQueries();
+          wasAway = standing !== 'fine';
+        },
+      },
+    );
+    const stop = followWindow(line);
+    return () => {
+      stop();
+      line.sleep();
+      stale.stop();
+    };
+  }, [accountId, userId, navigate]);
+
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {said}
+    </VisuallyHidden>
+  );
+}
+
+type Navigate = ReturnType<typeof useNavigate>;
+
+/** Why nothing is told any more: the browser does not say it of a connection, but of a question. */
+async function findStanding(accountId: number, userId: number | undefined): Promise<Standing> {
+  try {
+    const session = await queryClient.fetchQuery({
+      ...trpc.session.current.queryOptions(),
+      staleTime: 0,
+      retry: false,
+    });
+    if (session === null) return 'signed out';
+    const isSame = session.accountId === accountId && session.user?.userId === userId;
+    return isSame ? 'fine' : 'somebody else';
+  } catch (error) {
+    return isNetworkFault(error) ? 'unreachable' : 'fine';
+  }
+}
+
+/** Lets the line sleep while the window is hidden or the device is offline. */
+function followWindow(line: { wake(): void; sleep(): void }): () => void {
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    clearTimeout(hiding);
+    if (!navigator.onLine) {
+      connection.set('offline');
+      line.sleep();
+    } else if (document.visibilityState === 'visible') {
+      if (connection.get() === 'offline') connection.set('unreachable');
+      line.wake();
+    } else {
+      hiding = setTimeout(() => line.sleep(), hiddenMs);
+    }
+  };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  for (const event of ['online', 'offline', 'pageshow']) {
+    window.addEventListener(event, follow, { signal });
+  }
+  document.addEventListener('visibilitychange', follow, { signal });
+  follow();
+  return () => {
+    clearTimeout(hiding);
+    stopping.abort();
+  };
+}
+
+function gatherStale() {
+  let waiting: News[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function flush(): void {
+    const happened = waiting;
+    waiting = [];
+    timer = undefined;
+    const isTouched = (query: Query) =>
+      happened.some((news) => isTouchedBy(askedBy(query.queryKey), news));
+    void queryClient.invalidateQueries({ predicate: isTouched });
+  }
+  return {
+    add(news: News) {
+      waiting.push(news);
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function show({ type, customerId, projectId, title }: News, navigate: Navigate): void {
+  const id = `${type} ${projectId ?? customerId}`;
+  const Icon = type === 'contract_signed' ? FileCheck : Eye;
+  const hide = () => notifications.hide(id);
+  const to = projectId === undefined ? `/customers/${customerId}` : `/projects/${projectId}`;
+  // What was shown of the same project before gives way.
+  hide();
+  notifications.show({
+    id,
+    // The words are said by the region above; twice would be once too often.
+    role: 'group',
+    'aria-label': title,
+    title,
+    color: type === 'contract_signed' ? 'green' : 'morning',
+    icon: <Icon size={18} aria-hidden />,
+    autoClose: 12_000,
+    // Notifications live outside of the router, so this is no link of it.
+    message: (
+      <Anchor
+        href={`/app${to}`}
+        size="sm"
+        onClick={(event) => {
+          hide();
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate({ to });
+        }}
+      >
+        {projectId === undefined ? 'Open the customer' : 'Open the project'}
+      </Anchor>
+    ),
+  });
+}

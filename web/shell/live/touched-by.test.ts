@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askedBy, isTouchedBy } from './touched-by.ts';
+
+const happened = { customerId: 3, projectId: 12 };
+const touched = (path: string, input?: object) =>
+  isTouchedBy({ path: path.split('.'), input }, happened);
+
+test('lists, and what is about the same customer or project, are asked again', () => {
+  assert.equal(touched('customers.list', { search: 'lee' }), true);
+  assert.equal(touched('board.columns'), true);
+  assert.equal(touched('customers.find', { customerId: 3 }), true);
+  assert.equal(touched('projects.find', { projectId: 12 }), true);
+  assert.equal(touched('proposals.list', { projectId: 12, customerId: 3 }), true);
+});
+
+test('what is about another customer or project is left alone', () => {
+  assert.equal(touched('customers.find', { customerId: 4 }), false);
+  assert.equal(touched('projects.find', { projectId: 13 }), false);
+  const withoutProject = { customerId: 3, projectId: undefined };
+  assert.equal(
+    isTouchedBy({ path: ['projects', 'find'], input: { projectId: 13 } }, withoutProject),
+    true,
+  );
+});
+
+test('who one is and how the account is set up does not change', () => {
+  assert.equal(touched('session.current'), false);
+  assert.equal(touched('statuses.list'), false);
+});
+
+test('a key of a query tells what it asks, and one that is no procedure is never touched', () => {
+  assert.deepEqual(askedBy([['customers', 'find'], { input: { customerId: 3 }, type: 'query' }]), {
+    path: ['customers', 'find'],
+    input: { customerId: 3 },
+  });
+  assert.deepEqual(askedBy([['board']]), { path: ['board'], input: undefined });
+  assert.equal(isTouchedBy(askedBy([]), happened), false);
+});

@@ -1,0 +1,48 @@
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import type { News } from './live-line.ts';
+
+/** What no event changes: who one is, and how the account is set up. */
+const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
+  'apiKeys',
+  'channels',
+  'imports',
+  'products',
+  'profile',
+  'session',
+  'settings',
+  'statuses',
+  'team',
+  'templates',
+  'webhooks',
+]);
+
+/** The parts of a query's key that tell what it asks. */
+export type Asked = { path: readonly string[]; input: unknown };
+
+export function askedBy(queryKey: readonly unknown[]): Asked {
+  const [path, options] = queryKey;
+  const input =
+    typeof options === 'object' && options !== null && 'input' in options
+      ? options.input
+      : undefined;
+  return { path: Array.isArray(path) ? path.map(String) : [], input };
+}
+
+/**
+ * Whether the answer to a question may be another one after what happened. Whatever is about another customer or another
+ * project is left alone; all else of what is sold is asked again.
+ */
+export function isTouchedBy(
+  { path, input }: Asked,
+  { customerId, projectId }: Pick<News, 'customerId' | 'projectId'>,
+): boolean {
+  const [feature] = path;
+  if (feature === undefined || steady.has(feature)) return false;
+  const about = (input ?? {}) as { customerId?: unknown; projectId?: unknown };
+  if (isOther(about.customerId, customerId)) return false;
+  return !isOther(about.projectId, projectId);
+}
+
+function isOther(asked: unknown, happened: number | undefined): boolean {
+  return typeof asked === 'number' && happened !== undefined && asked !== happened;
+}

@@ -1,0 +1,55 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { overlay } from './overlay.ts';
+import { useMay } from './session.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+
+// Loaded when they are first opened.
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+const CustomerDialog = lazy(async () => ({
+  default: (await import('../customers/customer-dialog.tsx')).CustomerDialog,
+}));
+
+/** What opens above whatever screen one is on: the palette, the help on keys, the form for a new customer. */
+export function Overlays() {
+  useShortcuts();
+  useNewFromAddress();
+  const now = useSyncExternalStore(overlay.subscribe, overlay.get);
+  const { pathname } = useLocation();
+  const mayWrite = useMay('customers:write');
+  // Each stays once it was opened, so that it can leave gently.
+  const used = useRef(new Set<typeof now>());
+  used.current.add(now);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has used it.
+  useEffect(overlay.close, [pathname]);
+
+  return (
+    <Suspense fallback={null}>
+      {used.current.has('palette') && (
+        <Palette isOpen={now === 'palette'} onClose={overlay.close} />
+      )}
+      {used.current.has('shortcuts') && (
+        <ShortcutsDialog isOpen={now === 'shortcuts'} onClose={overlay.close} />
+      )}
+      {mayWrite && used.current.has('new customer') && (
+        <CustomerDialog isOpen={now === 'new customer'} onClose={overlay.close} />
+      )}
+    </Suspense>
+  );
+}
+
+/** `/customers?new=1` opens the form, for links and for the icon of the installed app. */
+function useNewFromAddress(): void {
+  const { pathname, searchStr } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = pathname === '/customers' && new URLSearchParams(searchStr).has('new');
+  useEffect(() => {
+    if (!isAsked) return;
+    overlay.open('new customer');
+    void navigate({ to: '/customers', search: {}, replace: true });
+  }, [isAsked, navigate]);
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Entry, findEntries, inGroups } from './find-entries.ts';
+
+const entry = (label: string, group = 'Go to', keywords = ''): Entry => ({
+  id: label,
+  group,
+  label,
+  keywords,
+});
+const entries = [
+  entry('Pipeline', 'Go to', 'board'),
+  entry('Customers'),
+  entry('New customer', 'Do', 'add create'),
+  entry('Pipeline', 'Settings', 'statuses'),
+  entry('API keys', 'Settings'),
+];
+const labels = (typed: string) => findEntries(entries, typed).map(({ label }) => label);
+
+test('all are offered while nothing is typed', () => {
+  assert.deepEqual(findEntries(entries, '  '), entries);
+});
+
+test('an entry is found by the beginnings of its words, in any order', () => {
+  assert.deepEqual(labels('keys ap'), ['API keys']);
+  assert.deepEqual(labels('cust'), ['Customers', 'New customer']);
+  assert.deepEqual(labels('ustomer'), []);
+});
+
+test('an entry is found by what else people call it', () => {
+  assert.deepEqual(labels('board'), ['Pipeline']);
+  assert.deepEqual(labels('add cust'), ['New customer']);
+});
+
+test('entries stand in their groups, in the order of the best ones', () => {
+  const groups = inGroups(findEntries(entries, 'new'));
+  assert.deepEqual(
+    groups.map(([group, own]) => [group, own.length]),
+    [['Do', 1]],
+  );
+  assert.deepEqual(
+    inGroups(entries).map(([group, own]) => [group, own.length]),
+    [
+      ['Go to', 2],
+      ['Do', 1],
+      ['Settings', 2],
+    ],
+  );
+});

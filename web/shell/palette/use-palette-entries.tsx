@@ -1,0 +1,136 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Keyboard, Moon, Plus, SlidersHorizontal, Sun, UserRound, UsersRound } from 'lucide-react';
+import { sections } from '../../settings/sections.ts';
+import { useStatuses } from '../../shared/use-statuses.ts';
+import { trpc } from '../../trpc.ts';
+import { overlay } from '../overlay.ts';
+import { placesFor } from '../places.ts';
+import { useSession } from '../session.ts';
+import { type Entry, findEntries } from './find-entries.ts';
+
+/** An entry with what it does. */
+export type PaletteEntry = Entry & {
+  Icon: typeof UserRound;
+  description?: string;
+  /** One stays on the screen, so the focus goes back to where it was. */
+  stays?: true;
+  run: () => void;
+};
+
+/** So many letters name a customer. */
+const lettersMin = 2;
+const customersMax = 8;
+
+/** What the palette offers for what was typed; `asked` is the same a moment later, for what the server must find. */
+export function usePaletteEntries(
+  typed: string,
+  asked: string,
+): { entries: PaletteEntry[]; isLooking: boolean } {
+  const commands = useCommands();
+  const customers = useCustomers(asked.trim());
+  const isLooking = customers.isLooking || (typed !== asked && typed.trim().length >= lettersMin);
+  return { entries: [...findEntries(commands, typed), ...customers.entries], isLooking };
+}
+
+function useCommands(): PaletteEntry[] {
+  const { abilities } = useSession();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isDark = colorScheme === 'dark';
+  const mayWrite = abilities.includes('customers:write');
+  const go = (to: string) => () => void navigate({ to });
+  return [
+    ...(mayWrite
+      ? [
+          {
+            id: 'new customer',
+            group: 'Do',
+            label: 'New customer',
+            keywords: 'add create lead',
+            Icon: Plus,
+            stays: true as const,
+            run: () => overlay.open('new customer'),
+          },
+        ]
+      : []),
+    ...placesFor(abilities).map(({ to, label, Icon }) => ({
+      id: to,
+      group: 'Go to',
+      label,
+      keywords: to === '/pipeline' ? 'board' : to === '/dashboard' ? 'reports figures' : '',
+      Icon,
+      run: go(to),
+    })),
+    {
+      id: '/profile',
+      group: 'Go to',
+      label: 'Profile and security',
+      keywords: 'password second factor sessions',
+      Icon: UserRound,
+      run: go('/profile'),
+    },
+    ...sections
+      .filter(({ needs }) => abilities.includes(needs))
+      .map(({ to, label }) => ({
+        id: to,
+        group: 'Settings',
+        label,
+        keywords: 'settings',
+        Icon: SlidersHorizontal,
+        run: go(to),
+      })),
+    {
+      id: 'colours',
+      group: 'This browser',
+      label: isDark ? 'Light mode' : 'Dark mode',
+      keywords: 'theme colours',
+      Icon: isDark ? Sun : Moon,
+      stays: true,
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'shortcuts',
+      group: 'This browser',
+      label: 'Keyboard shortcuts',
+      keywords: 'help keys',
+      Icon: Keyboard,
+      stays: true,
+      run: () => overlay.open('shortcuts'),
+    },
+  ];
+}
+
+function useCustomers(asked: string): { entries: PaletteEntry[]; isLooking: boolean } {
+  const navigate = useNavigate();
+  const { statusOf } = useStatuses();
+  const isAsking = asked.length >= lettersMin;
+  const { data, isFetching } = useQuery({
+    ...trpc.customers.list.queryOptions({
+      search: asked.slice(0, 200),
+      sort: 'changed',
+      direction: 'desc',
+      limit: customersMax,
+    }),
+    enabled: isAsking,
+    placeholderData: keepPreviousData,
+  });
+  const entries = (isAsking ? (data?.customers ?? []) : []).map(
+    ({ customerId, name, email, phone, statusId }) => ({
+      id: `customer ${customerId}`,
+      group: 'Customers',
+      label: name,
+      description: [statusOf(statusId)?.name, email === name ? '' : email, phone]
+        .filter(Boolean)
+        .join(' · '),
+      Icon: UsersRound,
+      run: () =>
+        void navigate({
+          to: '/customers/$customerId',
+          params: { customerId: String(customerId) },
+        }),
+    }),
+  );
+  return { entries, isLooking: isAsking && isFetching };
+}

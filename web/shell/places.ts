@@ -1,0 +1,25 @@
+import { ChartColumn, Columns3, Settings, Upload, Users } from 'lucide-react';
+import type { Ability } from './session.ts';
+
+type Place = {
+  to: '/pipeline' | '/customers' | '/dashboard' | '/data' | '/settings';
+  label: string;
+  Icon: typeof Users;
+  /** Where it is not for everybody. */
+  needs?: Ability;
+  /** After `g`, in one's thoughts "go". */
+  key?: string;
+};
+
+/** Where one can go from everywhere. */
+export const places: readonly Place[] = [
+  { to: '/pipeline', label: 'Pipeline', Icon: Columns3, key: 'p' },
+  { to: '/customers', label: 'Customers', Icon: Users, key: 'c' },
+  { to: '/dashboard', label: 'Dashboard', Icon: ChartColumn, key: 'd' },
+  { to: '/data', label: 'Import and export', Icon: Upload, needs: 'customers:manage', key: 'i' },
+  { to: '/settings', label: 'Settings', Icon: Settings, key: 's' },
+];
+
+export function placesFor(abilities: readonly Ability[]): readonly Place[] {
+  return places.filter(({ needs }) => needs === undefined || abilities.includes(needs));
+}

@@ -1,0 +1,78 @@
+import { Group, Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { Fragment, useSyncExternalStore } from 'react';
+import { shortcutsSwitch } from '../../shared/shortcuts.ts';
+import { useSession } from '../session.ts';
+import { shortcutsFor } from './shortcut-list.ts';
+
+/** Tells which keys do what, and lets people switch the single ones off. */
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { abilities } = useSession();
+  const os = useOs();
+  const isOn = useSyncExternalStore(shortcutsSwitch.subscribe, shortcutsSwitch.isOn);
+  const held = os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl';
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
+      <Stack>
+        <Keys
+          caption="Everywhere"
+          rows={[
+            [[held, 'K'], 'Search and commands'],
+            ...shortcutsFor(abilities).map(
+              ({ keys, label }): Row => [keys.split(' '), label, 'then'],
+            ),
+          ]}
+        />
+        <Keys
+          caption="On some screens"
+          rows={[
+            [['/'], 'Search in the list'],
+            [['j'], 'Next customer of the list'],
+            [['k'], 'Customer before'],
+            [[held, 'Z'], 'Take back a move on the board'],
+          ]}
+        />
+        <Switch
+          checked={isOn}
+          onChange={(event) => shortcutsSwitch.set(event.currentTarget.checked)}
+          label="Shortcuts of single keys"
+          description={`Switch them off when keys are pressed by accident, as by voice input. ${held} K always works.`}
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Keys, what they do, and whether they are pressed together or one after the other. */
+type Row = [keys: string[], label: string, joined?: 'then'];
+
+function Keys({ caption, rows }: { caption: string; rows: Row[] }) {
+  return (
+    <Table captionSide="top" verticalSpacing={6} withRowBorders={false}>
+      <Table.Caption ta="start" mt={0} mb={4}>
+        <Text size="sm" fw={600} c="bright">
+          {caption}
+        </Text>
+      </Table.Caption>
+      <Table.Tbody>
+        {rows.map(([keys, label, joined]) => (
+          <Table.Tr key={`${keys.join(' ')} ${label}`}>
+            <Table.Th scope="row" fw={400}>
+              {label}
+            </Table.Th>
+            <Table.Td w={130}>
+              <Group gap={6} wrap="nowrap" justify="flex-end">
+                {keys.map((key, index) => (
+                  <Fragment key={key}>
+                    {index > 0 && <Text size="xs">{joined ?? '+'}</Text>}
+                    <Kbd>{key}</Kbd>
+                  </Fragment>
+                ))}
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

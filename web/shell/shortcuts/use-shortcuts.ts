@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isBarePress, shortcutsSwitch } from '../../shared/shortcuts.ts';
+import { isTaken } from '../../shared/use-shortcut.ts';
+import { overlay } from '../overlay.ts';
+import { useSession } from '../session.ts';
+import { createKeySequence } from './key-sequence.ts';
+import { type ShortcutAction, shortcutsFor } from './shortcut-list.ts';
+
+/** Listens for the shortcuts of the frame. */
+export function useShortcuts(): void {
+  const { abilities } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = createKeySequence(
+      Object.fromEntries(shortcutsFor(abilities).map(({ keys, action }) => [keys, action])),
+    );
+    const run = (action: ShortcutAction) => {
+      if (action.kind === 'open') overlay.open(action.what);
+      else void navigate({ to: action.to });
+    };
+    const listen = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        overlay.open(overlay.get() === 'palette' ? undefined : 'palette');
+        return;
+      }
+      if (!isBarePress(event) || !shortcutsSwitch.isOn() || isTaken(event.target)) return;
+      const pressed = press(event.key);
+      if (pressed === undefined || pressed === 'waiting') return;
+      event.preventDefault();
+      run(pressed.action);
+    };
+    // On the window, so that a screen which listens on the document comes first.
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [abilities, navigate]);
+}
+
+/** Ctrl or Cmd with K, which no field uses. While another dialog is open it belongs to that. */
+function isPaletteKey(event: KeyboardEvent): boolean {
+  if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return false;
+  if (!event.ctrlKey && !event.metaKey) return false;
+  const isAboveAnother = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+  return overlay.get() === 'palette' || !isAboveAnother;
+}
