@@ -14,6 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { WideTable } from '../shared/wide-table.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { choose, type Field, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
 
@@ -39,7 +40,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
         <Title order={3} size="h5" id="columns-title">
           What the columns hold
         </Title>
-        <Table.ScrollContainer minWidth={480} aria-label="Columns of the file">
+        <WideTable minWidth={480} label="Columns of the file">
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
@@ -80,7 +81,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
         <Rules options={options} set={set} />
         {missing !== undefined && <Text size="sm">{missing}</Text>}
         <FailureNote error={check.error} />

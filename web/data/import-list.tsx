@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count, dayAndTime } from '../shared/formats.ts';
+import { WideTable } from '../shared/wide-table.tsx';
 import { trpc } from '../trpc.ts';
 
 type Listed = WebOutputs['imports']['list'][number];
@@ -18,7 +19,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
         <Title order={2} size="h4" id="imports-title">
           Earlier imports
         </Title>
-        <Table.ScrollContainer minWidth={520} aria-label="Earlier imports">
+        <WideTable minWidth={520} label="Earlier imports">
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
@@ -51,7 +52,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       </Stack>
     </Card>
   );

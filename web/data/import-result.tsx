@@ -4,6 +4,7 @@ import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats.ts';
+import { WideTable } from '../shared/wide-table.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 
 type Found = WebOutputs['imports']['find'];
@@ -77,7 +78,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 function Faults({ found: { faults, failed, importId } }: { found: Found }) {
   return (
     <Stack gap="xs">
-      <Table.ScrollContainer minWidth={320} aria-label="Rows that cannot be taken">
+      <WideTable minWidth={320} label="Rows that cannot be taken">
         <Table verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -94,7 +95,7 @@ function Faults({ found: { faults, failed, importId } }: { found: Found }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       <Text size="sm">
         {failed > faults.length && `And ${count(failed - faults.length)} more. `}
         <Anchor href={`/app/files/imports/${importId}/faults.csv`}>

@@ -69,7 +69,7 @@ for (const [name, viewport] of [
     assert.deepEqual(await store.events.latest({ type: undefined, limit: 10 }), before, 'no event');
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('Undone').waitFor();
+    await page.getByText('Undone', { exact: true }).waitFor();
     assert.equal(await store.customers.count(undefined), 1);
     await assertDecent(visitor);
   });

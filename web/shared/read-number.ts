@@ -1,0 +1,40 @@
+/** How a number of the server stands in a field: 6,600 W as `6.6`, with `perUnit` 1000 and one decimal. */
+export type NumberForm = {
+  /** So many of the server's units are one of those shown. */
+  perUnit?: number;
+  /** Of what is shown; none unless said. */
+  decimals?: number;
+  /** In the server's units. */
+  min: number;
+  max: number;
+};
+
+const format = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
+
+/** What stands in the field for a value; nothing for none. */
+export function showNumber(value: number | null, { perUnit = 1 }: NumberForm): number | '' {
+  return value === null ? '' : value / perUnit;
+}
+
+/** The value behind what was typed, or what is wrong with it. Nothing typed is null where that is allowed. */
+export function readNumber(
+  typed: string | number,
+  form: NumberForm & { isOptional: boolean },
+): { value: number | null; fault?: undefined } | { fault: string } {
+  const { perUnit = 1, decimals = 0, min, max } = form;
+  const text = String(typed).replaceAll(',', '').trim();
+  if (text === '' && form.isOptional) return { value: null };
+  const shown = Number(text);
+  const value = toWhole(shown * perUnit, perUnit * 10 ** -decimals);
+  const isInside = text !== '' && Number.isFinite(shown) && value >= min && value <= max;
+  if (isInside) return { value };
+  const kind = decimals === 0 ? 'a whole number' : 'a number';
+  const [least, most] = [min / perUnit, max / perUnit].map((bound) => format.format(bound));
+  return { fault: `Enter ${kind} from ${least} to ${most}` };
+}
+
+/** Next to the value, in steps as fine as the field shows, without the noise of binary fractions. */
+function toWhole(value: number, step: number): number {
+  const steps = Math.round(value / step);
+  return step >= 1 ? steps * step : steps / Math.round(1 / step);
+}
