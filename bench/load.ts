@@ -9,6 +9,8 @@ export type Job = Target &
     | { kind: 'create'; apiKey: string; connections: number; prefix: string }
     | { kind: 'create-at-rate'; apiKeys: readonly string[]; rate: number; prefix: string }
     | { kind: 'download'; apiKey: string }
+    /** One of these paths after the other, as somebody who is signed in. */
+    | { kind: 'ask'; cookie: string; paths: readonly string[] }
   );
 type Target = {
   origin: string;

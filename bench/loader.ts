@@ -36,6 +36,8 @@ function run(job: Job): Promise<Loaded> {
       return createAtRate(job);
     case 'download':
       return download(job);
+    case 'ask':
+      return askInTurn(job);
   }
 }
 
@@ -138,6 +140,25 @@ async function fire(
     seconds: (lastAt - firstAt) / 1000,
     p99Ms: percentile(tookMs, 99),
   };
+}
+
+/** One question after the other on one connection, so that the time of each is that of the answer. */
+async function askInTurn({ origin, paths, cookie, bytes, seconds }: JobOf<'ask'>): Promise<Loaded> {
+  const pool = new Pool(origin, { connections: 1 });
+  const startedAt = performance.now();
+  let answers = 0;
+  let took = 0;
+  while (took < seconds) {
+    const path = paths[answers % paths.length] ?? '';
+    const answer = await pool.request({ path, method: 'GET', headers: { cookie } });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}: ${text}`);
+    if (text.length < bytes.min || text.length > bytes.max) throw new Error(`${text.length} bytes`);
+    answers += 1;
+    took = (performance.now() - startedAt) / 1000;
+  }
+  await pool.close();
+  return { answers, seconds: took };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Figure, Scenario } from './scenario.ts';
 import { createCustomer } from './scenarios/create-customer.ts';
 import { deliveries } from './scenarios/deliveries.ts';
 import { deliveryMemory } from './scenarios/delivery-memory.ts';
+import { desk } from './scenarios/desk.ts';
 import { getAllCustomers } from './scenarios/get-all-customers.ts';
 import { getCustomerByEmail } from './scenarios/get-customer-by-email.ts';
 import { isolation } from './scenarios/isolation.ts';
@@ -27,6 +28,7 @@ const scenarios: readonly Scenario[] = [
   isolation,
   deliveryMemory,
   proposalsMeanwhile,
+  desk,
   getAllCustomers,
   streamingMemory,
   secondStart,

@@ -2,6 +2,7 @@ import { openApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createAccount } from '../src/domain/accounts/create-account.ts';
 import { createApiKey } from '../src/domain/accounts/create-api-key.ts';
+import { giveSignIn } from '../src/domain/accounts/give-sign-in.ts';
 import { createLog } from '../src/log.ts';
 
 /** Makes a data folder with accounts, as Sundesk itself makes them, and returns the API key of each. */
@@ -20,4 +21,33 @@ export async function makeAccounts(folder: string, count: number): Promise<strin
   }
   await close();
   return apiKeys;
+}
+
+/** Lets the owner of the first account sign in, and adds sellers to it. */
+export async function makeTeam(
+  folder: string,
+  { password, sellers }: { password: string; sellers: number },
+): Promise<void> {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stderr.fd));
+  const store = app.store.forAccount(1);
+  const user = await store.users.first();
+  if (user === undefined) throw new Error('The account has an owner');
+  await giveSignIn(app, store, { user, password });
+  await store.transaction(async (tx) => {
+    for (let number = 1; number <= sellers; number += 1) {
+      await tx.users.insert({
+        firstName: 'Seller',
+        lastName: String(number),
+        phoneNumber: '',
+        email: `seller.${number}@example.com`,
+        workTitle: '',
+        username: `seller${number}`,
+        role: 'sales',
+        identityId: undefined,
+        createdAt: app.now(),
+      });
+    }
+  });
+  await close();
 }

@@ -36,19 +36,49 @@ export function customerEmail(number: number): string {
  * Its database is in the memory of the operating system afterwards, so that no benchmark measures the disk's reads.
  */
 export async function seed(customers: number, print: (line: string) => void): Promise<Seed> {
-  const prefix = `sundesk-bench-${customers}-`;
-  const folder = join(tmpdir(), prefix + hashOfThis());
+  const folder = await keep(`sundesk-bench-${customers}-`, {
+    sources: [],
+    print: (took) => print(`seeded ${customers} customers in ${took}`),
+    make: (unfinished) => makeFolder(unfinished, customers),
+  });
   const database = join(folder, 'sundesk.db');
+  return { folder, database, customers, apiKey: readFileSync(join(folder, 'api-key'), 'utf8') };
+}
+
+/** Makes a folder that later runs use again, unless there is one that was made from the same sources. */
+export async function keep(
+  prefix: string,
+  {
+    sources,
+    print,
+    make,
+  }: {
+    /** Files that say what it holds, beside the schema and this one. */
+    sources: readonly string[];
+    print: (took: string) => void;
+    make: (unfinished: string) => Promise<void>;
+  },
+): Promise<string> {
+  const folder = join(tmpdir(), prefix + hashOf(sources));
   if (!existsSync(folder)) {
     for (const old of globSync(`${prefix}*`, { cwd: tmpdir() })) {
       rmSync(join(tmpdir(), old), { recursive: true });
     }
     const startedAt = performance.now();
-    await makeFolder(folder, customers);
-    print(`seeded ${customers} customers in ${seconds(performance.now() - startedAt)}`);
+    // Under another name until it is complete, so that an interrupted run leaves nothing that looks usable.
+    const unfinished = mkdtempSync(`${folder}.`);
+    try {
+      await make(unfinished);
+      renameSync(unfinished, folder);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true });
+      throw error;
+    }
+    print(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
+  const database = join(folder, 'sundesk.db');
   for await (const _chunk of createReadStream(database, { highWaterMark: 1024 * 1024 }));
-  return { folder, database, customers, apiKey: readFileSync(join(folder, 'api-key'), 'utf8') };
+  return folder;
 }
 
 /** A seeded folder is used again by later runs, so what writes takes a copy. */
@@ -58,32 +88,31 @@ export function copySeed(data: Seed, into: string): Seed {
   return { ...data, folder };
 }
 
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-
 /** Another schema or another way to seed needs another folder. */
-function hashOfThis(): string {
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   const migrations = globSync(join(import.meta.dirname, '../src/storage/migrations/*.ts'));
-  for (const file of [import.meta.filename, ...migrations.sort()]) hash.update(readFileSync(file));
+  for (const file of [import.meta.filename, ...sources, ...migrations.sort()]) {
+    hash.update(readFileSync(file));
+  }
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Under another name until it is complete, so that an interrupted run leaves nothing that looks usable. */
 async function makeFolder(folder: string, customers: number): Promise<void> {
-  const unfinished = mkdtempSync(`${folder}.`);
-  try {
-    // Loaded only here, because the process that makes the load needs no more of this file than a name.
-    const { makeAccounts } = await import('./make-accounts.ts');
-    const [apiKey = ''] = await makeAccounts(unfinished, 1);
-    writeFileSync(join(unfinished, 'api-key'), apiKey);
-    await fill(join(unfinished, 'sundesk.db'), customers);
-    renameSync(unfinished, folder);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true });
-    throw error;
-  }
+  // Loaded only here, because the process that makes the load needs no more of this file than a name.
+  const { makeAccounts } = await import('./make-accounts.ts');
+  const [apiKey = ''] = await makeAccounts(folder, 1);
+  writeFileSync(join(folder, 'api-key'), apiKey);
+  const database = join(folder, 'sundesk.db');
+  await fill(database, customers);
+  syncToDisk(database);
+}
+
+/** Otherwise the system would write the file while the first benchmark waits for the disk itself. */
+export function syncToDisk(file: string): void {
+  const handle = openSync(file, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 async function fill(file: string, customers: number): Promise<void> {
@@ -100,10 +129,6 @@ async function fill(file: string, customers: number): Promise<void> {
   db.exec('update accounts set customer_count = (select count(*) from customers)');
   db.exec('commit');
   db.close();
-  // Otherwise the system would write the file while the first benchmark waits for the disk itself.
-  const handle = openSync(file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 /** Notes and projects come in passes over all customers, as in life: those of one customer lie far apart. */

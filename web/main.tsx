@@ -32,3 +32,10 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// Keeps the page that says that there is no connection. While developing, files change too often to be kept.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/app/sw.js').catch(() => undefined);
+  });
+}

@@ -7,12 +7,18 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readCustomerSearch } from './customers/customer-search.ts';
-import { readListSearch } from './customers/list-search.ts';
+import { type ListSearch, readListSearch } from './customers/list-search.ts';
+import { readDashboardSearch } from './dashboard/dashboard-search.ts';
 import { readBoardSearch } from './pipeline/board-search.ts';
+import { readProjectSearch } from './projects/project-search.ts';
+import { readProductSearch } from './settings/products/product-search.ts';
 import { readTemplateSearch } from './settings/templates/template-search.ts';
+import { readSubscriptionSearch } from './settings/webhooks/subscription-search.ts';
 import { NotFound } from './shell/not-found.tsx';
+import { Pending } from './shell/pending.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SomethingFailed } from './shell/something-failed.tsx';
+import { thisAccount } from './shell/this-account.ts';
 import { queryClient, trpc } from './trpc.ts';
 
 // The site map of the app. Each screen is a file of its own, loaded when it is first opened.
@@ -32,16 +38,6 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
-const secondFactor = createRoute({
-  getParentRoute: () => root,
-  path: '/second-factor',
-  validateSearch: signIn.options.validateSearch,
-  component: lazyRouteComponent(
-    () => import('./sign-in/second-factor-screen.tsx'),
-    'SecondFactorScreen',
-  ),
-});
-
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -54,9 +50,8 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: ({ token, error }: Record<string, unknown>) => ({
+  validateSearch: ({ token }: Record<string, unknown>) => ({
     token: typeof token === 'string' ? token : '',
-    error: typeof error === 'string' ? error : undefined,
   }),
   component: lazyRouteComponent(
     () => import('./sign-in/reset-password-screen.tsx'),
@@ -86,6 +81,7 @@ const inside = createRoute({
   beforeLoad: async ({ location }) => {
     const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions());
     if (session === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
+    thisAccount.set(session.accountId);
     return { session };
   },
   component: Shell,
@@ -109,7 +105,11 @@ const pipeline = createRoute({
 const customers = createRoute({
   getParentRoute: () => inside,
   path: '/customers',
-  validateSearch: readListSearch,
+  /** `?new=1` opens the form for a new customer; `shell/overlays.tsx` does so. */
+  validateSearch: (raw: Record<string, unknown>): ListSearch & { new?: true | undefined } => ({
+    ...readListSearch(raw),
+    new: 'new' in raw && raw.new !== undefined ? true : undefined,
+  }),
   component: lazyRouteComponent(
     () => import('./customers/customer-list-screen.tsx'),
     'CustomerListScreen',
@@ -126,12 +126,14 @@ const customer = createRoute({
 const project = createRoute({
   getParentRoute: () => inside,
   path: '/projects/$projectId',
+  validateSearch: readProjectSearch,
   component: lazyRouteComponent(() => import('./projects/project-screen.tsx'), 'ProjectScreen'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/dashboard',
+  validateSearch: readDashboardSearch,
   component: lazyRouteComponent(
     () => import('./dashboard/dashboard-screen.tsx'),
     'DashboardScreen',
@@ -198,6 +200,7 @@ const templates = createRoute({
 const products = createRoute({
   getParentRoute: () => settings,
   path: '/products',
+  validateSearch: readProductSearch,
   component: lazyRouteComponent(
     () => import('./settings/products/products-screen.tsx'),
     'ProductsScreen',
@@ -242,6 +245,7 @@ const webhooks = createRoute({
 const subscription = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks/$subscriptionId',
+  validateSearch: readSubscriptionSearch,
   component: lazyRouteComponent(
     () => import('./settings/webhooks/subscription-screen.tsx'),
     'SubscriptionScreen',
@@ -251,7 +255,6 @@ const subscription = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
-    secondFactor,
     forgotPassword,
     resetPassword,
     invitation,
@@ -281,6 +284,7 @@ export const router = createRouter({
   ]),
   basepath: '/app',
   defaultPreload: 'intent',
+  defaultPendingComponent: Pending,
   scrollRestoration: true,
 });
 

@@ -32,6 +32,7 @@ const sun: MantineColorsTuple = [
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'none' } },
+  styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
 };
 
 export const theme = createTheme({

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { WebRouter } from '../src/doors/web/contract.ts';
+import { signedOut } from './shell/signed-out.ts';
+import { thisAccount } from './shell/this-account.ts';
 
 /** For a while after an answer the screen shows it without asking again; live updates tell what is out of date. */
 const freshMs = 10_000;
@@ -17,8 +20,42 @@ export const queryClient = new QueryClient({
   },
 });
 
+/**
+ * What is refused because nobody is signed in any more was not done. It is asked once more when somebody has signed in
+ * again, and whoever asked does not even notice.
+ */
+const askAgainLink: TRPCLink<WebRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let isOver = false;
+      let inner: Unsubscribable | undefined;
+      function ask(isAgain: boolean): void {
+        inner = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            if (isAgain || !isSignedOut(error)) return observer.error(error);
+            void signedOut.ask(op.type === 'mutation').then((isBack) => {
+              if (isOver) return;
+              if (isBack) ask(true);
+              else observer.error(error);
+            });
+          },
+        });
+      }
+      ask(false);
+      return () => {
+        isOver = true;
+        inner?.unsubscribe();
+      };
+    });
+
 const client = createTRPCClient<WebRouter>({
-  links: [httpBatchLink({ url: '/app/trpc', maxItems: 20 })],
+  links: [
+    askAgainLink,
+    httpBatchLink({ url: '/app/trpc', maxItems: 20, headers: () => thisAccount.headers() }),
+  ],
 });
 
 /** The server, procedure by procedure, as options for queries and mutations. */

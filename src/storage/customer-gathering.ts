@@ -3,12 +3,10 @@ import type { CustomerFilter, CustomerSort, ListPlace } from '../domain/customer
 import type { HitVerdict } from '../domain/proposals/hit.ts';
 import { type Candidate, candidateColumns, isMeant } from './customer-candidates.ts';
 import { searchCustomers } from './customer-search.ts';
+import type { ListBounds } from './list-bounds.ts';
 import type { PipelineCell } from './pipeline-counts.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
-
-/** So many can be put in order for one answer. */
-const gatheredMax = 1000;
 
 /** A customer who is meant, and the place in the list. */
 export type Found = ListPlace & { statusId: number; valueCents: number };
@@ -20,7 +18,7 @@ export type Found = ListPlace & { statusId: number; valueCents: number };
 export async function gather(
   db: Db,
   accountId: number,
-  list: { filter: CustomerFilter; sort: CustomerSort; cells: readonly PipelineCell[] },
+  list: List,
 ): Promise<{ found: Found[]; isCapped: boolean } | undefined> {
   const { filter, sort } = list;
   const some = await findCandidates(db, accountId, list);
@@ -36,55 +34,60 @@ export async function gather(
   return { found, isCapped: some.isCapped };
 }
 
+type List = {
+  filter: CustomerFilter;
+  sort: CustomerSort;
+  cells: readonly PipelineCell[];
+  bounds: ListBounds;
+};
 type Candidates = { candidates: Candidate[]; isCapped: boolean };
 
 async function findCandidates(
   db: Db,
   accountId: number,
-  {
-    filter,
-    sort,
-    cells,
-  }: { filter: CustomerFilter; sort: CustomerSort; cells: readonly PipelineCell[] },
+  { filter, sort, cells, bounds }: List,
 ): Promise<Candidates | undefined> {
+  const max = bounds.gathered;
   const { terms, viewedSince, createdSince, ownerIds, statusIds, types } = filter;
   if (terms.length > 0) {
-    const { candidates, isCapped } = await searchCustomers(db, accountId, terms);
+    const { candidates, isCapped } = await searchCustomers(db, accountId, { terms, bounds });
     if (viewedSince === undefined) return { candidates, isCapped };
-    const viewed = await viewedCustomers(db, accountId, viewedSince);
+    const viewed = await viewedCustomers(db, accountId, { since: viewedSince, max });
     const ids = new Set(viewed.candidates.map(({ customerId }) => customerId));
     return {
       candidates: candidates.filter(({ customerId }) => ids.has(customerId)),
       isCapped: isCapped || viewed.isCapped,
     };
   }
-  if (viewedSince !== undefined) return viewedCustomers(db, accountId, viewedSince);
+  if (viewedSince !== undefined) return viewedCustomers(db, accountId, { since: viewedSince, max });
   if (createdSince !== undefined) {
-    return cap(await newest(db, { accountId, since: createdSince, limit: gatheredMax + 1 }));
+    return cap(await newest(db, { accountId, since: createdSince, limit: max + 1 }), max);
   }
   if (types !== undefined && !types.includes('Residential')) {
-    const ofTypes = await fewOfTypes(db, accountId, types);
+    const ofTypes = await fewOfTypes(db, accountId, { types, max });
     if (ofTypes !== undefined) return ofTypes;
   }
   const isSortedByIndex = sort === 'changed' || (sort !== 'created' && statusIds === undefined);
   const isNarrow = ownerIds !== undefined || statusIds !== undefined;
   if (!isNarrow || isSortedByIndex) return undefined;
   const customers = cells.reduce((sum, cell) => sum + cell.customers, 0);
-  return customers <= gatheredMax ? inCells(db, accountId, cells) : undefined;
+  return customers <= max ? inCells(db, accountId, cells) : undefined;
 }
 
 /** Undefined where there are many. */
 async function fewOfTypes(
   db: Db,
   accountId: number,
-  types: readonly string[],
+  { types, max }: { types: readonly string[]; max: number },
 ): Promise<Candidates | undefined> {
-  const candidates: Candidate[] = [];
+  let count = 0;
   for (const type of types) {
-    const limit = gatheredMax + 1 - candidates.length;
-    candidates.push(...(await ofType(db, { accountId, type, limit })));
-    if (candidates.length > gatheredMax) return undefined;
+    const [row] = await countOfType(db, { accountId, type, limit: max + 1 });
+    count += Number(row?.count ?? 0);
+    if (count > max) return undefined;
   }
+  const candidates: Candidate[] = [];
+  for (const type of types) candidates.push(...(await ofType(db, { accountId, type, limit: max })));
   return { candidates, isCapped: false };
 }
 
@@ -100,15 +103,25 @@ async function inCells(
   return { candidates, isCapped: false };
 }
 
-async function viewedCustomers(db: Db, accountId: number, since: number): Promise<Candidates> {
-  const limit = gatheredMax + 1;
-  const { candidates, isCapped } = cap(await viewers(db, { accountId, since, limit }));
-  const byId = new Map(candidates.map((candidate) => [candidate.customerId, candidate]));
+async function viewedCustomers(
+  db: Db,
+  accountId: number,
+  { since, max }: { since: number; max: number },
+): Promise<Candidates> {
+  const visits = await visitors(db, { accountId, since, limit: max + 1 });
+  const { candidates, isCapped } = cap(visits, max);
+  const byPeople = candidates.filter(({ verdict }) => verdicts.includes(verdict));
+  const byId = new Map(byPeople.map(({ verdict: _, ...one }) => [one.customerId, one]));
   return { candidates: [...byId.values()], isCapped };
 }
 
-function cap(rows: readonly Candidate[]): Candidates {
-  return { candidates: rows.slice(0, gatheredMax), isCapped: rows.length > gatheredMax };
+const verdicts: readonly string[] = ['viewed', 'repeat'] satisfies HitVerdict[];
+
+function cap<One extends Candidate>(
+  rows: readonly One[],
+  max: number,
+): { candidates: One[]; isCapped: boolean } {
+  return { candidates: rows.slice(0, max), isCapped: rows.length > max };
 }
 
 function keyOf(candidate: Candidate, sort: CustomerSort): string | number {
@@ -136,6 +149,24 @@ const newest = preparedQuery<{ accountId: number; since: number; limit: number }
       .limit(value('limit')),
 );
 
+const countOfType = preparedQuery<
+  { accountId: number; type: string; limit: number },
+  { count: number }
+>((db, value) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('customers')
+        .select('customer_id')
+        .where('account_id', '=', value('accountId'))
+        .where('type', '=', value('type'))
+        .where(sql<boolean>`type <> 'Residential'`)
+        .limit(value('limit'))
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
 const ofType = preparedQuery<{ accountId: number; type: string; limit: number }, Candidate>(
   (db, value) =>
     db
@@ -157,8 +188,10 @@ const inCell = preparedQuery<{ accountId: number; ownerId: number; statusId: num
       .where('c.status_id', '=', value('statusId')),
 );
 
-/** The newest visits of people first; somebody who came often is there as often. */
-const viewers = preparedQuery<{ accountId: number; since: number; limit: number }, Candidate>(
+type Visit = Candidate & { verdict: string };
+
+/** The newest visits first; somebody who came often is there as often. */
+const visitors = preparedQuery<{ accountId: number; since: number; limit: number }, Visit>(
   (db, value) =>
     db
       .selectFrom((from) =>
@@ -174,7 +207,7 @@ const viewers = preparedQuery<{ accountId: number; since: number; limit: number 
       .crossJoin('proposals as p')
       .crossJoin('customers as c')
       .select(candidateColumns)
-      .where('h.verdict', 'in', ['viewed', 'repeat'] satisfies HitVerdict[])
+      .select('h.verdict')
       .whereRef('p.proposal_id', '=', 'h.proposal_id')
       .whereRef('c.customer_id', '=', 'p.customer_id')
       .where('c.account_id', '=', value('accountId')),

@@ -12,23 +12,24 @@ import { comparePlaces, cutPage } from './customer-order.ts';
 import { rowsOf } from './customer-rows.ts';
 import { customersWithWords, sharedPhones } from './customer-search.ts';
 import { type Stream, walk } from './customer-walks.ts';
+import { type ListBounds, listBounds } from './list-bounds.ts';
 import { type PipelineCell, pipelineCells } from './pipeline-counts.ts';
 import type { Db } from './schema.ts';
-
-/** About so many are looked at for one answer; who asks for more is told that there may be more. */
-const lookedAtMax = 2000;
-const countedMax = 1000;
 
 /**
  * Customers are found in one of two ways. Either few can be meant, as with a search: then all of those are gathered,
  * whatever else is asked, and put in order. Or an index has them in the order that is asked for, or has them in parts: then
  * these are walked along and merged, and who does not fit is passed over.
  */
-export function customerListStore(db: Db, accountId: number): CustomerListStore {
+export function customerListStore(
+  db: Db,
+  accountId: number,
+  bounds: ListBounds = listBounds,
+): CustomerListStore {
   return {
     async page({ filter, sort, direction, after, limit }) {
       const cells = await cellsOf(filter);
-      const gathered = await gather(db, accountId, { filter, sort, cells });
+      const gathered = await gather(db, accountId, { filter, sort, cells, bounds });
       if (gathered !== undefined) {
         const { found, isCapped } = gathered;
         const sorted = found.toSorted((one, other) => comparePlaces(one, other, direction));
@@ -36,14 +37,15 @@ export function customerListStore(db: Db, accountId: number): CustomerListStore 
         return { ...(await toPage(page, next)), total: { count: found.length, isCapped } };
       }
       const streams = streamsOf(filter, sort, cells);
-      const list = { streams, filter, sort, direction, after, limit, lookedAtMax };
+      const place = { after, limit, lookedAtMax: bounds.lookedAt };
+      const list = { streams, filter, sort, direction, ...place };
       const { found, next } = await walk(db, accountId, list);
       return { ...(await toPage(found, next)), total: await count(filter, cells) };
     },
 
     async columns({ filter, statusIds, limit }) {
       const cells = await cellsOf(filter);
-      const gathered = await gather(db, accountId, { filter, sort: 'changed', cells });
+      const gathered = await gather(db, accountId, { filter, sort: 'changed', cells, bounds });
       const columns =
         gathered === undefined
           ? await walkColumns({ filter, statusIds, limit, cells })
@@ -84,7 +86,7 @@ export function customerListStore(db: Db, accountId: number): CustomerListStore 
     cells: readonly PipelineCell[],
   ): Promise<CappedCount> {
     if (isCountedByCells(filter)) return { count: sumOf(cells, 'customers'), isCapped: false };
-    const { found, next } = await walkNewest(filter, cells, countedMax);
+    const { found, next } = await walkNewest(filter, cells, bounds.counted);
     return { count: found.length, isCapped: next !== undefined };
   }
 
@@ -102,7 +104,7 @@ export function customerListStore(db: Db, accountId: number): CustomerListStore 
   }): Promise<Column[]> {
     const { filter, statusIds, limit, cells } = board;
     const isExact = isCountedByCells(filter);
-    const share = Math.max(limit, Math.floor(lookedAtMax / Math.max(1, statusIds.length)));
+    const share = Math.max(limit, Math.floor(bounds.lookedAt / Math.max(1, statusIds.length)));
     const columns: Column[] = [];
     for (const statusId of statusIds) {
       const own = cells.filter((cell) => cell.statusId === statusId);
@@ -160,7 +162,7 @@ function sumOf<Name extends string>(all: readonly Record<Name, number>[], name: 
 
 /** The parts of the customers that an index has in the order asked for; together they have all who are meant. */
 function streamsOf(
-  { ownerIds, statusIds, types, changedUpTo }: CustomerFilter,
+  { ownerIds, statusIds, types }: CustomerFilter,
   sort: CustomerSort,
   cells: readonly PipelineCell[],
 ): Stream[] {
@@ -168,13 +170,12 @@ function streamsOf(
   if (sort === 'name' || sort === 'value') {
     return [...new Set(cells.map(({ ownerId }) => ownerId))].map((ownerId) => ({ ownerId }));
   }
-  const upTo = changedUpTo === undefined ? {} : { changedUpTo };
   if (ownerIds !== undefined) {
-    return cells.map(({ ownerId, statusId }) => ({ ownerId, statusId, ...upTo }));
+    return cells.map(({ ownerId, statusId }) => ({ ownerId, statusId }));
   }
-  if (statusIds !== undefined) return statusIds.map((statusId) => ({ statusId, ...upTo }));
+  if (statusIds !== undefined) return statusIds.map((statusId) => ({ statusId }));
   if (types !== undefined && !types.includes('Residential')) {
-    return types.map((type) => ({ type, ...upTo }));
+    return types.map((type) => ({ type }));
   }
-  return [upTo];
+  return [{}];
 }

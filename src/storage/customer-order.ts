@@ -17,12 +17,14 @@ export function comparePlaces(one: ListPlace, other: ListPlace, direction: Direc
 /** Of customers in order, the page after a place, and where the next one begins. */
 export function cutPage<One extends ListPlace>(
   sorted: readonly One[],
-  { after, direction, limit }: { after: ListPlace | undefined; direction: Direction; limit: number },
+  {
+    after,
+    direction,
+    limit,
+  }: { after: ListPlace | undefined; direction: Direction; limit: number },
 ): { page: readonly One[]; next: ListPlace | undefined } {
   const rest =
-    after === undefined
-      ? sorted
-      : sorted.filter((one) => comparePlaces(one, after, direction) > 0);
+    after === undefined ? sorted : sorted.filter((one) => comparePlaces(one, after, direction) > 0);
   const page = rest.slice(0, limit);
   const last = page.at(-1);
   return { page, next: rest.length > limit && last !== undefined ? placeOf(last) : undefined };

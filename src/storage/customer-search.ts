@@ -1,13 +1,9 @@
 import type { CustomerRow } from '../domain/customers/customer-list.ts';
 import { type Candidate, candidateColumns } from './customer-candidates.ts';
 import { rowsOf } from './customer-rows.ts';
+import { type ListBounds, listBounds } from './list-bounds.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
-
-/** Of so many customers with the rarest of the words, those are taken who have the other words too. */
-const candidatesMax = 1000;
-/** With several words few are left, so that more can be looked at. */
-const candidatesOfSeveralMax = 5000;
 
 const sharedLookedAtMax = 5000;
 const sharedPhoneDigitsMin = 8;
@@ -23,9 +19,9 @@ const lastCharacter = '\u{10ffff}';
 export async function searchCustomers(
   db: Db,
   accountId: number,
-  terms: readonly string[],
+  { terms, bounds }: { terms: readonly string[]; bounds: ListBounds },
 ): Promise<{ candidates: Candidate[]; isCapped: boolean }> {
-  const limit = terms.length > 1 ? candidatesOfSeveralMax : candidatesMax;
+  const limit = terms.length > 1 ? bounds.candidatesOfSeveral : bounds.candidates;
   const counted: { term: string; count: number }[] = [];
   for (const term of terms) {
     const range = { accountId, word: term, end: term + lastCharacter, limit: limit + 1 };
@@ -54,7 +50,7 @@ export async function customersWithWords(
 ): Promise<CustomerRow[]> {
   const lists: number[][] = [];
   for (const word of words) {
-    const rows = await withWord(db, { accountId, word, limit: candidatesMax });
+    const rows = await withWord(db, { accountId, word, limit: listBounds.candidates });
     lists.push(rows.map(({ customerId }) => customerId));
   }
   const [shortest = [], ...others] = lists.toSorted((one, other) => one.length - other.length);

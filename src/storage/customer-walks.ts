@@ -10,14 +10,15 @@ import { comparePlaces, keyColumns, placeOf } from './customer-order.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
+/** Where there are many streams, each of them fills no more than a page. */
+const pageMax = 100;
+
 /** Customers that an index has in the order of a list. */
 export type Stream = {
   ownerId?: number;
   statusId?: number;
   /** Any but `Residential`, which most are, so that no index has them. */
   type?: string;
-  /** Last changed by then. */
-  changedUpTo?: number;
 };
 
 type Walk = {
@@ -40,7 +41,7 @@ export async function walk(
 ): Promise<{ found: ListPlace[]; next: ListPlace | undefined }> {
   const { direction, limit } = walk;
   const share = Math.floor(walk.lookedAtMax / Math.max(1, streams.length));
-  const lookedAtMax = Math.max(limit + 1, share);
+  const lookedAtMax = Math.max(Math.min(limit, pageMax) + 1, share);
   const strides: Stride[] = [];
   for (const stream of streams) {
     strides.push(await walkStream(db, accountId, { ...walk, stream, lookedAtMax }));
@@ -67,9 +68,12 @@ async function walkStream(
   accountId: number,
   { stream, filter, sort, direction, after, limit, lookedAtMax }: Walk & { stream: Stream },
 ): Promise<Stride> {
-  const passesOver = !isSure(stream, filter);
+  const passesOver = !isSure(stream, filter, sort);
+  const { changedUpTo } = filter;
+  const isInTime = (key: string | number) =>
+    sort !== 'changed' || changedUpTo === undefined || Number(key) <= changedUpTo;
   const found: ListPlace[] = [];
-  let place = after;
+  let place = sort === 'changed' && direction === 'desc' ? earliest(after, changedUpTo) : after;
   let lookedAt = 0;
   while (lookedAt < lookedAtMax) {
     const chunk = Math.min(lookedAt === 0 ? limit + 1 : 4 * (limit + 1), lookedAtMax - lookedAt);
@@ -77,8 +81,9 @@ async function walkStream(
       db,
       { ...blank, ...stream, accountId, chunk, ...place },
     );
-    for (const row of rows) if (!passesOver || isMeant(filter, row)) found.push(placeOf(row));
-    if (rows.length < chunk) return { found, leftAt: undefined };
+    const inTime = rows.filter(({ key }) => isInTime(key));
+    for (const row of inTime) if (!passesOver || isMeant(filter, row)) found.push(placeOf(row));
+    if (inTime.length < chunk) return { found, leftAt: undefined };
     lookedAt += rows.length;
     place = rows.at(-1);
     if (found.length > limit) break;
@@ -86,13 +91,31 @@ async function walkStream(
   return { found, leftAt: place && placeOf(place) };
 }
 
-/** Whether a stream has nobody but who is meant. */
-function isSure(stream: Stream, { ownerIds, statusIds, types, changedUpTo }: CustomerFilter) {
+/**
+ * Where a list of those who were last changed by a moment begins, the newest first. Said as a place, and not as a further
+ * condition, for which the database would take an index that knows nothing of statuses.
+ */
+function earliest(
+  after: ListPlace | undefined,
+  changedUpTo: number | undefined,
+): ListPlace | undefined {
+  if (changedUpTo === undefined || (after !== undefined && Number(after.key) <= changedUpTo)) {
+    return after;
+  }
+  return { key: changedUpTo, customerId: Number.MAX_SAFE_INTEGER };
+}
+
+/** Whether a stream has nobody but who is meant, as far as the order does not see to it. */
+function isSure(
+  stream: Stream,
+  { ownerIds, statusIds, types, changedUpTo }: CustomerFilter,
+  sort: CustomerSort,
+) {
   return (
     (ownerIds === undefined || stream.ownerId !== undefined) &&
     (statusIds === undefined || stream.statusId !== undefined) &&
     (types === undefined || stream.type !== undefined) &&
-    (changedUpTo === undefined || stream.changedUpTo !== undefined)
+    (changedUpTo === undefined || sort === 'changed')
   );
 }
 
@@ -106,7 +129,7 @@ type Values = Required<Stream> & {
   key: string | number;
   customerId: number;
 };
-const blank = { ownerId: 0, statusId: 0, type: '', changedUpTo: 0, key: '', customerId: 0 };
+const blank = { ownerId: 0, statusId: 0, type: '', key: '', customerId: 0 };
 
 type Shape = {
   stream: Stream;
@@ -150,9 +173,6 @@ function makeSteps({ stream, sort, direction, passesOver, isFirst }: Shape) {
     if (stream.statusId !== undefined) query = query.where('status_id', '=', value('statusId'));
     if (stream.type !== undefined) {
       query = query.where('type', '=', value('type')).where(sql<boolean>`type <> 'Residential'`);
-    }
-    if (stream.changedUpTo !== undefined) {
-      query = query.where('updated_at', '<=', value('changedUpTo'));
     }
     if (!isFirst) {
       query = query.where(({ eb, refTuple, tuple }) =>

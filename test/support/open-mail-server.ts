@@ -29,17 +29,22 @@ export type MailServer = {
   onMail(listener: () => Promise<void>): void;
 };
 
-/** A real SMTP server on loopback for one test. Without `login` it asks for none; it offers STARTTLS if told so. */
+/**
+ * A real SMTP server on loopback for one test. Without `login` it asks for none; it offers STARTTLS, or speaks TLS from the
+ * start, if told so.
+ */
 export async function openMailServer(
   t: TestContext,
   {
     answers = ['accept'],
     login,
     startTls = false,
+    secure = false,
   }: {
     answers?: readonly MailAnswer[];
     login?: { user: string; password: string };
     startTls?: boolean;
+    secure?: boolean;
   } = {},
 ): Promise<MailServer> {
   const mails: Mail[] = [];
@@ -52,6 +57,7 @@ export async function openMailServer(
 
   const server = new SMTPServer({
     logger: false,
+    secure,
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
@@ -114,7 +120,7 @@ export async function openMailServer(
   const { port } = server.server.address() as AddressInfo;
   const user = login === undefined ? '' : `${login.user}:${encodeURIComponent(login.password)}@`;
   return {
-    url: `smtp://${user}127.0.0.1:${port}`,
+    url: `smtp${secure ? 's' : ''}://${user}127.0.0.1:${port}`,
     mails,
     begun: () => begun,
     logins,

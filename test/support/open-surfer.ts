@@ -74,7 +74,8 @@ export function openSurfer(
     cookies,
     auth: (path, body = {}, headers = {}) => ask('POST', `/app/auth/${path}`, body, headers),
     async query(path, input) {
-      const given = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const given =
+        input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
       return opened(await ask('GET', `/app/trpc/${path}${given}`));
     },
     mutate: async (path, input, headers) =>

@@ -1,12 +1,24 @@
-import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  Group,
+  Menu,
+  Paper,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { dayAndTime } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session.ts';
 import { AddScanButton } from './add-scan-button.tsx';
 import { ContractDrawer } from './contract-drawer.tsx';
-import { MarkSignedButton } from './mark-signed-button.tsx';
-import { ReopenButton } from './reopen-button.tsx';
+import { MarkSignedDialog } from './mark-signed-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
 import { SignerList } from './signer-list.tsx';
 import { type Contract, calendarDay, stateWords } from './words.ts';
 
@@ -52,13 +64,29 @@ export function ContractCard({
 /** What only some may do: to say that it was signed on paper, and to take the sale back. */
 function Overrides({ contract }: { contract: Contract }) {
   const mayOverride = useMay('contracts:override');
-  if (!mayOverride) return null;
+  const [asked, setAsked] = useState<'paper' | 'reopen'>();
+  const close = () => setAsked(undefined);
   const { state, paper } = contract;
+  if (!mayOverride || (state !== 'open' && state !== 'signed')) return null;
   return (
     <>
-      {state === 'open' && <MarkSignedButton contract={contract} />}
       {state === 'signed' && paper && !paper.hasScan && <AddScanButton contract={contract} />}
-      {state === 'signed' && <ReopenButton contract={contract} />}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More to do with the contract">
+            <Ellipsis size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {state === 'open' ? (
+            <Menu.Item onClick={() => setAsked('paper')}>Mark signed on paper</Menu.Item>
+          ) : (
+            <Menu.Item onClick={() => setAsked('reopen')}>Reopen the sale</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <MarkSignedDialog contract={contract} isOpen={asked === 'paper'} onClose={close} />
+      <ReopenDialog contract={contract} isOpen={asked === 'reopen'} onClose={close} />
     </>
   );
 }

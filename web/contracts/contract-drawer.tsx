@@ -1,8 +1,19 @@
-import { Alert, Drawer, ScrollArea, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Drawer,
+  Group,
+  ScrollArea,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats.ts';
 import { trpc } from '../trpc.ts';
+import classes from './contract-drawer.module.css';
 import {
   calendarDay,
   saleTypeWords,
@@ -58,7 +69,7 @@ function Facts({ contract }: { contract: WholeContract }) {
     ['State', stateWords[contract.state].label],
     ['Contract', contract.contractId],
     ['Changes contract', contract.replacesContractId ?? ''],
-    ['Version of the proposal', String(contract.version)],
+    ['Version', String(contract.version)],
     ['Offered', dayAndTime(contract.openedAt)],
     ['The sale', saleTypeWords[contract.saleType]],
     ['Check of signers', verificationWords[contract.verification]],
@@ -75,7 +86,7 @@ function Facts({ contract }: { contract: WholeContract }) {
                 <Table.Th scope="row" w="34%">
                   {name}
                 </Table.Th>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+                <Table.Td className={classes.breaking}>{value}</Table.Td>
               </Table.Tr>
             ),
         )}
@@ -133,49 +144,35 @@ function AuditTrail({ contract: { audit, isIntact } }: { contract: WholeContract
           The trail is not whole: a step was changed, or one is missing.
         </Alert>
       )}
-      <ScrollArea.Autosize
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': 'audit-title' }}
-      >
-        <Table verticalSpacing="xs" miw={480} aria-labelledby="audit-title">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>When</Table.Th>
-              <Table.Th>What</Table.Th>
-              <Table.Th>Who, and from where</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {audit.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the trail is only ever added to.
-              <AuditRow key={index} entry={entry} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <ol className={classes.trail} aria-labelledby="audit-title">
+        {audit.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the trail is only ever added to.
+          <AuditRow key={index} entry={entry} />
+        ))}
+      </ol>
     </div>
   );
 }
 
 function AuditRow({ entry }: { entry: WholeContract['audit'][number] }) {
   const { step, at, signer, address, userAgent, details } = entry;
+  const who = signer ?? (address === '' ? 'Sundesk' : 'Your team');
   return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>{dayAndTime(at)}</Table.Td>
-      <Table.Td style={{ verticalAlign: 'top' }}>
+    <li className={classes.step}>
+      <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
           {stepWords[step]}
         </Text>
-        <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm">{dayAndTime(at)}</Text>
+      </Group>
+      {details !== '' && (
+        <Text size="sm" className={classes.breaking}>
           {details}
         </Text>
-      </Table.Td>
-      <Table.Td style={{ verticalAlign: 'top' }}>
-        <Text size="sm">{signer ?? (address === '' ? 'Sundesk' : 'Your team')}</Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {[address, userAgent].filter(Boolean).join(' · ')}
-        </Text>
-      </Table.Td>
-    </Table.Tr>
+      )}
+      <Text size="xs" c="dimmed" className={classes.breaking}>
+        {[who, address, userAgent].filter(Boolean).join(' · ')}
+      </Text>
+    </li>
   );
 }

@@ -1,6 +1,5 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { CopyIcon } from '../shared/copy-field.tsx';
 import { type Contract, type Signer, signerWords, verificationWords } from './words.ts';
 
 const icons = {
@@ -42,14 +41,26 @@ function SignerRow({ signer, contract }: { signer: Signer; contract: Contract })
           {[email, phone].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {link !== '' && (
-        <Group gap={4} wrap="nowrap">
-          <Text size="xs" c="dimmed" visibleFrom="xs">
-            Signer link
-          </Text>
-          <CopyIcon value={link} what={`Link for ${name} to sign`} />
-        </Group>
-      )}
+      {link !== '' && <CopyLink link={link} name={name} />}
     </Group>
+  );
+}
+
+function CopyLink({ link, name }: { link: string; name: string }) {
+  return (
+    <CopyButton value={link} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={copy}
+          aria-label={`${copied ? 'Copied link' : 'Copy link'} for ${name} to sign`}
+          aria-live="polite"
+          style={{ flexShrink: 0 }}
+        >
+          {copied ? 'Copied' : 'Copy link'}
+        </Button>
+      )}
+    </CopyButton>
   );
 }

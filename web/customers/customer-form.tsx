@@ -1,12 +1,4 @@
-import {
-  Checkbox,
-  Fieldset,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { asksForCompany, type CustomerFields, fieldLabels } from './customer-fields.ts';
@@ -43,9 +35,9 @@ export function CustomerInputs({
         <TextInput {...text('phone2')} type="tel" autoComplete="off" />
       </SimpleGrid>
       <div>
-        <Text size="sm" fw={500} id="customer-type" mb={4}>
+        <Input.Label component="div" id="customer-type" mb={4} display="block">
           {fieldLabels.type}
-        </Text>
+        </Input.Label>
         <SegmentedControl
           aria-labelledby="customer-type"
           data={[...customerTypes]}
@@ -53,24 +45,22 @@ export function CustomerInputs({
         />
       </div>
       {asksForCompany(form.values) && (
-        <Fieldset legend="Company">
-          <Stack>
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput {...text('companyName')} autoComplete="off" />
-              <TextInput {...text('companyPhone')} type="tel" autoComplete="off" />
-            </SimpleGrid>
-            <Checkbox
-              label="Registered for GST"
-              checked={form.values.gstStatus === 'GST Registered'}
-              onChange={(event) =>
-                form.setFieldValue(
-                  'gstStatus',
-                  event.currentTarget.checked ? 'GST Registered' : 'Not GST Registered',
-                )
-              }
-            />
-          </Stack>
-        </Fieldset>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput {...text('companyName')} autoComplete="off" />
+            <TextInput {...text('companyPhone')} type="tel" autoComplete="off" />
+          </SimpleGrid>
+          <Checkbox
+            label="Registered for GST"
+            checked={form.values.gstStatus === 'GST Registered'}
+            onChange={(event) =>
+              form.setFieldValue(
+                'gstStatus',
+                event.currentTarget.checked ? 'GST Registered' : 'Not GST Registered',
+              )
+            }
+          />
+        </Stack>
       )}
       <DuplicatesNote fields={settled} customerId={customerId} />
     </Stack>

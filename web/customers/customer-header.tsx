@@ -58,23 +58,38 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
             {mayWrite && (
               <Button
                 variant="default"
+                visibleFrom="sm"
                 leftSection={<Pencil size={16} aria-hidden />}
                 onClick={editing.open}
               >
                 Edit
               </Button>
             )}
-            {mayManage && (
+            {mayWrite && (
               <Menu position="bottom-end">
                 <Menu.Target>
-                  <ActionIcon variant="default" size={36} aria-label="More">
+                  <ActionIcon
+                    variant="default"
+                    size={36}
+                    aria-label="More"
+                    {...(!mayManage && { hiddenFrom: 'sm' })}
+                  >
                     <EllipsisVertical size={16} aria-hidden />
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item leftSection={<Merge size={16} aria-hidden />} onClick={merging.open}>
-                    Merge with another customer
+                  <Menu.Item
+                    hiddenFrom="sm"
+                    leftSection={<Pencil size={16} aria-hidden />}
+                    onClick={editing.open}
+                  >
+                    Edit
                   </Menu.Item>
+                  {mayManage && (
+                    <Menu.Item leftSection={<Merge size={16} aria-hidden />} onClick={merging.open}>
+                      Merge with another customer
+                    </Menu.Item>
+                  )}
                 </Menu.Dropdown>
               </Menu>
             )}
@@ -86,9 +101,14 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
       <Group gap="md">
         <StatusMenu customer={customer} name={name} />
         <OwnerMenu customer={customer} />
-        <Text fw={600}>{valueCents > 0 ? wholeMoney(valueCents) : 'No price yet'}</Text>
-        <Text className={classes.quiet}>
-          {[type, companyName === name ? '' : companyName].filter(Boolean).join(' · ')}
+        <Text>
+          <Text span fw={600}>
+            {valueCents > 0 ? wholeMoney(valueCents) : 'No price yet'}
+          </Text>
+          <Text span className={classes.quiet}>
+            {` · ${type}`}
+            {companyName !== '' && companyName !== name && ` · ${companyName}`}
+          </Text>
         </Text>
       </Group>
       {mayWrite && <EditDialog customer={customer} isOpen={isEditing} onClose={editing.close} />}

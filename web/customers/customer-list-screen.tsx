@@ -3,13 +3,14 @@ import { useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { WebInputs } from '../../src/doors/web/contract.ts';
 import { cappedCustomers } from '../shared/capped-count.ts';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useIsWide } from '../shared/filter-bar.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useMay } from '../shell/session.ts';
-import { trpc } from '../trpc.ts';
+import { queryClient, trpc } from '../trpc.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import classes from './customers.module.css';
@@ -30,15 +31,14 @@ export function CustomerListScreen() {
   const [chosen, setChosen] = useState(none);
   const { q, statuses, owners, types } = search;
   const order = orderOf(search);
-  const list = useInfiniteQuery(
-    trpc.customers.list.infiniteQueryOptions(
-      { search: q, statusIds: statuses, ownerIds: owners, types, ...order },
-      {
-        getNextPageParam: (page) => page.nextCursor ?? undefined,
-        placeholderData: keepPreviousData,
-      },
-    ),
-  );
+  const asked = { search: q, statusIds: statuses, ownerIds: owners, types, ...order };
+  const list = useInfiniteQuery({
+    queryKey: [...trpc.customers.list.queryKey(), 'pages', asked],
+    queryFn: ({ pageParam }) => readPage(asked, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
   const change = (changes: ListSearch) => {
     setChosen(none);
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
@@ -91,6 +91,14 @@ export function CustomerListScreen() {
       />
     </Stack>
   );
+}
+
+/** A page at a time, by hand: the ready-made way has a `direction` of its own, which would replace ours. */
+function readPage(asked: WebInputs['customers']['list'], cursor: string | undefined) {
+  return queryClient.fetchQuery({
+    ...trpc.customers.list.queryOptions({ ...asked, cursor }),
+    staleTime: 0,
+  });
 }
 
 function EmptyList({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: boolean }) {

@@ -66,7 +66,7 @@ function Page({ customer }: { customer: CustomerPage }) {
     <Tabs value={shown} onChange={choose} keepMounted={false}>
       <Tabs.List mb="md">
         {tabs.map((one) => (
-          <Tabs.Tab key={one} value={one}>
+          <Tabs.Tab key={one} value={one} px="sm">
             {tabLabels[one]}
           </Tabs.Tab>
         ))}

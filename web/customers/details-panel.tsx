@@ -13,7 +13,7 @@ export function DetailsPanel({ customer }: { customer: CustomerPage }) {
       </Title>
       <DataList labelWidth="112px" gap={8}>
         <Row label="E-mail">
-          <Anchor href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+          <Anchor size="sm" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
             {email}
           </Anchor>
         </Row>
@@ -51,14 +51,26 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 
 function PhoneLink({ number }: { number: string }) {
   if (number === '') return 'None';
-  return <Anchor href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</Anchor>;
+  return (
+    <Anchor size="sm" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+      {number}
+    </Anchor>
+  );
 }
 
 /** What the customer said about being written to. */
 function consentText({ consents: { email, sms } }: CustomerPage): string {
-  const refused = [
-    email?.given === false ? 'e-mail' : undefined,
-    sms?.given === false ? 'SMS' : undefined,
-  ].filter((channel) => channel !== undefined);
-  return refused.length === 0 ? 'Welcome' : `No ${refused.join(' and no ')}, please`;
+  const said = [
+    { channel: 'e-mail', given: email?.given },
+    { channel: 'SMS', given: sms?.given },
+  ];
+  const channelsOf = (wanted: boolean) =>
+    said.filter(({ given }) => given === wanted).map(({ channel }) => channel);
+  const sentences = [
+    ...channelsOf(true).map((channel) => `${channel} is welcome`),
+    ...channelsOf(false).map((channel) => `no ${channel}, please`),
+  ];
+  if (sentences.length === 0) return 'Nothing said';
+  const text = sentences.join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -61,7 +61,12 @@ export function OwnerBar({
   }
 
   return (
-    <ActionBar opened={chosen.length > 0} onClose={onDone} aria-label="What to do with the chosen">
+    <ActionBar
+      opened={chosen.length > 0}
+      onClose={onDone}
+      aria-label="What to do with the chosen"
+      withinPortal={false}
+    >
       <Text size="sm" fw={600}>
         {count(chosen.length)} chosen
       </Text>

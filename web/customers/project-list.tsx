@@ -23,7 +23,7 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
         {mayWrite && (
           <Button
             variant="light"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<Plus size={16} aria-hidden />}
             onClick={dialog.open}
           >

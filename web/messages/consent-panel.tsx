@@ -105,11 +105,17 @@ function RecordButton({
     event.preventDefault();
     record.mutate({ customerId, channel, given, source });
   };
+  const label = given ? 'Record consent' : 'Wants no more';
   const what = `${given ? 'Record consent to' : 'Record that they want no'} ${channelNouns[channel]}`;
   return (
     <>
-      <Button size="xs" variant="default" aria-label={what} onClick={() => setIsOpen(true)}>
-        {given ? 'Record consent' : 'Wants no more'}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${label}: ${channelWords[channel]}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
       </Button>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={what}>
         <form onSubmit={submit}>

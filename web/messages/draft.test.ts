@@ -25,7 +25,7 @@ test('an SMS has no subject, whatever was typed before', () => {
 
 test('own words go along to the other channel, and those of a template do not', () => {
   const own = { ...emptyDraft('email'), subject: 'Hi', text: 'Hello', to: 'bob@example.com' };
-  assert.deepEqual(onChannel(own, 'sms'), { ...own, channel: 'sms', to: '' });
+  assert.deepEqual(onChannel(own, 'sms'), { ...own, channel: 'sms', to: null });
   assert.deepEqual(
     onChannel(fromTemplate(emptyDraft('email'), proposal), 'sms'),
     emptyDraft('sms'),

@@ -7,25 +7,25 @@ export type Draft = {
   template: string;
   subject: string;
   text: string;
-  /** Empty for the customer's own address or number. */
-  to: string;
+  /** Null for the customer's own address or number. */
+  to: string | null;
   attachPdf: boolean;
 };
 
 export type Template = { channel: Channel; name: string; subject: string; body: string };
 
 export function emptyDraft(channel: Channel): Draft {
-  return { channel, template: '', subject: '', text: '', to: '', attachPdf: false };
+  return { channel, template: '', subject: '', text: '', to: null, attachPdf: false };
 }
 
 export function isEmpty({ subject, text, to }: Draft): boolean {
-  return subject === '' && text === '' && to === '';
+  return subject === '' && text === '' && to === null;
 }
 
 /** The same message on the other channel: what was typed stays, what a template said does not. */
 export function onChannel(draft: Draft, channel: Channel): Draft {
   const words = draft.template === '' ? {} : { template: '', subject: '', text: '' };
-  return { ...draft, ...words, channel, to: '' };
+  return { ...draft, ...words, channel, to: null };
 }
 
 /** The words of a template in the place of those that were there. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './messages.module.css';
 
@@ -75,12 +75,20 @@ export function EmailHead({ sender, subject }: { sender: string; subject: string
 /** As high as what is in it, so that only the page scrolls; until that is known, as high as what was there before. */
 function useHeight(): [number, (event: SyntheticEvent<HTMLIFrameElement>) => void] {
   const [height, setHeight] = useState(heightMin);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const measure = () => {
+    const page = frame.current?.contentDocument;
+    if (!page || page.URL === 'about:blank') return;
+    // Of its body, because the page itself is never lower than its frame.
+    const { bottom } = page.body.getBoundingClientRect();
+    setHeight(Math.max(Math.ceil(bottom + page.documentElement.scrollTop) + 2, heightMin));
+  };
+  useWindowEvent('resize', measure);
   return [
     height,
     ({ currentTarget }) => {
-      const page = currentTarget.contentDocument;
-      if (page === null || page.URL === 'about:blank') return;
-      setHeight(Math.max(page.documentElement.scrollHeight, heightMin));
+      frame.current = currentTarget;
+      measure();
     },
   ];
 }

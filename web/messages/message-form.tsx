@@ -72,12 +72,18 @@ export function MessageForm({
       },
     }),
   );
-  const canSend = text !== '' && (channel === 'sms' || subject !== '');
+  const canSend = text !== '' && (channel === 'sms' || subject !== '') && draft.to !== '';
   const blocked = isBlocked(reach, channel, draft.to);
   const submit = () => {
     if (!canSend || blocked || send.isPending) return;
     const { to, attachPdf } = draft;
-    send.mutate({ projectId, channel, wording, to, attachPdf: channel === 'email' && attachPdf });
+    send.mutate({
+      projectId,
+      channel,
+      wording,
+      attachPdf: channel === 'email' && attachPdf,
+      ...(to !== null && { to }),
+    });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,12 +120,14 @@ export function MessageForm({
           <ReachNote reach={reach} channel={channel} />
           <TextInput
             label="To"
-            description={`Leave it empty for ${reach[channel].to || 'what the customer has'}`}
-            placeholder={reach[channel].to}
             type={channel === 'email' ? 'email' : 'tel'}
             autoComplete="off"
-            value={draft.to}
-            onChange={(event) => change({ ...draft, to: event.currentTarget.value })}
+            required
+            withAsterisk={false}
+            value={draft.to ?? reach[channel].to}
+            onChange={({ currentTarget: { value } }) =>
+              change({ ...draft, to: value === reach[channel].to ? null : value })
+            }
           />
           <Select
             label="Template"
@@ -182,7 +190,7 @@ export function MessageForm({
         </Stack>
         <Preview projectId={projectId} draft={draft} wording={wording} />
       </div>
-      <Stack mt="md" gap="sm">
+      <Stack gap="sm" className={classes.actions}>
         {isNetworkFault(send.error) ? (
           <Alert color="orange" role="alert" title="The server did not answer">
             It may have been queued all the same. Look at the list of messages before you send it

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Divider, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Mail, Paperclip, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -7,21 +7,30 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../shared/formats.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { trpc } from '../trpc.ts';
+import { ConsentPanel } from './consent-panel.tsx';
 import { EmailFrame } from './email-frame.tsx';
 import classes from './messages.module.css';
 import { channelWords, isUnderWay, type Message, stateWords, troubleText } from './words.ts';
+import { WriteButton } from './write-button.tsx';
 
 /** While something waits or is being sent. */
 const lookAgainMs = 4000;
 
 type Page = WebOutputs['messages']['ofCustomer'];
 
-/** The messages to a customer, newest first, and what became of them. */
+/** Whether a customer wants messages, and those that were sent, newest first, with what became of them. */
 export function MessageList({ customerId }: { customerId: number }) {
   const list = useInfiniteQuery(
     trpc.messages.ofCustomer.infiniteQueryOptions({ customerId }, paging),
   );
-  return <Messages list={list} />;
+  return (
+    <Stack gap="md">
+      <WriteButton customerId={customerId} />
+      <ConsentPanel customerId={customerId} />
+      <Divider />
+      <Messages list={list} />
+    </Stack>
+  );
 }
 
 /** The messages about a project. */

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useMay } from '../shell/session.ts';
@@ -74,35 +74,44 @@ function RecordConsent({ customerId }: { customerId: number }) {
         ]),
     }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    record.mutate({ customerId, channel: 'sms', given: true, source });
+  // No form of its own, because it stands within that of the message.
+  const submit = () => {
+    if (source.trim() !== '') record.mutate({ customerId, channel: 'sms', given: true, source });
   };
   return (
-    <form onSubmit={submit}>
+    <>
       <Group align="flex-end" gap="xs" mt="xs">
         <TextInput
           label="How they agreed"
           placeholder="On the phone, 21 November"
-          required
           maxLength={200}
           flex="1 1 200px"
           value={source}
           onChange={(event) => setSource(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            submit();
+          }}
         />
-        <Button type="submit" variant="default" loading={record.isPending}>
+        <Button
+          variant="default"
+          onClick={submit}
+          loading={record.isPending}
+          disabled={source.trim() === ''}
+        >
           Record consent
         </Button>
       </Group>
       <FailureNote error={record.error} />
-    </form>
+    </>
   );
 }
 
 /** Whether sending would be refused, as far as one knows before. */
-export function isBlocked(reach: Reach, channel: Channel, to: string): boolean {
+export function isBlocked(reach: Reach, channel: Channel, to: string | null): boolean {
   const code = reach[channel].refusal?.code;
   if (code === undefined) return false;
   const isAboutAddress = code === 'NO_RECIPIENT' || code === 'SMS_OPTED_OUT';
-  return !(isAboutAddress && to !== '');
+  return !(isAboutAddress && to !== null);
 }

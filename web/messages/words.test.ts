@@ -40,7 +40,7 @@ test('an SMS is counted in parts, and says which characters cost room', () => {
   assert.equal(smsCountText({ ...count, foreign: [] }), '2 parts, 106 characters left');
   assert.equal(
     smsCountText({ ...count, alphabet: 'unicode', parts: 1, left: 3, foreign: ['’', '🌞'] }),
-    '1 part, 3 characters left. Each part has room for 70 characters instead of 160 because of ’ 🌞',
+    '1 part, 3 characters left. Each part has room for 70 characters instead of 160 because of: ’ 🌞',
   );
 });
 

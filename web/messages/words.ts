@@ -39,7 +39,7 @@ export function smsCountText({ alphabet, parts, left, foreign }: SmsCount): stri
   const count = `${parts} ${parts === 1 ? 'part' : 'parts'}, ${left} characters left`;
   if (alphabet === 'gsm') return count;
   const shown = foreign.slice(0, 5).join(' ');
-  return `${count}. Each part has room for 70 characters instead of 160 because of ${shown}`;
+  return `${count}. Each part has room for 70 characters instead of 160 because of: ${shown}`;
 }
 
 /** What stands in a text for each variable, as people call it. */

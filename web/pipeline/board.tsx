@@ -14,10 +14,10 @@ import classes from './board.module.css';
 import type { BoardCard } from './card-face.tsx';
 import { Column, Strip } from './column.tsx';
 import type { Move } from './column-with-moves.ts';
+import { keyboardDrag } from './keyboard-drag.ts';
 import { asksReason, type Status, whyNotMove } from './may-move.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
 import type { BoardColumn, BoardFilter } from './use-column-cards.ts';
-import { keyboardDrag } from './use-keyboard-drag.ts';
 
 export type BoardProps = {
   statuses: readonly Status[];

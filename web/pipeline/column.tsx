@@ -130,17 +130,15 @@ export function Strip({
       data-status={status.statusId}
       data-closed={refusal !== undefined || undefined}
     >
-      <UnstyledButton
-        className={classes.stripHead}
-        onClick={onUnfold}
-        aria-expanded={false}
-        aria-label={`Unfold ${status.name}, ${cappedCustomers(column.count)}`}
-      >
-        {refusal === undefined ? <StatusDot kind={status.kind} /> : <Lock size={12} aria-hidden />}
-        <Text size="xs" component="span">
-          {cappedCount(column.count)}
-        </Text>
+      <UnstyledButton className={classes.stripHead} onClick={onUnfold} aria-expanded={false}>
         <span className={classes.stripName}>{status.name}</span>
+        <Text size="xs" component="span" className={classes.stripCount}>
+          {cappedCount(column.count)}
+          <span className={classes.forReaders}> customers, folded</span>
+        </Text>
+        <span className={classes.stripMark} aria-hidden>
+          {refusal === undefined ? <StatusDot kind={status.kind} /> : <Lock size={12} />}
+        </span>
       </UnstyledButton>
       <Droppable droppableId={String(status.statusId)} isDropDisabled={refusal !== undefined}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (

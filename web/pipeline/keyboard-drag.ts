@@ -47,6 +47,7 @@ export function keyboardDrag(onStep: (step: Step) => Promise<void>): Sensor {
             if (!actions.isActive()) return;
             if (to === 1) actions.moveRight();
             else actions.moveLeft();
+            await told();
           });
         };
         const drop = () => {
@@ -83,4 +84,9 @@ export function keyboardDrag(onStep: (step: Step) => Promise<void>): Sensor {
       };
     }, [api]);
   };
+}
+
+/** The library tells where the card is now after it has moved, in a task of its own. */
+function told(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -34,8 +34,8 @@ export function targetsFrom<Known extends Status>(
   );
 }
 
-/** Said when the way back leads to a status that needs a reason: whoever undoes has given none. */
-export const undoReason = 'Moved by mistake, and back';
+/** The reason of every way back, so that the timeline tells it from a change of mind. */
+export const undoReason = 'Undone';
 
 /** Reasons that are given again and again; saying them alike makes them count. */
 export function usualReasons(to: Place): readonly string[] {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { cappedCount, cappedCustomers } from '../shared/capped-count.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { wholeMoney } from '../shared/formats.ts';
@@ -25,10 +26,14 @@ export function PhoneBoard({
     const column = columns.find((one) => one.statusId === status.statusId);
     return column ? [{ status, column: columnWithMoves(column, moves) }] : [];
   });
+  // Found once, so that the column stays when its last customer leaves it.
+  const [usual] = useState(
+    () =>
+      (shown.find(({ column }) => column.count.count > 0) ?? shown.find(isStart))?.status.statusId,
+  );
   const chosen =
     shown.find(({ status }) => status.statusId === statusId) ??
-    shown.find(({ column }) => column.count.count > 0) ??
-    shown.find(({ status }) => status.isInitial) ??
+    shown.find(({ status }) => status.statusId === usual) ??
     shown[0];
   if (chosen === undefined) return null;
   const at = shown.indexOf(chosen);
@@ -59,6 +64,10 @@ export function PhoneBoard({
       />
     </Stack>
   );
+}
+
+function isStart({ status }: { status: Status }): boolean {
+  return status.isInitial;
 }
 
 function Step({

@@ -1,4 +1,4 @@
-import { Box, Button, Chip, Group, Skeleton } from '@mantine/core';
+import { Box, Button, Chip, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -116,7 +116,10 @@ function KindToggles({
   columnsShown: ColumnsShown;
 }) {
   return (
-    <Group gap={6} mr="xs" role="group" aria-label="Columns to unfold">
+    <Group gap={6} mr="xs" role="group" aria-labelledby="kinds-label">
+      <Text size="sm" c="dimmed" id="kinds-label">
+        Unfold
+      </Text>
       {foldedKinds.map(({ kind, label }) => {
         const ofKind = statuses.filter((status) => status.kind === kind);
         if (ofKind.length === 0) return null;
@@ -167,10 +170,17 @@ function BoardSkeleton() {
   );
 }
 
-/** Whoever moved a card with the keyboard finds it again, unless the focus is somewhere of its own. */
-function leadBack({ customerId }: BoardCard): void {
+/** Whoever moved a card with the keyboard finds it again, or the strip that it went to. */
+function leadBack({ customerId }: BoardCard, { statusId }: Status): void {
   setTimeout(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
-    document.getElementById(cardElementId(customerId))?.focus({ preventScroll: true });
-  }, 100);
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (isElsewhere) return;
+    const place =
+      document.getElementById(cardElementId(customerId)) ??
+      document.querySelector<HTMLElement>(`[data-status="${statusId}"] > button`);
+    place?.focus({ preventScroll: true });
+  }, focusPauseMs);
 }
+
+/** A dialog or menu gives the focus back in this time, if it has where to. */
+const focusPauseMs = 100;

@@ -23,7 +23,7 @@ export function useMoves<Card extends Named>({
   onShown,
 }: {
   /** After a move begins to show. */
-  onShown?: (card: Card) => void;
+  onShown?: (card: Card, to: Status) => void;
 } = {}): {
   moves: readonly Move<Card>[];
   move: (request: Request<Card>) => void;
@@ -42,7 +42,7 @@ export function useMoves<Card extends Named>({
     const { card, from, to } = request;
     const shown = { card, fromStatusId: from.statusId, toStatusId: to.statusId };
     setMoves((before) => withMove(before, shown));
-    onShown?.(card);
+    onShown?.(card, to);
     const hide = () => setMoves((before) => before.filter((other) => other !== shown));
     try {
       await sending.mutateAsync({ customerId: card.customerId, statusId: to.statusId, reason });

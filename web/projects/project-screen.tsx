@@ -1,5 +1,27 @@
-import { PageTitle } from '../shared/page-title.tsx';
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { trpc } from '../trpc.ts';
+import { ProjectEditor } from './project-editor.tsx';
 
 export function ProjectScreen() {
-  return <PageTitle>Project</PageTitle>;
+  const { projectId } = useParams({ from: '/inside/projects/$projectId' });
+  const isId = /^[1-9]\d{0,14}$/.test(projectId);
+  return isId ? <Project key={projectId} projectId={Number(projectId)} /> : <NotFound />;
+}
+
+function Project({ projectId }: { projectId: number }) {
+  const { data, error } = useQuery(trpc.projects.find.queryOptions({ projectId }));
+  if (data !== undefined) return <ProjectEditor project={data} />;
+  if (error) return <FailureNote error={error} title="This project could not be opened" />;
+  return (
+    <Stack gap="lg" aria-busy aria-label="The project is being opened">
+      <Skeleton h={32} w="60%" />
+      <Skeleton h={220} />
+      <Skeleton h={160} />
+      <Skeleton h={240} />
+    </Stack>
+  );
 }

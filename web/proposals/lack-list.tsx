@@ -4,14 +4,22 @@ import type { Check } from './words.ts';
 
 type Lack = Check['lacks'][number];
 
-/** Where the editor of the project has what a proposal may lack; elements with these ids. */
-const places: Readonly<Record<Exclude<Lack['part'], 'customer'>, string>> = {
-  title: 'project-title',
-  site: 'project-site',
-  panels: 'project-panels',
-  'price lines': 'project-prices',
-  price: 'project-prices',
+/** Where the form of the project has what a proposal may lack. */
+const places: Readonly<Record<Exclude<Lack['part'], 'customer'>, () => Element | undefined>> = {
+  title: () => fieldsOf('Site')[0],
+  site: () => fieldsOf('Site')[1],
+  panels: () => document.getElementById('add-panels') ?? fieldsOf('System')[0],
+  'price lines': () => document.getElementById('add-price-line') ?? fieldsOf('Price')[0],
+  price: () => fieldsOf('Price')[0],
 };
+
+/** The fields of the part of the form under a heading, in their order. */
+function fieldsOf(heading: string): readonly Element[] {
+  const found = [...document.querySelectorAll('section > * h2, section > h2')].find(
+    ({ textContent }) => textContent?.trim() === heading,
+  );
+  return [...(found?.closest('section')?.querySelectorAll('input, button') ?? [])];
+}
 
 /** What a project needs before it can be published, each with the way there. */
 export function LackList({ check, onGo }: { check: Check; onGo?: () => void }) {
@@ -41,7 +49,7 @@ export function LackList({ check, onGo }: { check: Check; onGo?: () => void }) {
               onClick={() => {
                 onGo?.();
                 // After the dialog, if there is one, has given the focus back.
-                setTimeout(() => goTo(places[part]), 50);
+                setTimeout(() => goTo(places[part]()), 50);
               }}
             >
               {need}
@@ -53,10 +61,8 @@ export function LackList({ check, onGo }: { check: Check; onGo?: () => void }) {
   );
 }
 
-function goTo(id: string): void {
-  const place = document.getElementById(id);
-  if (place === null) return;
+function goTo(place: Element | undefined): void {
+  if (!(place instanceof HTMLElement)) return;
   place.scrollIntoView({ block: 'center' });
-  const field = place.matches('input') ? place : place.querySelector('input, button');
-  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+  place.focus({ preventScroll: true });
 }

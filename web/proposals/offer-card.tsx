@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Eye } from 'lucide-react';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SendMessageButton } from '../messages/send-message-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
@@ -7,6 +6,7 @@ import { dayAndTime } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session.ts';
 import { LackList } from './lack-list.tsx';
+import classes from './offer-card.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 import { type Check, lastDay, type Version, viewsInWords } from './words.ts';
 
@@ -91,31 +91,30 @@ function Published({
   onShowViews: (version: number) => void;
 }) {
   const mayPublish = useMay('projects:write');
-  const maySend = useMay('messages:send');
   return (
     <Stack gap="md">
       {version.pageUrl !== null && (
         <CopyField label="Link for the customer" value={version.pageUrl} />
       )}
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="sm" m={0}>
+      <dl className={classes.facts}>
         <Fact name="Valid until">{lastDay(version.expiresAt)}</Fact>
-        <Fact name="Views">{viewsInWords(version)}</Fact>
         <Fact name="Published">{dayAndTime(version.publishedAt)}</Fact>
-      </SimpleGrid>
+        <Fact name="Views">{viewsInWords(version)}</Fact>
+      </dl>
       {check.isChanged && <ChangedNote projectId={projectId} version={version} check={check} />}
       <Group gap="xs">
-        {maySend && <SendMessageButton projectId={projectId} />}
+        <SendMessageButton projectId={projectId} />
         {version.staffUrl !== null && (
-          <NewTabLink href={version.staffUrl}>Open as the customer sees it</NewTabLink>
+          <NewTabLink href={version.staffUrl}>Open as customer</NewTabLink>
         )}
-        <NewTabLink href={version.pdfPath}>PDF</NewTabLink>
-        <Button
-          variant="default"
-          leftSection={<Eye size={16} aria-hidden />}
-          onClick={() => onShowViews(version.version)}
-        >
+      </Group>
+      <Group gap={4} ml={-8}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onShowViews(version.version)}>
           Who looked at it
         </Button>
+        <NewTabLink href={version.pdfPath} variant="subtle" size="compact-sm">
+          PDF
+        </NewTabLink>
         {mayPublish && <WithdrawButton projectId={projectId} version={version.version} />}
       </Group>
     </Stack>
@@ -160,10 +159,10 @@ function ChangedNote({
 function Previews({ projectId }: { projectId: number }) {
   return (
     <>
-      <NewTabLink href={`/app/files/preview/${projectId}`} size="compact-md">
+      <NewTabLink href={`/app/files/preview/${projectId}`} size="compact-sm">
         Preview the page
       </NewTabLink>
-      <NewTabLink href={`/app/files/preview/${projectId}.pdf`} size="compact-md">
+      <NewTabLink href={`/app/files/preview/${projectId}.pdf`} size="compact-sm">
         Preview the PDF
       </NewTabLink>
     </>
@@ -172,13 +171,9 @@ function Previews({ projectId }: { projectId: number }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" m={0} fw={500}>
-        {children}
-      </Text>
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

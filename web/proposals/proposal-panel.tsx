@@ -6,7 +6,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { OfferCard } from './offer-card.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { VersionTable } from './version-table.tsx';
+import { VersionList } from './version-list.tsx';
 import { ViewsDrawer } from './views-drawer.tsx';
 import { stateWords, type Version } from './words.ts';
 
@@ -70,7 +70,7 @@ export function ProposalPanel({
       {contract !== undefined && (
         <ContractCard contract={contract} others={contracts.data?.slice(1) ?? []} />
       )}
-      {latest !== undefined && <VersionTable projectId={projectId} onShowViews={setViewed} />}
+      {latest !== undefined && <VersionList projectId={projectId} onShowViews={setViewed} />}
       <ViewsDrawer projectId={projectId} version={viewed} onClose={() => setViewed(undefined)} />
     </Stack>
   );

@@ -70,10 +70,13 @@ export function PublishForm({
   useImperativeHandle(guard, () => (then) => {
     if (!publish.isPending) leave(then);
   });
-  const submit = form.onSubmit((fields) => {
-    if (publish.isPending) return;
-    publish.mutate(toInput(fields, { projectId, expectedRevision: revision }));
-  });
+  const submit = form.onSubmit(
+    (fields) => {
+      if (publish.isPending) return;
+      publish.mutate(toInput(fields, { projectId, expectedRevision: revision }));
+    },
+    (faults) => form.getInputNode(Object.keys(faults)[0] ?? '')?.focus(),
+  );
   return (
     <form onSubmit={submit} noValidate aria-busy={publish.isPending}>
       {dialog}
@@ -136,7 +139,7 @@ export function PublishForm({
 
 function Verification({ form, check: { channels } }: { form: PublicationForm; check: Check }) {
   const missing = (isThere: boolean, what: string) =>
-    isThere ? undefined : `Not set up: ${what} goes out once it is, under Settings.`;
+    isThere ? undefined : `An owner first has to set up ${what}, under Settings.`;
   return (
     <Radio.Group
       label="How signers prove who they are"

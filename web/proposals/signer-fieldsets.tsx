@@ -72,7 +72,7 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
       <div>
         <Button
           variant="default"
-          size="compact-md"
+          size="sm"
           leftSection={<Plus size={16} aria-hidden />}
           disabled={signers.length >= signersMax}
           onClick={() => set([...signers, blankSigner()])}

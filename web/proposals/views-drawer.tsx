@@ -1,21 +1,10 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Drawer,
-  Group,
-  ScrollArea,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Box, Button, Drawer, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Minus } from 'lucide-react';
+import { CircleCheck, CircleMinus } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats.ts';
 import { trpc } from '../trpc.ts';
+import classes from './views-drawer.module.css';
 import { duration, sectionShares, totalSeconds, type Visit, verdictWords } from './words.ts';
 
 /** Who opened a version, whether it counts and why, and what they looked at for how long. */
@@ -71,26 +60,11 @@ function Views({ projectId, version }: { projectId: number; version: number }) {
         <Text size="sm" c="dimmed" mb="xs">
           A visit counts as a view when a person had the page in sight for two seconds.
         </Text>
-        <ScrollArea.Autosize
-          type="auto"
-          viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': 'visits-title' }}
-        >
-          <Table verticalSpacing="xs" miw={480} aria-labelledby="visits-title">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>When, and with what</Table.Th>
-                <Table.Th>Counts</Table.Th>
-                <Table.Th>Why</Table.Th>
-                <Table.Th ta="right">In view</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {visits.map((visit) => (
-                <VisitRow key={visit.hitId} visit={visit} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </ScrollArea.Autosize>
+        <ul className={classes.visits} aria-labelledby="visits-title">
+          {visits.map((visit) => (
+            <VisitRow key={visit.hitId} visit={visit} />
+          ))}
+        </ul>
       </div>
       {views.hasNextPage && (
         <Button
@@ -108,36 +82,29 @@ function Views({ projectId, version }: { projectId: number; version: number }) {
 function VisitRow({ visit }: { visit: Visit }) {
   const { openedAt, viewer, viewerHint, verdict, reason, isCounted, seconds } = visit;
   const inView = totalSeconds(seconds);
+  const Icon = isCounted ? CircleCheck : CircleMinus;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-          {dayAndTime(openedAt)}
-        </Text>
+    <li className={classes.visit}>
+      <Icon
+        size={20}
+        color={`var(--mantine-color-${isCounted ? 'teal-6' : 'dimmed'})`}
+        aria-hidden
+        className={classes.icon}
+      />
+      <div className={classes.said}>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={600}>
+            {verdictWords[verdict]}
+            {inView > 0 && `, ${duration(inView)} in view`}
+          </Text>
+          <Text size="sm">{dayAndTime(openedAt)}</Text>
+        </Group>
+        <Text size="sm">{reason}.</Text>
         <Text size="xs" c="dimmed">
           {viewerHint || 'Unknown browser'} · viewer {viewer}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        <Badge
-          variant="light"
-          color={isCounted ? 'teal' : 'gray'}
-          tt="none"
-          fw={500}
-          leftSection={
-            isCounted ? <Check size={12} aria-hidden /> : <Minus size={12} aria-hidden />
-          }
-        >
-          {verdictWords[verdict]}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm">{reason}</Text>
-      </Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-        {inView === 0 ? '' : duration(inView)}
-      </Table.Td>
-    </Table.Tr>
+      </div>
+    </li>
   );
 }
 
@@ -154,7 +121,7 @@ function Sections({ seconds }: { seconds: Visit['seconds'] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="35%">Part of the page</Table.Th>
-            <Table.Th>Time in view, of all people together</Table.Th>
+            <Table.Th>In view, of all people together</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -166,13 +133,12 @@ function Sections({ seconds }: { seconds: Visit['seconds'] }) {
               <Table.Td>
                 <Group gap="xs" wrap="nowrap">
                   <Box
-                    h={12}
-                    w={`${Math.max(percent, 1) * 0.7}%`}
-                    bg="var(--mantine-primary-color-filled)"
-                    style={{ borderRadius: 3, flexShrink: 0 }}
+                    className={classes.bar}
+                    // As wide as the cell, less what the words beside it need.
+                    w={`calc((100% - 6rem) * ${percent / 100})`}
                     aria-hidden
                   />
-                  <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+                  <Text size="sm" className={classes.spent}>
                     {duration(spent)}
                   </Text>
                 </Group>

@@ -18,6 +18,9 @@ export function WithdrawButton({ projectId, version }: { projectId: number; vers
   return (
     <ConfirmButton
       label="Withdraw"
+      variant="subtle"
+      size="compact-sm"
+      color="red"
       title={`Withdraw version ${version}?`}
       confirmLabel="Withdraw it"
       onConfirm={() => withdraw.mutateAsync({ projectId })}

@@ -1,25 +1,49 @@
-import { Box, Flex, NavLink } from '@mantine/core';
+import { Box, Button, Flex, Menu, NavLink } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { useSession } from '../shell/session.ts';
 import { sections } from './sections.ts';
 
-/** Beside every setting, the list of all that one may change. */
+/** Beside every setting, the list of all that one may change; where there is no room beside it, behind a button. */
 export function SettingsFrame() {
   const { pathname } = useLocation();
   const { abilities } = useSession();
   const visible = sections.filter(({ needs }) => abilities.includes(needs));
+  const here = visible.find(({ to }) => pathname.startsWith(to));
   return (
-    <Flex gap="lg" direction={{ base: 'column', lg: 'row' }}>
+    <Flex gap={{ base: 'md', lg: 'lg' }} direction={{ base: 'column', lg: 'row' }}>
       <Box component="nav" aria-label="Settings" w={{ base: '100%', lg: 200 }} flex="none">
-        {visible.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            component={Link}
-            to={to}
-            label={label}
-            active={pathname.startsWith(to)}
-          />
-        ))}
+        <Menu position="bottom-start" width="target">
+          <Menu.Target>
+            <Button
+              hiddenFrom="lg"
+              variant="default"
+              justify="space-between"
+              w={{ base: '100%', sm: 280 }}
+              rightSection={<ChevronDown size={16} aria-hidden />}
+            >
+              Settings{here && `: ${here.label}`}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {visible.map(({ to, label }) => (
+              <Menu.Item key={to} component={Link} to={to}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Box visibleFrom="lg">
+          {visible.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              to={to}
+              label={label}
+              active={pathname.startsWith(to)}
+            />
+          ))}
+        </Box>
       </Box>
       <Box flex={1} miw={0}>
         <Outlet />

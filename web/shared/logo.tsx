@@ -1,7 +1,7 @@
 /** The sun above the roof line. */
 export function Logo({ size = 40 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="7" fill="#10243e" />
       <path d="M6 22a10 10 0 0 1 20 0z" fill="#ffb020" />
       <path

@@ -7,7 +7,7 @@ export function NewTabLink({
   href,
   children,
   ...button
-}: ButtonProps & { href: string; children: ReactNode }) {
+}: ButtonProps & { href: string; children: ReactNode; 'aria-label'?: string }) {
   return (
     <Button
       component="a"

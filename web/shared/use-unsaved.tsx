@@ -33,14 +33,9 @@ export function useUnsaved(isDirty: boolean): {
     letGo: () => {
       isSaved.current = true;
     },
-    dialog: (
-      <Modal
-        opened={isBlocked || waiting !== undefined}
-        onClose={stay}
-        title="Leave without saving?"
-        size="sm"
-        zIndex={300}
-      >
+    // Mounted when it is asked and not before, or the key that closes what is below it would close this as well.
+    dialog: (isBlocked || waiting !== undefined) && (
+      <Modal opened onClose={stay} title="Leave without saving?" size="sm" zIndex={300}>
         <Text size="sm" mb="md">
           What you typed here is not saved yet, and would be lost.
         </Text>

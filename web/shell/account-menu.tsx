@@ -3,21 +3,31 @@ import {
   Menu,
   Text,
   UnstyledButton,
+  useComputedColorScheme,
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
-import { askAuth } from './auth.ts';
+import { Building2, Check, LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { trpc } from '../trpc.ts';
+import { roleNames } from './role-names.ts';
 import { useSession } from './session.ts';
+import { signOut } from './sign-out.ts';
 
-/** Oneself: profile, light or dark, the way out. */
+/** Oneself: profile, light or dark, other accounts, the way out. */
 export function AccountMenu() {
   const { user, role } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || user?.email;
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton>
           <Avatar name={name} color="morning" variant="filled" radius="xl" />
@@ -26,22 +36,23 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" c="bright" fw={600}>
+          <Text size="sm" c="bright" fw={600} truncate>
             {name}
           </Text>
           <Text size="xs">{roleNames[role]}</Text>
         </Menu.Label>
-        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={16} />}>
+        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={16} aria-hidden />}>
           Profile and security
         </Menu.Item>
         <Menu.Item
-          leftSection={colorScheme === 'dark' ? <Sun size={16} /> : <Moon size={16} />}
-          onClick={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}
+          leftSection={isDark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
         >
-          {colorScheme === 'dark' ? 'Light mode' : 'Dark mode'}
+          {isDark ? 'Light mode' : 'Dark mode'}
         </Menu.Item>
+        <AccountItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} />} onClick={signOut}>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>
@@ -49,15 +60,30 @@ export function AccountMenu() {
   );
 }
 
-export const roleNames = {
-  owner: 'Owner',
-  manager: 'Manager',
-  sales: 'Sales',
-  read_only: 'Read only',
-} as const;
-
-/** The page is loaded anew, so that nothing of the session stays in memory. */
-async function signOut(): Promise<void> {
-  await askAuth('sign-out', {});
-  window.location.assign('/app/sign-in');
+/** For whoever works for several firms. Everything is loaded anew, since nothing of the one belongs to the other. */
+function AccountItems() {
+  const { accounts, accountId } = useSession();
+  const enter = useMutation(
+    trpc.session.enterAccount.mutationOptions({
+      onSuccess: () => window.location.assign('/app'),
+    }),
+  );
+  if (accounts.length < 2) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Work in</Menu.Label>
+      {accounts.map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          leftSection={<Building2 size={16} aria-hidden />}
+          rightSection={id === accountId && <Check size={16} aria-hidden />}
+          aria-current={id === accountId || undefined}
+          onClick={() => id !== accountId && enter.mutate({ accountId: id })}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  );
 }

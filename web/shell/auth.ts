@@ -1,27 +1,59 @@
-/** What the library for sign-in answers when it says no. */
+import { signedOut } from './signed-out.ts';
+
+/** What the server answers about sign-in when it says no. */
 export class AuthFailure extends Error {
   readonly code: string;
   readonly status: number;
+  /** After which another try makes sense; 0 where that may be at once. */
+  readonly waitSeconds: number;
 
-  constructor(status: number, { code = '', message = '' }: { code?: string; message?: string }) {
+  constructor(
+    status: number,
+    {
+      code = '',
+      message = '',
+      waitSeconds = 0,
+    }: { code?: string; message?: string; waitSeconds?: number },
+  ) {
     super(message || 'The server could not do this now. Please try again.');
     this.name = 'AuthFailure';
     this.code = code;
     this.status = status;
+    this.waitSeconds = waitSeconds;
   }
 }
 
 /** Asks the part of the server that knows passwords and sessions, such as `sign-in/email`. */
-export async function askAuth<Answer = unknown>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`/app/auth/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+export async function askAuth<Answer = unknown>(path: string, body: object = {}): Promise<Answer> {
+  const response = await ask(path, body);
+  const isOver = response.status === 401 && (await codeOf(response)) === 'UNAUTHORIZED';
+  if (isOver && (await signedOut.ask(true))) return read(await ask(path, body));
+  return read(response);
+}
+
+function ask(path: string, body: object): Promise<Response> {
+  return fetch(`/app/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new AuthFailure(0, {
+      message: 'The server cannot be reached. Check your connection and try again.',
+    });
   });
-  const text = await response.text();
-  const answer = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {};
-  if (!response.ok) throw new AuthFailure(response.status, answer ?? {});
-  return answer;
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const { code } = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return code;
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const waitSeconds = Number(response.headers.get('retry-after') ?? 0);
+  throw new AuthFailure(response.status, { ...answer, waitSeconds });
 }

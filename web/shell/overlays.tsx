@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { overlay } from './overlay.ts';
 import { useMay } from './session.ts';
@@ -13,6 +13,9 @@ const CustomerDialog = lazy(async () => ({
   default: (await import('../customers/customer-dialog.tsx')).CustomerDialog,
 }));
 
+/** The screen itself comes first. */
+const paletteAfterMs = 1500;
+
 /** What opens above whatever screen one is on: the palette, the help on keys, the form for a new customer. */
 export function Overlays() {
   useShortcuts();
@@ -25,7 +28,13 @@ export function Overlays() {
   used.current.add(now);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has used it.
-  useEffect(overlay.close, [pathname]);
+  useEffect(() => overlay.close, [pathname]);
+
+  // Ready before somebody needs it, since they go on typing at once.
+  useEffect(() => {
+    const timer = setTimeout(() => void import('./palette/palette.tsx'), paletteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <Suspense fallback={null}>
@@ -44,12 +53,15 @@ export function Overlays() {
 
 /** `/customers?new=1` opens the form, for links and for the icon of the installed app. */
 function useNewFromAddress(): void {
-  const { pathname, searchStr } = useLocation();
+  const isAsked = useSearch({ strict: false }).new === true;
   const navigate = useNavigate();
-  const isAsked = pathname === '/customers' && new URLSearchParams(searchStr).has('new');
   useEffect(() => {
     if (!isAsked) return;
     overlay.open('new customer');
-    void navigate({ to: '/customers', search: {}, replace: true });
+    void navigate({
+      to: '/customers',
+      search: (before) => ({ ...before, new: undefined }),
+      replace: true,
+    });
   }, [isAsked, navigate]);
 }

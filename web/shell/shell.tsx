@@ -10,6 +10,7 @@ import { Overlays } from './overlays.tsx';
 import { placesFor } from './places.ts';
 import { SearchButton } from './search-button.tsx';
 import { useSession } from './session.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const contentId = 'content';
@@ -72,6 +73,7 @@ export function Shell() {
       </AppShell.Main>
       <LiveUpdates />
       <Overlays />
+      <SignInAgain />
     </AppShell>
   );
 }

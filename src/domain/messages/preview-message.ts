@@ -43,7 +43,8 @@ export async function previewTemplate(
   const { channel } = template;
   const letterhead = await readLetterhead(store);
   const owner = await store.users.find(userId);
-  const proposalUrl = `${app.baseUrl()}/p/example`;
+  // As long as a real one, for the parts of an SMS.
+  const proposalUrl = `${app.baseUrl()}/p/example-of-a-proposal0`;
   const values: Values = {
     customer_first_name: 'Sam',
     customer_name: 'Sam Rivera',

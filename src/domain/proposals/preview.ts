@@ -77,7 +77,7 @@ export async function printPreview(
   // A page that there is not yet has no address.
   const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
   const pdf = await app.printProposal({ content, version, url, logo, isDraft: true });
-  return { pdf, fileName: pdfName(content.project.title, version).replace(/^/, 'draft-') };
+  return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };
 }
 
 async function latestMessage(store: AccountStore, projectId: number): Promise<string> {

@@ -359,6 +359,7 @@ test('whoever holds a sealed PDF learns whose it is from its hash alone', async 
     contractId: contract.contractId,
     signers: 2,
     signedAt,
+    isVoided: false,
   });
   assert.equal(await desk.findSealed(contract.documentSha256), undefined);
   assert.equal(await desk.findSealed(''), undefined);

@@ -20,7 +20,6 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/sign-in': () => '/sign-in',
   '/forgot-password': () => '/forgot-password',
   '/reset-password': () => '/reset-password?token=unknown',
-  '/second-factor': () => '/second-factor',
   '/invitation/$token': () => '/invitation/unknown',
   '/set-up/$token': () => '/set-up/unknown',
   '/pipeline': () => '/pipeline',
@@ -43,7 +42,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/nowhere': () => '/nowhere',
 };
 /** These are for people who are not signed in. */
-const outside = ['/sign-in', '/forgot-password', '/reset-password', '/second-factor'];
+const outside = ['/sign-in', '/forgot-password', '/reset-password'];
 outside.push('/invitation/$token', '/set-up/$token');
 
 const sizes = [

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { type NumberForm, readNumber, showNumber } from '../../shared/read-number.ts';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { type NumberForm, readNumber, showNumber } from './read-number.ts';
 import { useTyped } from './use-typed.ts';
 
 type Looks = Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max' | 'form'>;

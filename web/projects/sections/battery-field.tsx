@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
+import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { limits } from '../limits.ts';
@@ -7,7 +8,6 @@ import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
 import { ProductPicker } from './product-picker.tsx';
-import { offerUndo } from './row-undo.tsx';
 import classes from './rows.module.css';
 
 type Battery = NonNullable<Specification['battery']>;
@@ -70,7 +70,7 @@ function BatteryRow() {
           label="Maker"
           aria-label="Maker, battery"
           maxLength={limits.nameCharacters}
-          className={classes.half}
+          className={classes.whole}
           classNames={classNames}
         />
         <TextField
@@ -78,7 +78,7 @@ function BatteryRow() {
           label="Model"
           aria-label="Model, battery"
           maxLength={limits.nameCharacters}
-          className={classes.half}
+          className={classes.across}
           classNames={classNames}
         />
         <NumberField
@@ -86,7 +86,7 @@ function BatteryRow() {
           form={{ ...energy, max: nominal }}
           label="Usable kWh"
           aria-label="Usable kWh of one, battery"
-          className={classes.third}
+          className={classes.half}
           classNames={classNames}
         />
         <NumberField
@@ -94,7 +94,7 @@ function BatteryRow() {
           form={{ ...energy, min: usable, max: limits.batteryWattHours }}
           label="Nominal kWh"
           aria-label="Nominal kWh of one, battery"
-          className={classes.third}
+          className={classes.rest}
           classNames={classNames}
         />
         <NumberField
@@ -103,7 +103,7 @@ function BatteryRow() {
           form={{ min: 1, max: limits.quantity }}
           label="Quantity"
           aria-label="Quantity, battery"
-          className={classes.third}
+          className={classes.half}
           classNames={classNames}
         />
         {mayEdit && (

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { offerUndo } from '../../shared/offer-undo.tsx';
+import type { Product } from '../../shared/product-words.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
-import type { Product } from './equipment-lines.ts';
 import { focusSoon } from './focus-soon.ts';
 import { ProductPicker } from './product-picker.tsx';
-import { offerUndo } from './row-undo.tsx';
 import classes from './rows.module.css';
 
 type List = 'panels' | 'inverters';
@@ -54,13 +54,15 @@ export function ComponentList({ list }: { list: List }) {
         </ul>
       )}
       {mayEdit && keys.length < limits.kinds && (
-        <ProductPicker
-          id={addId}
-          kind={list === 'panels' ? 'panel' : 'inverter'}
-          label={words[list].add}
-          onPick={({ maker, model, watts }: Product) => add({ maker, model, watts, quantity: 1 })}
-          onFree={() => add({ maker: '', model: '', watts: powerOf[list].unknown, quantity: 1 })}
-        />
+        <div className={classes.add}>
+          <ProductPicker
+            id={addId}
+            kind={list === 'panels' ? 'panel' : 'inverter'}
+            label={words[list].add}
+            onPick={({ maker, model, watts }: Product) => add({ maker, model, watts, quantity: 1 })}
+            onFree={() => add({ maker: '', model: '', watts: powerOf[list].unknown, quantity: 1 })}
+          />
+        </div>
       )}
     </div>
   );
@@ -102,7 +104,7 @@ const ComponentRow = memo(function ComponentRow({
         label="Maker"
         aria-label={`Maker, ${name}`}
         maxLength={limits.nameCharacters}
-        className={classes.half}
+        className={classes.whole}
         classNames={classNames}
       />
       <TextField
@@ -110,7 +112,7 @@ const ComponentRow = memo(function ComponentRow({
         label="Model"
         aria-label={`Model, ${name}`}
         maxLength={limits.nameCharacters}
-        className={classes.half}
+        className={classes.across}
         classNames={classNames}
       />
       <NumberField
@@ -127,7 +129,7 @@ const ComponentRow = memo(function ComponentRow({
         form={{ min: 1, max: limits.quantity }}
         label="Quantity"
         aria-label={`Quantity, ${name}`}
-        className={classes.half}
+        className={classes.rest}
         classNames={classNames}
       />
       {mayEdit && (

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Product } from '../../shared/product-words.ts';
 import { content } from '../example-project.ts';
-import { linesForEquipment, linesOutOfStep, type Product } from './equipment-lines.ts';
+import { linesForEquipment, linesOutOfStep } from './equipment-lines.ts';
 
 const { specification } = content;
 

@@ -1,7 +1,6 @@
-import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import type { Product } from '../../shared/product-words.ts';
 import type { Specification } from '../project-content.ts';
 
-export type Product = WebOutputs['products']['list'][number];
 type PriceLine = Specification['priceLines'][number];
 type Piece = { maker: string; model: string; quantity: number };
 

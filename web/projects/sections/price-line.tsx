@@ -1,15 +1,15 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Menu, Text } from '@mantine/core';
 import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { money } from '../../shared/formats.ts';
+import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { WrappedTextField } from '../fields/wrapped-text-field.tsx';
 import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { linesOutOfStep } from './equipment-lines.ts';
 import { focusSoon } from './focus-soon.ts';
-import { offerUndo } from './row-undo.tsx';
 import classes from './rows.module.css';
 
 type PriceLine = Specification['priceLines'][number];
@@ -33,7 +33,7 @@ export const LineFields = memo(function LineFields({
   return (
     <>
       <div className={classes.whole}>
-        <TextField
+        <WrappedTextField
           {...looks}
           {...of('description', '')}
           id={`${rowKey}-description`}
@@ -46,7 +46,6 @@ export const LineFields = memo(function LineFields({
       <NumberField
         {...looks}
         {...of('quantity', 1)}
-        className={classes.third}
         form={{ min: 1, max: limits.quantity }}
         label="Quantity"
         aria-label={`Quantity, ${name}`}
@@ -54,12 +53,11 @@ export const LineFields = memo(function LineFields({
       <NumberField
         {...looks}
         {...of('unitCents', 0)}
-        className={classes.third}
         form={{ perUnit: 100, decimals: 2, min: -limits.unitCents, max: limits.unitCents }}
         prefix="$"
         fixedDecimalScale
-        label="Price of one"
-        aria-label={`Price of one, ${name}`}
+        label="Price each"
+        aria-label={`Price each, ${name}`}
       />
       <LineTotal index={index} />
     </>
@@ -72,12 +70,14 @@ function LineTotal({ index }: { index: number }) {
     return line === undefined ? 0 : line.quantity * line.unitCents;
   });
   return (
-    <div className={`${classes.total} ${classes.third}`}>
-      <Text size="sm" fw={500} component="div" className={classes.label}>
-        Total
-      </Text>
-      <span className={classes.totalText}>{money(cents)}</span>
-    </div>
+    <Input.Wrapper
+      label="Total"
+      labelElement="div"
+      className={classes.total}
+      classNames={{ label: classes.label }}
+    >
+      <div className={classes.totalText}>{money(cents)}</div>
+    </Input.Wrapper>
   );
 }
 

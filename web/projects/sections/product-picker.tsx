@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../shared/failure-note.tsx';
 import { wholeMoney } from '../../shared/formats.ts';
+import { type Product, powerText } from '../../shared/product-words.ts';
 import { trpc } from '../../trpc.ts';
-import type { Product } from './equipment-lines.ts';
 
 /** What stands for a product that the library does not have. */
 const free = 'free';
@@ -113,12 +113,6 @@ function ProductOption({ product }: { product: Product }) {
       )}
     </Group>
   );
-}
-
-export function powerText({ kind, watts, usableWattHours, nominalWattHours }: Product): string {
-  if (kind === 'panel') return `${watts} W`;
-  if (kind === 'inverter') return `${watts / 1000} kW`;
-  return `${usableWattHours / 1000} kWh usable of ${nominalWattHours / 1000}`;
 }
 
 function matching(products: readonly Product[], search: string): Product[] {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { offerUndo } from '../../shared/offer-undo.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -9,7 +10,6 @@ import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { directionOf, directions } from './compass.ts';
 import { focusSoon } from './focus-soon.ts';
-import { offerUndo } from './row-undo.tsx';
 import classes from './rows.module.css';
 import { Section } from './section.tsx';
 
@@ -89,6 +89,7 @@ function Arrays() {
       {mayEdit && keys.length < limits.arrays && (
         <Button
           id={addId}
+          className={classes.add}
           variant="default"
           size="sm"
           leftSection={<Plus size={16} aria-hidden />}
@@ -126,8 +127,8 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         {...looks}
         {...of('name', '')}
         id={`${rowKey}-name`}
-        label="Part of the roof"
-        aria-label={`Part of the roof, ${name}`}
+        label="Part"
+        aria-label={`Part ${index + 1}, name`}
         placeholder="North roof"
         maxLength={limits.nameCharacters}
         className={classes.whole}

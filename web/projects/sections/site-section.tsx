@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { plainLine, TextField } from '../fields/text-field.tsx';
 import { useTyped } from '../fields/use-typed.ts';
@@ -12,7 +12,7 @@ import { stateOfPostcode, states } from './state-of-postcode.ts';
 type Address = ProjectContent['siteAddress'];
 
 const stateOptions = [
-  { value: '', label: 'Not chosen' },
+  { value: '', label: 'Choose' },
   ...states.map((state) => ({ value: state, label: state })),
 ];
 
@@ -53,11 +53,14 @@ export function SiteSection() {
           maxLength={limits.postcodeCharacters}
           className={classes.postcode}
         />
+        <TextField
+          {...line('country')}
+          label="Country"
+          maxLength={limits.countryCharacters}
+          className={classes.country}
+        />
       </div>
       <StateHint />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextField {...line('country')} label="Country" maxLength={limits.countryCharacters} />
-      </SimpleGrid>
     </Section>
   );
 }

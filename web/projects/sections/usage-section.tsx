@@ -1,11 +1,11 @@
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
-import { offerUndo } from './row-undo.tsx';
 import { Section } from './section.tsx';
 
 type Usage = NonNullable<Specification['usage']>;
@@ -71,11 +71,7 @@ export function UsageSection() {
         />
         <NumberField {...of('importTariff')} label="Pays, c per kWh" form={tariff} />
         <NumberField {...of('exportTariff')} label="Feed-in, c per kWh" form={tariff} />
-        <NumberField
-          {...of('selfUsePercent')}
-          label="Own use of solar, %"
-          form={{ min: 0, max: 100 }}
-        />
+        <NumberField {...of('selfUsePercent')} label="Self-use, %" form={{ min: 0, max: 100 }} />
       </SimpleGrid>
     </Section>
   );

@@ -1,4 +1,13 @@
-import { Button, Group, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NumberInput,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
@@ -62,14 +71,14 @@ export function EmailForm({
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Group grow preventGrowOverflow={false} align="flex-start">
+        <Group align="flex-start" wrap="nowrap">
           <TextInput
             label="Mail server"
             placeholder="smtp.example.com"
             required
             autoComplete="off"
             spellCheck={false}
-            miw={220}
+            flex={1}
             {...form.getInputProps('host')}
             data-autofocus
           />
@@ -81,8 +90,7 @@ export function EmailForm({
             allowDecimal={false}
             hideControls
             thousandSeparator=""
-            miw={90}
-            maw={{ sm: 120 }}
+            w={110}
             {...form.getInputProps('port')}
           />
         </Group>
@@ -93,13 +101,12 @@ export function EmailForm({
           value={form.values.encryption}
           onChange={(value) => value !== null && choose(value as Encryption)}
         />
-        <Group grow preventGrowOverflow={false} align="flex-start">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
             label="User"
             description="Empty for a server without login"
             autoComplete="off"
             spellCheck={false}
-            miw={220}
             {...form.getInputProps('user')}
           />
           <PasswordInput
@@ -109,28 +116,25 @@ export function EmailForm({
             }
             required={user !== '' && !keepsPassword}
             autoComplete="new-password"
-            miw={220}
             {...form.getInputProps('password')}
           />
-        </Group>
-        <Group grow preventGrowOverflow={false} align="flex-start">
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
             label="E-mails come from"
             description="An address that the server lets you use"
             placeholder="sales@example.com"
             type="email"
             required
-            miw={220}
             {...form.getInputProps('from')}
           />
           <TextInput
             label="Name beside it"
             description="Empty for the name of your company"
             maxLength={100}
-            miw={220}
             {...form.getInputProps('fromName')}
           />
-        </Group>
+        </SimpleGrid>
         <FailureNote error={save.error} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
@@ -46,7 +46,7 @@ export function SmsForm({
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Group grow preventGrowOverflow={false} align="flex-start">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
             label="Account SID"
             description="From the console of Twilio"
@@ -54,7 +54,6 @@ export function SmsForm({
             required
             autoComplete="off"
             spellCheck={false}
-            miw={220}
             {...form.getInputProps('sid')}
             data-autofocus
           />
@@ -65,17 +64,15 @@ export function SmsForm({
             }
             required={!keepsToken}
             autoComplete="new-password"
-            miw={220}
             {...form.getInputProps('token')}
           />
-        </Group>
-        <Group grow preventGrowOverflow={false} align="flex-start">
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
             label="SMS come from"
             description="A number of yours, to which customers can answer"
             placeholder="+61 2 5550 1234"
             required
-            miw={220}
             {...form.getInputProps('from')}
           />
           <TextInput
@@ -83,10 +80,9 @@ export function SmsForm({
             description="Only for another provider that speaks it"
             required
             spellCheck={false}
-            miw={220}
             {...form.getInputProps('url')}
           />
-        </Group>
+        </SimpleGrid>
         <FailureNote error={save.error} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>

@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
@@ -69,7 +69,7 @@ export function SmsSection({ sms }: { sms: Sms }) {
         </>
       )}
       {own !== null && (
-        <div>
+        <Box mt="sm">
           <Title order={3} size="h5" mb={4}>
             When customers answer
           </Title>
@@ -78,9 +78,13 @@ export function SmsSection({ sms }: { sms: Sms }) {
             nobody hears when a customer answers STOP, and the law wants you to.
           </Text>
           <CopyField label="Address for answers" value={sms.answersUrl} />
-        </div>
+        </Box>
       )}
-      {inUse !== 'none' && <SenderForm sms={sms} />}
+      {inUse !== 'none' && (
+        <Box mt="sm">
+          <SenderForm sms={sms} />
+        </Box>
+      )}
     </Stack>
   );
 }
@@ -129,7 +133,7 @@ function WithoutSms() {
         <List.Item>sending proposals and messages to customers by SMS</List.Item>
         <List.Item>codes by SMS for signing</List.Item>
       </List>
-      You need an account at Twilio, or at a provider that speaks its API.
+      <Text mt={4}>You need an account at Twilio, or at a provider that speaks its API.</Text>
     </>
   );
 }

@@ -1,5 +1,25 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { trpc } from '../../trpc.ts';
+import { CompanyForm } from './company-form.tsx';
 
+/** What the firm says about itself, how its proposals look, and on what terms it sells. */
 export function CompanyScreen() {
-  return <PageTitle>Company</PageTitle>;
+  const settings = useQuery(trpc.settings.read.queryOptions());
+  return (
+    <>
+      <PageTitle>Company and proposals</PageTitle>
+      {settings.data === undefined && <FailureNote error={settings.error} />}
+      {settings.isPending && (
+        <Stack maw={760}>
+          <Skeleton h={280} />
+          <Skeleton h={160} />
+          <Skeleton h={280} />
+        </Stack>
+      )}
+      {settings.data && <CompanyForm settings={settings.data} />}
+    </>
+  );
 }

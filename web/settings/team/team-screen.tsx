@@ -1,5 +1,85 @@
+import { Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { trpc } from '../../trpc.ts';
+import rows from '../rows.module.css';
+import { FormerMemberRow } from './former-member-row.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteButton } from './invite-button.tsx';
+import { MemberRow } from './member-row.tsx';
 
+export type Team = WebOutputs['team']['list'];
+export type Member = Team['members'][number];
+
+/** Who works here, and what they may do. */
 export function TeamScreen() {
-  return <PageTitle>Team</PageTitle>;
+  const team = useQuery(trpc.team.list.queryOptions());
+  return (
+    <>
+      <PageTitle actions={team.data && <InviteButton />}>Team</PageTitle>
+      <FailureNote error={team.error} />
+      {team.isPending && <Waiting />}
+      {team.data && <Lists team={team.data} />}
+    </>
+  );
+}
+
+function Lists({ team: { members, invitations } }: { team: Team }) {
+  const [showsFormer, setShowsFormer] = useState(false);
+  const active = members.filter(({ removedAt }) => removedAt === null);
+  const former = members.filter(({ removedAt }) => removedAt !== null);
+  return (
+    <Stack gap="xl">
+      <ul className={rows.list} aria-label="Members">
+        {active.map((member) => (
+          <MemberRow key={member.userId} member={member} team={active} />
+        ))}
+      </ul>
+      <section aria-labelledby="invitations">
+        <Title order={2} size="h4" mb="sm" id="invitations">
+          Invitations
+        </Title>
+        {invitations.length === 0 ? (
+          <Text className={rows.quiet} size="sm">
+            Nobody is invited at present. Whoever you invite stands here until they join.
+          </Text>
+        ) : (
+          <ul className={rows.list}>
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.invitationId} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {former.length > 0 && (
+        <Stack gap="md">
+          <Switch
+            label={`Show who has left (${former.length})`}
+            checked={showsFormer}
+            onChange={(event) => setShowsFormer(event.currentTarget.checked)}
+          />
+          {showsFormer && (
+            <ul className={rows.list} aria-label="Former members">
+              {former.map((member) => (
+                <FormerMemberRow key={member.userId} member={member} team={active} />
+              ))}
+            </ul>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm">
+      {[1, 2, 3].map((number) => (
+        <Skeleton key={number} h={76} />
+      ))}
+    </Stack>
+  );
 }

@@ -33,7 +33,7 @@ export function TemplateList({
                       label={name}
                       description={isDefault ? 'As it came' : undefined}
                       active={chosen.channel === channel && chosen.name === name}
-                      classNames={{ description: classes.quiet }}
+                      classNames={{ description: classes.description }}
                       renderRoot={(props) => (
                         <Link to="/settings/templates" search={{ channel, name }} {...props} />
                       )}

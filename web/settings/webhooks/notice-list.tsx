@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { dayAndTime } from '../../shared/formats.ts';
+import { TextLink } from '../../shared/text-link.tsx';
 import { trpc } from '../../trpc.ts';
 import rows from '../rows.module.css';
 import { hostOf, type Subscription } from './health-words.ts';
@@ -38,9 +38,13 @@ export function NoticeList({ subscriptions }: { subscriptions: readonly Subscrip
                     {host !== undefined && (
                       <>
                         {' · '}
-                        <Link to="/settings/webhooks/$subscriptionId" params={{ subscriptionId }}>
+                        <TextLink
+                          size="sm"
+                          to="/settings/webhooks/$subscriptionId"
+                          params={{ subscriptionId }}
+                        >
                           {host}
-                        </Link>
+                        </TextLink>
                       </>
                     )}
                   </Text>

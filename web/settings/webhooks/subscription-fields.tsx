@@ -62,7 +62,7 @@ export function OptionFields({
         min={1}
         max={100}
         allowDecimal={false}
-        maw={240}
+        maw={300}
         {...form.getInputProps('slots')}
       />
       <NumberInput
@@ -71,7 +71,7 @@ export function OptionFields({
         min={1}
         max={100}
         allowDecimal={false}
-        maw={240}
+        maw={300}
         placeholder="No limit"
         {...form.getInputProps('ratePerSecond')}
       />

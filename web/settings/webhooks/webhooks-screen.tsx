@@ -1,9 +1,9 @@
 import { Anchor, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
 import { trpc } from '../../trpc.ts';
 import rows from '../rows.module.css';
 import { HealthLine } from './health-line.tsx';
@@ -58,15 +58,14 @@ function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscript
           <li key={subscriptionId} className={rows.row}>
             <div className={rows.facts}>
               <Text component="div" lineClamp={1}>
-                <Anchor
-                  component={Link}
+                <TextLink
                   to="/settings/webhooks/$subscriptionId"
                   params={{ subscriptionId }}
                   fw={600}
                   title={hookUrl}
                 >
                   {hostOf(hookUrl)}
-                </Anchor>{' '}
+                </TextLink>{' '}
                 <Code>{type}</Code>
               </Text>
               <HealthLine of={subscription} />

@@ -120,9 +120,14 @@ function gatherStale() {
     const happened = waiting;
     waiting = [];
     timer = undefined;
-    const isTouched = (query: Query) =>
-      happened.some((news) => isTouchedBy(askedBy(query.queryKey), news));
-    void queryClient.invalidateQueries({ predicate: isTouched });
+    const isTouched = ({ queryKey }: Query) =>
+      happened.some((news) => isTouchedBy(askedBy(queryKey), news));
+    const isReport = ({ queryKey }: Query) => askedBy(queryKey).path[0] === 'dashboard';
+    void queryClient.invalidateQueries({
+      predicate: (query) => isTouched(query) && !isReport(query),
+    });
+    // Reports are costly, and looked at again when somebody comes back to them.
+    void queryClient.invalidateQueries({ predicate: isReport, refetchType: 'none' });
   }
   return {
     add(news: News) {
@@ -142,12 +147,13 @@ function show({ type, customerId, projectId, title }: News, navigate: Navigate):
   hide();
   notifications.show({
     id,
-    // The words are said by the region above; twice would be once too often.
-    role: 'group',
-    'aria-label': title,
+    // The words are said by the region above, which was there before; twice would be once too often.
+    role: 'status',
+    'aria-live': 'off',
     title,
     color: type === 'contract_signed' ? 'green' : 'morning',
     icon: <Icon size={18} aria-hidden />,
+    withBorder: true,
     autoClose: 12_000,
     // Notifications live outside of the router, so this is no link of it.
     message: (

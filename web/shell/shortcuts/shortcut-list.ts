@@ -10,7 +10,11 @@ type Shortcut = { keys: string; label: string; action: ShortcutAction; needs?: A
 
 /** What single keys do on every screen. */
 const everywhere: readonly Shortcut[] = [
-  { keys: '/', label: 'Search', action: { kind: 'open', what: 'palette' } },
+  {
+    keys: '/',
+    label: 'Search, in the list where there is one',
+    action: { kind: 'open', what: 'palette' },
+  },
   {
     keys: 'n',
     label: 'New customer',

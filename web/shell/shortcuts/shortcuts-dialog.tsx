@@ -26,7 +26,6 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Keys
           caption="On some screens"
           rows={[
-            [['/'], 'Search in the list'],
             [['j'], 'Next customer of the list'],
             [['k'], 'Customer before'],
             [[held, 'Z'], 'Take back a move on the board'],

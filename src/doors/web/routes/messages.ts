@@ -61,13 +61,14 @@ export const messageRoutes = router({
     }),
 
   send: procedureFor('messages:send')
-    .input(z.object({ ...words, to: line(emailCharactersMax).optional() }))
+    .input(
+      z.object({ ...words, to: line(emailCharactersMax).min(1, 'Say where it goes').optional() }),
+    )
     .mutation(async ({ ctx: { app, person, write }, input: { to, ...request } }) => {
       await visibleProject(person, request.projectId);
       const { userId } = person;
-      const given = to === '' ? undefined : to;
       const messageId = await write((tx) =>
-        sendProjectMessage(app, tx, { ...request, userId, to: given }),
+        sendProjectMessage(app, tx, { ...request, userId, to }),
       );
       return { messageId };
     }),

@@ -3,6 +3,12 @@ import { removeStatusStep } from '../../../domain/customers/remove-status.ts';
 import { addStatus } from '../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../domain/statuses/change-status.ts';
 import { statusNameCharactersMax } from '../../../domain/statuses/check-status.ts';
+import {
+  refuseInitial,
+  refuseKind,
+  refuseRemoval,
+  refuseReplacement,
+} from '../../../domain/statuses/pipeline-rules.ts';
 import { placeStatus } from '../../../domain/statuses/place-status.ts';
 import { statusKinds } from '../../../domain/statuses/status.ts';
 import { id } from '../input.ts';
@@ -18,13 +24,27 @@ const details = {
 export const statusRoutes = router({
   list: procedureFor('customers:read').query(({ ctx: { store } }) => store.statuses.list()),
 
-  /** With how many customers have each, for who changes the pipeline. */
+  /** With how many customers have each, and what the rules let one do with it. */
   overview: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
     const [statuses, counts] = await Promise.all([
       store.statuses.list(),
       store.statuses.customerCounts(),
     ]);
-    return statuses.map((status) => ({ ...status, customers: counts.get(status.statusId) ?? 0 }));
+    return statuses.map((status) => {
+      const customers = counts.get(status.statusId) ?? 0;
+      return {
+        ...status,
+        customers,
+        kinds: statusKinds.filter((kind) => refuseKind(status, kind, customers) === undefined),
+        mayBeInitial: refuseInitial(status) === undefined,
+        /** Why it cannot be removed; null when it can. */
+        whyItStays: refuseRemoval(status) ?? null,
+        /** Which its customers may get instead. */
+        replacements: statuses
+          .filter((other) => refuseReplacement(status, other) === undefined)
+          .map(({ statusId }) => statusId),
+      };
+    });
   }),
 
   add: procedureFor('account:manage')

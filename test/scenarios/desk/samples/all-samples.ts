@@ -1,30 +1,42 @@
+import { apiKeySamples } from './api-keys.ts';
 import { boardSamples } from './board.ts';
 import { channelSamples } from './channels.ts';
+import { contractSamples } from './contracts.ts';
 import { customerSamples } from './customers.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { importSamples } from './imports.ts';
 import { consentSamples, messageSamples } from './messages.ts';
 import { productSamples } from './products.ts';
+import { profileSamples } from './profile.ts';
 import { projectSamples } from './projects.ts';
+import { proposalSamples } from './proposals.ts';
 import type { Samples } from './sample.ts';
 import { sessionSamples } from './session.ts';
+import { settingsSamples } from './settings.ts';
 import { statusSamples } from './statuses.ts';
 import { teamSamples } from './team.ts';
 import { templateSamples } from './templates.ts';
+import { webhookSamples } from './webhooks.ts';
 
 /** A sample for every procedure; the test of all of them fails where one is missing. */
 export const allSamples: Samples = {
+  ...apiKeySamples,
   ...boardSamples,
   ...customerSamples,
   ...importSamples,
   ...dashboardSamples,
   ...productSamples,
+  ...profileSamples,
   ...projectSamples,
+  ...proposalSamples,
+  ...contractSamples,
   ...sessionSamples,
+  ...settingsSamples,
   ...statusSamples,
   ...channelSamples,
   ...consentSamples,
   ...messageSamples,
   ...teamSamples,
   ...templateSamples,
+  ...webhookSamples,
 };

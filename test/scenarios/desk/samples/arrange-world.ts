@@ -2,9 +2,14 @@ import { createCustomer } from '../../../../src/domain/customers/create-customer
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import type { Desk } from '../../../support/open-desk.ts';
 import { smallContent } from '../../../support/proposal-content.ts';
+import { arrangeApiKeys } from './arrange-api-keys.ts';
 import { arrangeCustomers } from './arrange-customers.ts';
 import { arrangeMessages } from './arrange-messages.ts';
 import { arrangeProducts } from './arrange-products.ts';
+import { arrangeProposals } from './arrange-proposals.ts';
+import { arrangeStatuses } from './arrange-statuses.ts';
+import { arrangeTeam } from './arrange-team.ts';
+import { arrangeWebhooks } from './arrange-webhooks.ts';
 import { arrangeImports } from './imports.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
@@ -14,6 +19,11 @@ const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
   arrangeImports,
   arrangeProducts,
   arrangeMessages,
+  arrangeProposals,
+  arrangeTeam,
+  arrangeApiKeys,
+  arrangeStatuses,
+  arrangeWebhooks,
 ];
 
 /** Fills the firm with one of everything that a procedure can name. */

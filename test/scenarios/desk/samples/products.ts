@@ -1,7 +1,7 @@
-import { mark, type Samples } from './sample.ts';
+import type { Samples } from './sample.ts';
 
 const details = {
-  maker: mark,
+  maker: 'Example Energy',
   model: 'Q-475',
   watts: 475,
   nominalWattHours: 0,

@@ -1,5 +1,21 @@
 import type { Samples } from './sample.ts';
 
+const known = { token: 'unknown', firstName: 'Sam', lastName: 'Example', password: 'long enough' };
+
+/** Whoever has a link that works may use it, whoever they are; what those do is tested with the invitations. */
 export const sessionSamples: Samples = {
   'session.current': { isOwn: true },
+  'session.entry': {},
+  'session.isSetUpOpen': { input: () => ({ token: 'unknown' }) },
+  'session.setUp': {
+    input: () => ({ ...known, name: 'New Solar', email: 'sam@example.org' }),
+    refusal: /somebody has set up Sundesk already/,
+  },
+  'session.invitation': { input: () => ({ token: 'unknown' }) },
+  'session.acceptInvitation': { input: () => known, refusal: /This invitation was used/ },
+  'session.joinTeam': {
+    input: () => ({ token: 'unknown' }),
+    refusal: /This invitation was used/,
+  },
+  'session.enterAccount': { input: ({ desk }) => ({ accountId: desk.account.accountId }) },
 };

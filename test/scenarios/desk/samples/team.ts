@@ -2,4 +2,17 @@ import type { Samples } from './sample.ts';
 
 export const teamSamples: Samples = {
   'team.names': {},
+  'team.list': {},
+  'team.invite': { input: () => ({ email: 'sam@example.org', role: 'sales' }) },
+  'team.renewInvitation': { input: ({ invitationId }) => ({ invitationId }) },
+  'team.withdrawInvitation': { input: ({ invitationId }) => ({ invitationId }) },
+  'team.changeRole': { input: ({ seller }) => ({ userId: seller.userId, role: 'manager' }) },
+  'team.remove': {
+    input: ({ seller, desk }) => ({ userId: seller.userId, customersTo: desk.owner.userId }),
+  },
+  'team.handOver': {
+    input: ({ seller, desk }) => ({ userId: seller.userId, customersTo: desk.owner.userId }),
+  },
+  'team.makeResetLink': { input: ({ seller }) => ({ userId: seller.userId }) },
+  'team.removeSecondFactor': { input: ({ seller }) => ({ userId: seller.userId }) },
 };

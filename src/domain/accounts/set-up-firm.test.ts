@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { openStorage } from '../../storage/open-storage.ts';
+import type { App } from '../app.ts';
+import { createAccount } from './create-account.ts';
+import { findSetUpUrl, isSetUpOpen, setUpFirm } from './set-up-firm.ts';
+
+const token = 'the-token-of-the-set-up';
+const firm = {
+  token,
+  name: 'New Solar',
+  firstName: 'Sam',
+  lastName: 'Example',
+  email: 'sam@example.com',
+  password: 'correct horse battery',
+};
+
+/** A service on an empty database. */
+async function openEmpty(t: TestContext): Promise<App> {
+  const { app } = await openTestApp(t);
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
+  const store = await openStorage({ file: join(folder, 'sundesk.db') });
+  t.after(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { ...app, store };
+}
+
+test('whoever has the token makes the first account, and nobody a second', async (t) => {
+  const app = await openEmpty(t);
+  assert.equal(await isSetUpOpen(app, token), true);
+  assert.equal(await findSetUpUrl(app), `${app.baseUrl()}/app/set-up/${token}`);
+  const { accountId, userId } = await setUpFirm(app, firm);
+  const member = await app.store.forAccount(accountId).users.findMember(userId);
+  const identity = await app.store.accounts.findIdentityByEmail(firm.email);
+  assert.deepEqual(
+    [member?.role, member?.firstName, member?.identityId],
+    ['owner', 'Sam', identity?.identityId],
+  );
+  assert.equal(await isSetUpOpen(app, token), false);
+  assert.equal(await findSetUpUrl(app), undefined);
+  await assert.rejects(
+    setUpFirm(app, { ...firm, email: 'kim@example.com' }),
+    /^Refusal: This address is wrong, or somebody has set up Sundesk already/,
+  );
+});
+
+test('another token makes nothing', async (t) => {
+  const app = await openEmpty(t);
+  for (const wrong of ['', 'the-token-of-the-set-uq', `${token} `, `${token}ü`]) {
+    assert.equal(await isSetUpOpen(app, wrong), false);
+    await assert.rejects(setUpFirm(app, { ...firm, token: wrong }), /^Refusal: This address/);
+  }
+  assert.equal(await app.store.accounts.isEmpty(), true);
+});
+
+test('the demo is no firm', async (t) => {
+  const app = await openEmpty(t);
+  await createAccount(app, { name: 'Example Solar', email: 'a@example.com', isDemo: true });
+  assert.equal(await isSetUpOpen(app, token), true);
+  const { accountId } = await setUpFirm(app, firm);
+  assert.equal(accountId, 2);
+  assert.equal(await isSetUpOpen(app, token), false);
+});
+
+test('of two who set up at the same moment one does', async (t) => {
+  const app = await openEmpty(t);
+  const made = await Promise.allSettled([
+    setUpFirm(app, firm),
+    setUpFirm(app, { ...firm, email: 'kim@example.com' }),
+  ]);
+  assert.deepEqual(made.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+});
+
+test('an account is made whole or not at all', async (t) => {
+  const app = await openEmpty(t);
+  const { email, password } = firm;
+  await createAccount(app, { name: 'One', email, password });
+  for (const [wrong, said] of [
+    [{ email }, /sam@example.com can sign in already$/],
+    [{ email: 'SAM@example.com' }, /SAM@example.com can sign in already$/],
+    [{ email: 'x@example.com', password: 'short' }, /A password must have 10 to 128 characters$/],
+    [{ email: 'x' }, /x is not an e-mail address$/],
+    [{ email: 'x@example.com', name: ' ' }, /The account needs a name$/],
+  ] as const) {
+    await assert.rejects(createAccount(app, { name: 'Two', password, ...wrong }), said);
+  }
+  assert.equal(await app.store.accounts.find(2), undefined);
+});

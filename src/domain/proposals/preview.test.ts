@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
+import { refused } from '../../../test/support/arrange-contract.ts';
+import {
+  addReadyProject,
+  editProject,
+  publish,
+  quickPrinter,
+  tradeEvents,
+} from '../../../test/support/arrange-proposals.ts';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { createProject } from '../projects/create-project.ts';
+import { hourMs } from '../shared/time.ts';
+import { makePreviewTicket, openPreview, printPreview } from './preview.ts';
+import type { PrintProposal } from './print-proposal.ts';
+
+test('a preview shows the project as it is now, and leaves nothing behind', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const { accountId } = desk.account;
+  const projectId = await addReadyProject(desk);
+  await publish(desk, projectId, { message: 'Dear Ann' });
+  const events = await tradeEvents(desk);
+  await editProject(desk, projectId, { title: 'Better' });
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  const preview = await openPreview(desk.app, { ticket, teams: [accountId] });
+  assert.deepEqual(
+    [preview?.accountId, preview?.version, preview?.content.project.title, preview?.content.message],
+    [accountId, 2, 'Better', 'Dear Ann'],
+  );
+  assert.equal((await storeOf(desk).proposals.latestOf(projectId))?.version, 1);
+  assert.deepEqual(await tradeEvents(desk), events);
+});
+
+test('a preview is printed as a draft', async (t) => {
+  const printed: Parameters<PrintProposal>[0][] = [];
+  const desk = await openTestApp(t, {
+    ports: {
+      async printProposal(proposal) {
+        printed.push(proposal);
+        return quickPrinter.printProposal(proposal);
+      },
+    },
+  });
+  const { accountId } = desk.account;
+  const projectId = await addReadyProject(desk);
+  const teams = [accountId];
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  assert.equal(
+    (await printPreview(desk.app, { ticket, teams }))?.fileName,
+    'draft-solar-for-the-house-v1.pdf',
+  );
+  const { proposal } = await publish(desk, projectId);
+  await printPreview(desk.app, { ticket, teams });
+  const base = 'https://sundesk.example.com';
+  assert.deepEqual(
+    printed.map(({ version, url, isDraft }) => [version, url, isDraft]),
+    [
+      [1, base, true],
+      [1, `${base}/p/${proposal.token}`, undefined],
+      [2, `${base}/p/${proposal.token}`, true],
+    ],
+  );
+});
+
+test('a ticket is worth nothing to strangers, after an hour, or when it is made up', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const { accountId } = desk.account;
+  const projectId = await addReadyProject(desk);
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  const teams = [accountId];
+  const otherSeal = desk.app.secretBox.seal(JSON.stringify({ hit: { accountId, projectId } }));
+  for (const visit of [
+    { ticket, teams: [] },
+    { ticket, teams: [accountId + 1] },
+    { ticket: '', teams },
+    { ticket: `${ticket}x`, teams },
+    { ticket: otherSeal, teams },
+  ]) {
+    assert.equal(await openPreview(desk.app, visit), undefined);
+    assert.equal(await printPreview(desk.app, visit), undefined);
+  }
+  desk.clock.advance(hourMs - 1);
+  assert.ok(await openPreview(desk.app, { ticket, teams }));
+  desk.clock.advance(1);
+  assert.equal(await openPreview(desk.app, { ticket, teams }), undefined);
+});
+
+test('what is no offer yet has no preview, and says what it needs', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const { accountId } = desk.account;
+  const customerId = Number(await addCustomer(desk));
+  const { projectId } = await storeOf(desk).transaction((tx) =>
+    createProject(desk.app, tx, {
+      customerKey: { customerId },
+      title: 'Shed',
+      siteAddress: {},
+      specification: {},
+    }),
+  );
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  await assert.rejects(
+    openPreview(desk.app, { ticket, teams: [accountId] }),
+    refused('PROPOSAL_INCOMPLETE'),
+  );
+});

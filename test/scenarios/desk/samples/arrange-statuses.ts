@@ -1,0 +1,17 @@
+import { addStatus } from '../../../../src/domain/statuses/add-status.ts';
+import { mark, type Things, type World } from './sample.ts';
+
+declare module './sample.ts' {
+  interface Things {
+    /** Of the firm's own, which nobody has. */
+    ownStatusId: number;
+  }
+}
+
+export async function arrangeStatuses({ desk }: World): Promise<Pick<Things, 'ownStatusId'>> {
+  const { app, account } = desk;
+  const { statusId } = await app.store
+    .forAccount(account.accountId)
+    .transaction((tx) => addStatus(tx, { name: `${mark} visit`, kind: 'open' }));
+  return { ownStatusId: statusId };
+}

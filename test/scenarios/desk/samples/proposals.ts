@@ -1,0 +1,19 @@
+import type { Samples, World } from './sample.ts';
+
+const project = ({ offeredProjectId }: World) => ({ projectId: offeredProjectId });
+
+export const proposalSamples: Samples = {
+  'proposals.ofProject': { input: project },
+  'proposals.check': { input: project },
+  'proposals.publish': {
+    input: (world) => ({
+      ...project(world),
+      message: 'Better than before',
+      saleType: 'solicited',
+      verification: 'none',
+      signers: [{ name: 'Ann Lee', email: 'ann@example.com', phone: '' }],
+    }),
+  },
+  'proposals.withdraw': { input: project },
+  'proposals.views': { input: (world) => ({ ...project(world), version: 1 }) },
+};

@@ -1,0 +1,14 @@
+import type { Samples } from './sample.ts';
+
+/** The smallest image there is: one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
+
+export const settingsSamples: Samples = {
+  'settings.read': {},
+  'settings.change': {
+    input: () => ({ company: { phone: '(02) 5550 1000' }, timeZone: 'Australia/Perth' }),
+  },
+  'settings.logo': {},
+  'settings.setLogo': { input: () => ({ logo: pixel }) },
+};

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { webRouter } from '../../../src/doors/web/router.ts';
+import { examplePorts } from '../../support/between-examples.ts';
+import { openDesk } from '../../support/open-desk.ts';
+import { allSamples } from './samples/all-samples.ts';
+import { arrangeWorld } from './samples/arrange-world.ts';
+import type { World } from './samples/sample.ts';
+
+/** Columns that hold what nobody may be shown, sealed or hashed as it is. */
+const secretColumns = /sealed|hash$|^password$|^backup_codes$|^secret$/;
+/** Hashes of what is public, so that it can be compared. */
+const publicHashes = /sha256|^request_hash$/;
+
+/** What answers a question with a secret, the one time that it is made. */
+const makers = ['apiKeys.create', 'apiKeys.replace', 'webhooks.subscribe', 'webhooks.rotateSecret'];
+
+test('no answer holds a secret, sealed or in the clear, but the one that makes it', async (t) => {
+  const desk = await openDesk(t, { ports: examplePorts });
+  const world = { ...(await arrangeWorld(desk)), desk };
+  const made: unknown[] = [];
+  for (const path of makers) made.push(await ask(world, path));
+  const shown = [...JSON.stringify(made).matchAll(/"(sundesk_[^"]+|whsec_[^"]+)"/g)].map(
+    ([, secret]) => secret ?? '',
+  );
+  assert.equal(shown.length, makers.length, 'each maker shows its secret');
+  const secrets = [...shown, desk.apiKey, ...storedSecrets(desk.databaseFile)];
+  assert.ok(secrets.length > 10);
+
+  for (const [path, procedure] of Object.entries(webRouter._def.procedures)) {
+    if (makers.includes(path) || allSamples[path] === undefined) continue;
+    // Only what reads: what changes something is asked in its turn below.
+    if ((procedure as { _def: { type: string } })._def.type !== 'query') continue;
+    assertClean(path, await ask(world, path), secrets);
+  }
+  const changing = Object.keys(allSamples).filter((path) => /^(apiKeys|webhooks)\./.test(path));
+  for (const path of changing.filter((one) => !makers.includes(one))) {
+    assertClean(path, await ask(world, path), secrets);
+  }
+});
+
+async function ask(world: World, path: string): Promise<unknown> {
+  let target: unknown = world.desk.as(world.desk.owner);
+  for (const step of path.split('.')) target = (target as Record<string, unknown>)[step];
+  const run = target as (input: unknown) => Promise<unknown>;
+  // A refusal is an answer as well, and its words go to the browser.
+  return run(allSamples[path]?.input?.(world)).catch((error: Error) => error.message);
+}
+
+function assertClean(path: string, answer: unknown, secrets: readonly string[]): void {
+  const text = JSON.stringify(answer ?? null);
+  assert.doesNotMatch(text, /whsec_|whsk_|sundesk_[\w-]{32}/, path);
+  for (const secret of secrets) assert.ok(!text.includes(secret), `${path} shows a secret`);
+}
+
+function storedSecrets(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const columns = database
+    .prepare(
+      `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c
+       where m.type = 'table'`,
+    )
+    .all()
+    .map((row) => ({ table: String(row.table), column: String(row.column) }))
+    .filter(({ column }) => secretColumns.test(column) && !publicHashes.test(column));
+  const values = columns.flatMap(({ table, column }) =>
+    database
+      .prepare(`select ${column} as value from ${table} where ${column} is not null`)
+      .all()
+      .map(({ value }) => String(value)),
+  );
+  database.close();
+  return values.filter((value) => value.length >= 12);
+}

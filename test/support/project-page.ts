@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** Waits until the editor says that all is saved. */
+export async function waitSaved(page: Page): Promise<void> {
+  await page.getByText('All changes saved').first().waitFor();
+}
+
+/** Types into a field of the editor as somebody does who replaces what is there. */
+export async function fillField(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** What stands in the fields of the editor with these labels. */
+export async function fieldsOf(page: Page, ...labels: string[]): Promise<string[]> {
+  return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+}
+
+/** Waits until something is as it must be, looking again and again for some seconds. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < 80; tries += 1) {
+    const fault = await check().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (fault === undefined) return;
+    if (!(fault instanceof assert.AssertionError)) throw fault;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await check();
+}

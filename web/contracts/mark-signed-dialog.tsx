@@ -1,0 +1,115 @@
+import { Button, FileInput, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { refreshTrade } from '../proposals/refresh-trade.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import { reasonCharactersMax, today } from './override.ts';
+import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
+import type { Contract } from './words.ts';
+
+/** For a contract that was signed with a pen. */
+export function MarkSignedDialog({
+  contract,
+  isOpen,
+  onClose,
+}: {
+  contract: Contract;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Mark signed on paper">
+      {isOpen && <MarkSignedForm contract={contract} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function MarkSignedForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const { contractId, signers } = contract;
+  const [isMarked, setMarked] = useState(false);
+  const form = useForm<{ signedOn: string; reason: string; scan: File | null }>({
+    initialValues: { signedOn: today(), reason: '', scan: null },
+    validate: {
+      signedOn: (on) => (on === '' || on > today() ? 'Choose today, or a day before' : null),
+      reason: (reason) => (reason.trim() === '' ? 'Say where the paper comes from' : null),
+      scan: (scan) => (scan === null ? null : (scanFault(scan) ?? null)),
+    },
+  });
+  const mark = useMutation(trpc.contracts.markSigned.mutationOptions());
+  const save = useMutation({
+    mutationFn: async ({ scan, ...said }: typeof form.values) => {
+      // When only the scan fails, the second try must not mark the contract again.
+      if (!isMarked) await mark.mutateAsync({ contractId, ...said });
+      setMarked(true);
+      if (scan !== null) await uploadScan(contractId, scan);
+    },
+    onSuccess: async () => {
+      notifications.show({ message: 'The contract is marked as signed on paper.' });
+      onClose();
+      await refreshTrade();
+    },
+  });
+  const close = () => {
+    onClose();
+    if (isMarked) void refreshTrade();
+  };
+  const waiting = signers.filter(({ state }) => state === 'waiting').map(({ name }) => name);
+  return (
+    <form onSubmit={form.onSubmit((said) => save.mutate(said))} noValidate>
+      <Stack>
+        <Text size="sm">
+          You confirm that {new Intl.ListFormat('en-AU').format(waiting)} signed version{' '}
+          {contract.version} on paper. The customer moves to the status for signed, and your name
+          stands in the audit trail.
+        </Text>
+        <TextInput
+          type="date"
+          label="Signed on"
+          w={{ base: '100%', xs: 220 }}
+          max={today()}
+          required
+          readOnly={isMarked}
+          data-autofocus
+          {...form.getInputProps('signedOn')}
+        />
+        <Textarea
+          label="How it came about"
+          description="For example: signed at the kitchen table, the paper is in the customer's folder"
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={reasonCharactersMax}
+          readOnly={isMarked}
+          {...form.getInputProps('reason')}
+        />
+        <FileInput
+          label="Scan or photo of the signed paper"
+          description="PDF, JPEG or PNG, up to 10 MB. It is kept as the signed contract, and with it your webhooks hear of the signature. You can add it later."
+          placeholder="Choose a file"
+          leftSection={<Paperclip size={16} aria-hidden />}
+          accept={scanTypes}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Take the file out' }}
+          {...form.getInputProps('scan')}
+        />
+        <FailureNote
+          error={save.error}
+          {...(isMarked && { title: 'The contract is marked, but its scan is not stored' })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {isMarked ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {isMarked ? 'Try the scan again' : 'Mark as signed'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Group, List, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { refreshTrade } from '../proposals/refresh-trade.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { type Status, useStatuses } from '../shared/use-statuses.ts';
+import { trpc } from '../trpc.ts';
+import { reasonCharactersMax } from './override.ts';
+import type { Contract } from './words.ts';
+
+/** Takes a signed sale back, once why and where to is said. */
+export function ReopenDialog({
+  contract,
+  isOpen,
+  onClose,
+}: {
+  contract: Contract;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { statuses } = useStatuses();
+  const open = statuses.filter(({ kind }) => kind === 'open');
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Reopen the sale?">
+      {isOpen && <ReopenForm contract={contract} open={open} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ReopenForm({
+  contract: { contractId },
+  open,
+  onClose,
+}: {
+  contract: Contract;
+  open: readonly Status[];
+  onClose: () => void;
+}) {
+  const usual = open.find(({ step }) => step === 'negotiating') ?? open.at(-1);
+  const form = useForm({
+    initialValues: { statusId: usual === undefined ? '' : String(usual.statusId), reason: '' },
+    validate: {
+      statusId: (statusId) => (statusId === '' ? 'Choose a status' : null),
+      reason: (reason) => (reason.trim() === '' ? 'Say why, in a few words' : null),
+    },
+  });
+  const reopen = useMutation(
+    trpc.contracts.reopen.mutationOptions({
+      onSuccess: async ({ isMoved }) => {
+        notifications.show({
+          message: isMoved
+            ? 'The sale is reopened.'
+            : 'The contract is cancelled. The customer keeps their status, because a contract on another project binds them.',
+        });
+        onClose();
+        await refreshTrade();
+      },
+    }),
+  );
+  const submit = form.onSubmit(({ statusId, reason }) =>
+    reopen.mutate({ contractId, statusId: Number(statusId), reason }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <List size="sm" spacing={4}>
+          <List.Item>
+            The signed contract of this project is cancelled, with its variations. All are kept, and
+            their trail says who did it and why.
+          </List.Item>
+          <List.Item>An agreed day of installation is taken back.</List.Item>
+          <List.Item>
+            The page of the proposal offers nothing to sign until you publish it anew. The customer
+            is not told by Sundesk.
+          </List.Item>
+        </List>
+        <Select
+          label="Customer’s new status"
+          data={open.map(({ statusId, name }) => ({ value: String(statusId), label: name }))}
+          allowDeselect={false}
+          required
+          {...form.getInputProps('statusId')}
+        />
+        <Textarea
+          label="Why"
+          description="It stands in the audit trail and in the timeline."
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={reasonCharactersMax}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <FailureNote error={reopen.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={reopen.isPending}>
+            Reopen the sale
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

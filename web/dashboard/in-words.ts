@@ -1,0 +1,65 @@
+const percentFormat = new Intl.NumberFormat('en-AU', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+});
+const decimalFormat = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+
+/** `38%` of a share from 0 to 1. */
+export function percent(share: number): string {
+  return percentFormat.format(share);
+}
+
+/** `3.5 days`, `5 hours`, `20 minutes`: in the unit in which people would say it. */
+export function duration(days: number): string {
+  if (days >= 1) return withUnit(days, 'day');
+  const hours = days * 24;
+  return hours >= 1 ? withUnit(hours, 'hour') : withUnit(Math.round(hours * 60), 'minute');
+}
+
+/** `1 customer`, `3 customers`. */
+export function withUnit(number: number, unit: string): string {
+  const text = decimalFormat.format(number);
+  return `${text} ${unit}${text === '1' ? '' : 's'}`;
+}
+
+/** The parts of a proposal that people read, as they call them. */
+export const sectionNames: Readonly<Record<string, string>> = {
+  message: 'Message',
+  summary: 'Summary',
+  system: 'System',
+  price: 'Price',
+  yield: 'Yield',
+  savings: 'Savings',
+  certificates: 'Certificates',
+  assumptions: 'Assumptions',
+  options: 'Other offers',
+  warranties: 'Warranties',
+  terms: 'Terms',
+  complaints: 'Complaints',
+  documents: 'Documents',
+  contract: 'Contract',
+  contact: 'Contact',
+};
+
+export type DeliveryDay = { day: string; delivered: number; failed: number };
+
+/** Weeks of seven days up to the last day, each by its first day; the first one may be shorter. */
+export function inWeeks(days: readonly DeliveryDay[]): DeliveryDay[] {
+  const weeks: DeliveryDay[] = [];
+  for (let end = days.length; end > 0; end -= 7) {
+    const week = days.slice(Math.max(end - 7, 0), end);
+    weeks.unshift({
+      day: week[0]?.day ?? '',
+      delivered: sumOf(week, 'delivered'),
+      failed: sumOf(week, 'failed'),
+    });
+  }
+  return weeks;
+}
+
+export function sumOf<Key extends string>(
+  rows: readonly Readonly<Record<Key, number>>[],
+  key: Key,
+): number {
+  return rows.reduce((sum, row) => sum + row[key], 0);
+}

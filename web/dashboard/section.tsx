@@ -1,0 +1,114 @@
+import { Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, Suspense, useId } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import classes from './dashboard.module.css';
+
+/** One figure of the dashboard: what it is and how it is found, a chart, and the same numbers as a table. */
+export function Section<Data>({
+  title,
+  explanation,
+  query,
+  height,
+  children,
+}: {
+  title: string;
+  /** How it is counted, so that nobody takes it for something else. */
+  explanation: string;
+  query: { data: Data | undefined; error: unknown };
+  /** Of the chart, so that nothing jumps when it comes. */
+  height: number;
+  children: (data: Data) => ReactNode;
+}) {
+  const headingId = useId();
+  const { data, error } = query;
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <Title order={2} size="h4" id={headingId}>
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md" maw={720}>
+        {explanation}
+      </Text>
+      <FailureNote error={error} />
+      {data !== undefined && children(data)}
+      {data === undefined && error === null && (
+        <Box className={classes.pair} aria-hidden>
+          <Skeleton height={height} />
+          <Skeleton height={height} />
+        </Box>
+      )}
+    </section>
+  );
+}
+
+/**
+ * A chart with its numbers beside it, or below on a phone. The chart is loaded after them, and hidden from screen readers,
+ * which have the table.
+ */
+export function ChartAndTable({
+  chart,
+  height,
+  children,
+}: {
+  chart: ReactNode;
+  height: number;
+  children: ReactNode;
+}) {
+  return (
+    <Box className={classes.pair}>
+      <div aria-hidden="true">
+        <Suspense fallback={<Skeleton height={height} />}>{chart}</Suspense>
+      </div>
+      <div>{children}</div>
+    </Box>
+  );
+}
+
+/** Instead of a chart without anything in it. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" py="md">
+      {children}
+    </Text>
+  );
+}
+
+/** Said where only the newest were looked at. */
+export function CutNote({ isCut, children }: { isCut: boolean; children: string }) {
+  if (!isCut) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {children}
+    </Text>
+  );
+}
+
+/** A number with its name, as the first thing that one looks for. */
+export function Figure({
+  label,
+  value,
+  detail,
+}: {
+  label: string;
+  /** Undefined while it is being found. */
+  value: string | undefined;
+  detail?: string | undefined;
+}) {
+  return (
+    <Stack gap={0} className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? (
+          <Skeleton height={36} width={96} my={2} />
+        ) : (
+          <Group gap="xs" align="baseline" className={classes.number}>
+            {value}
+          </Group>
+        )}
+        <Text size="sm" c="dimmed" mih={22}>
+          {detail}
+        </Text>
+      </dd>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import type { SavedProject } from './project-content.ts';
+import { Section } from './sections/section.tsx';
+import { useEditor, useEditorState, useMayEdit } from './use-editor.ts';
+
+/**
+ * The day of installation that was agreed with a customer who has signed. It moves the customer on, so it is set with a
+ * button and not by typing.
+ */
+export function AgreedDay({ project }: { project: SavedProject }) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  const isResting = useEditorState(({ autosave }) => autosave.activity.kind === 'resting');
+  const [day, setDay] = useState<string>();
+  const save = useMutation(
+    trpc.projects.save.mutationOptions({
+      onSuccess(saved) {
+        setDay(undefined);
+        editor.found(saved);
+      },
+    }),
+  );
+  const { projectId, installOn, customer } = project;
+  if (customer.statusKind !== 'won' && installOn === '') return null;
+  const chosen = day ?? installOn;
+  const set = (next: string) =>
+    save.mutate({ projectId, expectedRevision: revision, changes: { installOn: next } });
+  return (
+    <Section title="Agreed installation">
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          type="date"
+          label="Agreed day"
+          description="Moves the customer to the step of a scheduled installation"
+          value={chosen}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          readOnly={!mayEdit}
+        />
+        {mayEdit && (
+          <Button
+            onClick={() => set(chosen)}
+            loading={save.isPending}
+            disabled={chosen === installOn || !isResting}
+          >
+            {chosen === '' && installOn !== '' ? 'Clear the day' : 'Set the day'}
+          </Button>
+        )}
+      </Group>
+      <FailureNote error={save.error} />
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { ProposalPanel } from '../proposals/proposal-panel.tsx';
+import { Figures, Headline } from './figures/figures.tsx';
+import { WarningCount } from './figures/warning-count.tsx';
+import classes from './project-editor.module.css';
+import { SaveLine } from './saving/save-line.tsx';
+import { useEditorState } from './use-editor.ts';
+
+const route = getRouteApi('/inside/projects/$projectId');
+
+/** Beside the form: whether it is saved, the two figures that matter most, and then the figures or the proposal. */
+export function Beside({ projectId }: { projectId: number }) {
+  const isHuge = useMediaQuery('(min-width: 112em)', false, { getInitialValueInEffect: false });
+  const { show = 'figures' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  const warnings = useEditorState(({ quote }) => quote.warnings.length);
+  const proposal = <ProposalPanel projectId={projectId} revision={revision} />;
+  if (isHuge) {
+    return (
+      <div className={classes.beside}>
+        <aside className={classes.figures} aria-label="Figures in short">
+          <SaveLine />
+          <Headline />
+          <Figures />
+        </aside>
+        <div>{proposal}</div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.beside}>
+      <aside className={classes.figures} aria-label="Figures in short">
+        <SaveLine />
+        <Headline />
+      </aside>
+      <Tabs
+        value={show}
+        onChange={(tab) =>
+          navigate({ search: tab === 'proposal' ? { show: 'proposal' } : {}, replace: true })
+        }
+      >
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="figures">
+            Figures <WarningCount count={warnings} />
+          </Tabs.Tab>
+          <Tabs.Tab value="proposal">Proposal</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="figures">
+          <Figures />
+        </Tabs.Panel>
+        <Tabs.Panel value="proposal">{proposal}</Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

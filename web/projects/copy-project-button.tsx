@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import { limits } from './limits.ts';
+import { useEditor } from './use-editor.ts';
+
+/** A second draft from this one, to quote a variation or to offer the customer a choice. */
+export function CopyProjectButton({ projectId }: { projectId: number }) {
+  const [isOpen, dialog] = useDisclosure();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<Copy size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Copy
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title="Copy this project">
+        <CopyForm projectId={projectId} onClose={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const [title, setTitle] = useState(() =>
+    `${editor.current().autosave.mine.title}, option 2`.slice(0, limits.titleCharacters),
+  );
+  const copy = useMutation(
+    trpc.projects.copy.mutationOptions({
+      onSuccess: ({ projectId: copied }) => {
+        queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+        onClose();
+        navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });
+      },
+    }),
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        copy.mutate({ projectId, title });
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          The copy is a new draft for the same customer, with everything that is saved here. Its
+          proposals are its own.
+        </Text>
+        <TextInput
+          label="Title of the copy"
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          maxLength={limits.titleCharacters}
+          required
+          data-autofocus
+        />
+        <FailureNote error={copy.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={copy.isPending} disabled={title.trim() === ''}>
+            Copy
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Drawer, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { wholeMoney } from '../../shared/formats.ts';
+import { SaveLine } from '../saving/save-line.tsx';
+import { useEditorState } from '../use-editor.ts';
+import { Figures, systemSize } from './figures.tsx';
+import classes from './figures-bar.module.css';
+import { WarningCount } from './warning-count.tsx';
+
+/** On a phone: the two figures that matter most, always in sight, and the others behind a button. */
+export function FiguresBar() {
+  const [isOpen, drawer] = useDisclosure();
+  const quote = useEditorState((state) => state.quote);
+  const warnings = quote.warnings.length;
+  return (
+    <>
+      <aside className={classes.bar} aria-label="Figures in short">
+        <SaveLine />
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text fw={650} className={classes.numbers}>
+            {systemSize(quote)} · {wholeMoney(quote.price.payableCents)}
+          </Text>
+          <Button
+            size="sm"
+            variant="light"
+            onClick={drawer.open}
+            flex="none"
+            rightSection={warnings > 0 && <WarningCount count={warnings} />}
+          >
+            Figures
+          </Button>
+        </Group>
+      </aside>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        position="bottom"
+        size="85%"
+        title="Figures"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Figures />
+      </Drawer>
+    </>
+  );
+}

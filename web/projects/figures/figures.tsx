@@ -1,0 +1,216 @@
+import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { count, money } from '../../shared/formats.ts';
+import type { Quote } from '../project-content.ts';
+import { saveState } from '../save-state.ts';
+import { useEditorState } from '../use-editor.ts';
+import classes from './figures.module.css';
+
+const kilo = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
+
+/** What follows from the project as it was saved last: price, certificates, yield, and what to look at again. */
+export function Figures() {
+  const quote = useEditorState((state) => state.quote);
+  const isStuck = useEditorState(({ autosave }) => saveState(autosave, 0).tone === 'trouble');
+  return (
+    <Fresh>
+      <Title order={2} size="h4" className={classes.unspoken}>
+        Figures
+      </Title>
+      {isStuck && <Text size="sm">These are the figures of what was saved last.</Text>}
+      <Price quote={quote} />
+      <Estimates quote={quote} />
+      <Warnings quote={quote} />
+      <Workings quote={quote} />
+    </Fresh>
+  );
+}
+
+/** The two figures that people ask for first. */
+export function Headline() {
+  const quote = useEditorState((state) => state.quote);
+  return (
+    <Fresh>
+      <Group justify="space-between" align="flex-end" wrap="nowrap">
+        <div>
+          <Text size="sm" c="dimmed">
+            System size
+          </Text>
+          <Text className={classes.large}>{systemSize(quote)}</Text>
+        </div>
+        <div className={classes.end}>
+          <Text size="sm" c="dimmed">
+            Customer pays
+          </Text>
+          <Text className={classes.large}>{money(quote.price.payableCents)}</Text>
+        </div>
+      </Group>
+    </Fresh>
+  );
+}
+
+/** Until the next answer the figures are those of the last one, and look like it. */
+function Fresh({ children }: { children: ReactNode }) {
+  const isOld = useEditorState(({ autosave }) => autosave.activity.kind !== 'resting');
+  return (
+    <div aria-busy={isOld} className={classes.figures} data-old={isOld || undefined}>
+      {children}
+    </div>
+  );
+}
+
+export function systemSize({ systemWatts }: Quote): string {
+  return `${kilo.format(systemWatts / 1000)} kW`;
+}
+
+function Price({ quote: { price } }: { quote: Quote }) {
+  const { certificateCount, certificateCents } = price;
+  return (
+    <dl className={classes.list}>
+      <Line name="Price" value={money(price.totalCents)} />
+      <Line name="of which GST" value={money(price.gstCents)} isQuiet />
+      <Line
+        name={`${count(certificateCount)} certificates at ${money(certificateCents)}`}
+        value={money(0 - price.certificateDiscountCents)}
+      />
+      <Line name="Customer pays" value={money(price.payableCents)} isSum />
+      {price.gstOnCertificatesCents !== null && (
+        <Line
+          name="GST on certificates, owed by the customer"
+          value={money(price.gstOnCertificatesCents)}
+          isQuiet
+        />
+      )}
+      <Line name="Deposit" value={money(price.depositCents)} />
+    </dl>
+  );
+}
+
+function Estimates({ quote: { yield: year, savings } }: { quote: Quote }) {
+  if (year === null && savings === null) return null;
+  return (
+    <dl className={classes.list}>
+      {year !== null && <Line name="Yield a year" value={`${count(year.annualKwh)} kWh`} />}
+      {savings !== null && (
+        <>
+          <Line name="Saves in the first year" value={money(savings.firstYearCents)} />
+          <Line
+            name="Pays for itself"
+            value={
+              savings.paybackYear === null ? 'not in 20 years' : `in year ${savings.paybackYear}`
+            }
+          />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Warnings({ quote: { warnings } }: { quote: Quote }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section>
+      <Title order={3} size="h6" mb={6}>
+        To look at
+      </Title>
+      <ul className={classes.warnings}>
+        {warnings.map(({ text }) => (
+          <li key={text}>
+            <TriangleAlert size={16} aria-hidden className={classes.sign} />
+            <Text size="sm">{text}</Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How the figures came about, for whoever is asked. */
+function Workings({ quote }: { quote: Quote }) {
+  const { solarCertificates, batteryCertificates, yield: year, savings } = quote;
+  return (
+    <Accordion
+      chevronPosition="left"
+      variant="default"
+      multiple
+      classNames={{
+        control: classes.control,
+        label: classes.label,
+        content: classes.content,
+      }}
+    >
+      <Working title={`Solar certificates: ${solarCertificates.count ?? 'not counted'}`}>
+        <Statements statements={solarCertificates.working} reason={solarCertificates.reason} />
+      </Working>
+      {batteryCertificates !== null && (
+        <Working title={`Battery certificates: ${batteryCertificates.count ?? 'not counted'}`}>
+          <Statements
+            statements={batteryCertificates.working}
+            reason={batteryCertificates.reason}
+          />
+        </Working>
+      )}
+      {year !== null && (
+        <Working title="What the yield rests on">
+          <Statements statements={year.assumptions} />
+        </Working>
+      )}
+      {savings !== null && (
+        <Working title="What the savings rest on">
+          <Statements statements={savings.assumptions} />
+        </Working>
+      )}
+    </Accordion>
+  );
+}
+
+function Working({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Accordion.Item value={title.split(':')[0] ?? title}>
+      <Accordion.Control>{title}</Accordion.Control>
+      <Accordion.Panel>{children}</Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+function Statements({
+  statements,
+  reason = '',
+}: {
+  statements: readonly { text: string; source: string }[];
+  reason?: string;
+}) {
+  return (
+    <Stack gap={8}>
+      {reason !== '' && <Text size="sm">{reason}</Text>}
+      {statements.map(({ text, source }) => (
+        <div key={text}>
+          <Text size="sm">{text}</Text>
+          <Text size="xs" c="dimmed">
+            {source}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function Line({
+  name,
+  value,
+  isQuiet = false,
+  isSum = false,
+}: {
+  name: string;
+  value: string;
+  isQuiet?: boolean;
+  isSum?: boolean;
+}) {
+  return (
+    <div className={classes.line} data-quiet={isQuiet || undefined} data-sum={isSum || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

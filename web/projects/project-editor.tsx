@@ -1,0 +1,189 @@
+import { Alert, Anchor, Button, Group, Modal, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link, useBlocker } from '@tanstack/react-router';
+import { ChevronLeft, History, Send } from 'lucide-react';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { ProposalPanel } from '../proposals/proposal-panel.tsx';
+import { dayAndTime } from '../shared/formats.ts';
+import { useMay, useSession } from '../shell/session.ts';
+import { AgreedDay } from './agreed-day.tsx';
+import { Beside } from './beside.tsx';
+import { CopyProjectButton } from './copy-project-button.tsx';
+import { openEditor } from './editor.ts';
+import { FiguresBar } from './figures/figures-bar.tsx';
+import type { SavedProject } from './project-content.ts';
+import classes from './project-editor.module.css';
+import { saveState } from './save-state.ts';
+import { ConflictPanel } from './saving/conflict-panel.tsx';
+import { makePorts } from './saving/make-ports.ts';
+import { GridSection } from './sections/grid-section.tsx';
+import { PriceSection } from './sections/price-section.tsx';
+import { RoofSection } from './sections/roof-section.tsx';
+import { SiteSection } from './sections/site-section.tsx';
+import { SystemSection } from './sections/system-section.tsx';
+import { UsageSection } from './sections/usage-section.tsx';
+import { EditorContext, useContent, useEditor, useEditorState } from './use-editor.ts';
+
+/** A project to edit, the figures that follow from it, and what became of it. It saves itself. */
+export function ProjectEditor({ project }: { project: SavedProject }) {
+  const mayEdit = useMay('projects:write');
+  const { accountId, user } = useSession();
+  const { projectId } = project;
+  const [editor] = useState(() =>
+    openEditor(project, makePorts({ accountId, userId: user?.userId ?? 0, projectId })),
+  );
+
+  useEffect(() => {
+    if (!mayEdit) return;
+    editor.enter();
+    const hurry = () => editor.hurry();
+    const hurryWhenHidden = () => {
+      if (document.visibilityState === 'hidden') editor.hurry();
+    };
+    window.addEventListener('online', hurry);
+    window.addEventListener('focus', hurry);
+    document.addEventListener('visibilitychange', hurryWhenHidden);
+    return () => {
+      window.removeEventListener('online', hurry);
+      window.removeEventListener('focus', hurry);
+      document.removeEventListener('visibilitychange', hurryWhenHidden);
+      editor.leave();
+    };
+  }, [editor, mayEdit]);
+
+  useEffect(() => editor.found(project), [editor, project]);
+
+  const editing = useMemo(() => ({ editor, mayEdit }), [editor, mayEdit]);
+  return (
+    <EditorContext value={editing}>
+      <LeaveGuard />
+      <Header project={project} />
+      <Layout project={project} />
+    </EditorContext>
+  );
+}
+
+function Header({ project }: { project: SavedProject }) {
+  const title = useContent((content) => content.title);
+  const mayEdit = useMay('projects:write');
+  const { customerId, name } = project.customer;
+  useEffect(() => {
+    document.title = `${title} · Sundesk`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      <Group justify="space-between" wrap="nowrap">
+        <Anchor
+          size="sm"
+          className={classes.back}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/customers/$customerId"
+              params={{ customerId: String(customerId) }}
+            />
+          )}
+        >
+          <ChevronLeft size={16} aria-hidden />
+          {name}
+        </Anchor>
+        {mayEdit && <CopyProjectButton projectId={project.projectId} />}
+      </Group>
+      <Title order={1} size="h2" className={classes.title}>
+        {title}
+      </Title>
+    </header>
+  );
+}
+
+/** The form, and beside it (on a phone below) figures and proposal. */
+const Layout = memo(function Layout({ project }: { project: SavedProject }) {
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  return (
+    <div className={classes.layout}>
+      <div className={classes.form}>
+        <ConflictPanel />
+        <RestoredNote />
+        {project.isPublished && <PublishedNote />}
+        <SiteSection />
+        <SystemSection />
+        <RoofSection />
+        <PriceSection />
+        <UsageSection />
+        <GridSection />
+        <AgreedDay project={project} />
+      </div>
+      {isWide ? (
+        <Beside projectId={project.projectId} />
+      ) : (
+        <div className={classes.proposal}>
+          <ProposalPanel projectId={project.projectId} revision={revision} />
+        </div>
+      )}
+      {!isWide && <FiguresBar />}
+    </div>
+  );
+});
+
+function RestoredNote() {
+  const restoredFrom = useEditorState((state) => state.restoredFrom);
+  const [isRead, setRead] = useState(false);
+  if (restoredFrom === undefined || isRead) return null;
+  return (
+    <Alert
+      icon={<History size={18} aria-hidden />}
+      title="Your unsaved changes are back"
+      variant="light"
+      mb="lg"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={() => setRead(true)}
+    >
+      What you typed here on {dayAndTime(restoredFrom)} had not reached the server. It stands in the
+      form again and is being saved.
+    </Alert>
+  );
+}
+
+function PublishedNote() {
+  return (
+    <Alert icon={<Send size={18} aria-hidden />} variant="light" color="gray" mb="lg">
+      A proposal of this project is published. What you change here reaches the customer only with
+      the next version that you publish.
+    </Alert>
+  );
+}
+
+/** Whoever leaves while something cannot be saved is told; what is only on its way is saved while they go. */
+function LeaveGuard() {
+  const editor = useEditor();
+  const hasFaults = () => editor.current().faults.size > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: () => {
+      const { autosave, faults } = editor.current();
+      return saveState(autosave, faults.size).tone === 'trouble';
+    },
+    enableBeforeUnload: () => editor.isUnsaved() || hasFaults(),
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === 'blocked';
+  const stay = () => blocker.reset?.();
+  return (
+    <Modal opened={isBlocked} onClose={stay} title="Leave with unsaved changes?" size="sm">
+      <Text size="sm" mb="md">
+        {hasFaults()
+          ? 'A field holds what cannot be saved, and that would be lost. All else is saved, or kept on this device until you open the project again.'
+          : 'What is not saved is kept on this device, and saved when you open the project here again.'}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Keep editing
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

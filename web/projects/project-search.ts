@@ -1,0 +1,6 @@
+/** What is shown beside the form of a project. */
+export type ProjectSearch = { show?: 'proposal' };
+
+export function readProjectSearch({ show }: Record<string, unknown>): ProjectSearch {
+  return show === 'proposal' ? { show } : {};
+}

@@ -1,0 +1,126 @@
+import { Alert, Button, Fieldset, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
+import { conflictsOf } from '../autosave.ts';
+import type { ProjectContent } from '../project-content.ts';
+import type { Choices, Member } from '../three-way.ts';
+import { useEditor, useEditorState } from '../use-editor.ts';
+import classes from './conflict-panel.module.css';
+import { describeMember, memberNames } from './describe-member.ts';
+
+export const conflictId = 'conflict';
+
+/** What two people changed to different ends, side by side. Nothing of either is lost before somebody chose. */
+export function ConflictPanel() {
+  const editor = useEditor();
+  const autosave = useEditorState((state) => state.autosave);
+  const [choices, setChoices] = useState<Choices>({});
+  const { activity, mine } = autosave;
+  const conflicts = conflictsOf(autosave);
+  if (activity.kind !== 'choosing' || conflicts.length === 0) return null;
+  const missing = conflicts.filter((member) => choices[member] === undefined);
+  const keep = () => {
+    editor.choose(choices);
+    setChoices({});
+  };
+  return (
+    <Alert
+      id={conflictId}
+      tabIndex={-1}
+      role="region"
+      aria-label="Changes of two people"
+      color="sun"
+      variant="light"
+      icon={<GitCompareArrows size={18} aria-hidden />}
+      title="Somebody else changed the same while you were editing"
+      mb="lg"
+    >
+      <Stack>
+        <Text size="sm">
+          Choose what to keep. Everything else that either of you changed is kept. You can go on
+          editing meanwhile.
+        </Text>
+        {conflicts.map((member) => (
+          <Choice
+            key={member}
+            member={member}
+            mine={mine}
+            theirs={activity.theirs.content}
+            chosen={choices[member]}
+            onChoose={(chosen) => setChoices({ ...choices, [member]: chosen })}
+          />
+        ))}
+        <Group>
+          <Button onClick={keep} disabled={missing.length > 0}>
+            Keep and save
+          </Button>
+          {missing.length > 0 && (
+            <Text size="sm">
+              {missing.length === 1 ? 'One choice is left' : `${missing.length} choices are left`}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Choice({
+  member,
+  mine,
+  theirs,
+  chosen,
+  onChoose,
+}: {
+  member: Member;
+  mine: ProjectContent;
+  theirs: ProjectContent;
+  chosen: 'mine' | 'theirs' | undefined;
+  onChoose: (chosen: 'mine' | 'theirs') => void;
+}) {
+  return (
+    <Fieldset legend={memberNames[member]} className={classes.choice}>
+      <Radio.Group
+        value={chosen ?? null}
+        onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
+        aria-label={memberNames[member]}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Side value="mine" label="Yours" content={mine} member={member} />
+          <Side value="theirs" label="Theirs" content={theirs} member={member} />
+        </SimpleGrid>
+      </Radio.Group>
+    </Fieldset>
+  );
+}
+
+function Side({
+  value,
+  label,
+  content,
+  member,
+}: {
+  value: 'mine' | 'theirs';
+  label: string;
+  content: ProjectContent;
+  member: Member;
+}) {
+  return (
+    <Radio.Card value={value} className={classes.side} radius="md" p="sm">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Radio.Indicator mt={2} />
+        <div>
+          <Text size="sm" fw={600}>
+            {label}
+          </Text>
+          {describeMember(content, member).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and never move.
+            <Text size="sm" key={index} className={classes.line}>
+              {line}
+            </Text>
+          ))}
+        </div>
+      </Group>
+    </Radio.Card>
+  );
+}

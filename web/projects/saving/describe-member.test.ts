@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptySpecification } from '../../../src/domain/solar/specification.ts';
+import { content } from '../example-project.ts';
+import { members } from '../three-way.ts';
+import { describeMember } from './describe-member.ts';
+
+test('whatever two people disagree about can be read side by side', () => {
+  const told = Object.fromEntries(
+    members.map((member) => [member, describeMember(content, member)]),
+  );
+  assert.deepEqual(told, {
+    title: ['Lee residence'],
+    siteAddress: ['14 Banksia Street', 'Newtown NSW 2042', 'Australia'],
+    panels: ['15 × Example Energy EE-440, 440 W'],
+    inverters: ['1 × Example Power XP-5000, 5 kW'],
+    battery: ['1 × Example Storage ES-13, 13.5 kWh usable of 14'],
+    arrays: [
+      'North roof: 9 panels, tilt 22°, North (10°), 5% shade',
+      'Garage: 6 panels, tilt 10°, West (280°)',
+    ],
+    priceLines: [
+      '1 × System, supplied and installed, $16,500.00',
+      '1 × Discount for neighbours, -$500.00',
+    ],
+    expectedInstallOn: ['2026-12-14'],
+    roof: ['Tile', 'Storeys: 1'],
+    phases: ['Nothing'],
+    exportLimitWatts: ['5 kW'],
+    usage: ['18.5 kWh a day, 45% own use of solar', '32.45 c per kWh, feed-in 5 c'],
+  });
+});
+
+test('what is empty says so', () => {
+  const empty = { ...content, specification: emptySpecification };
+  for (const member of ['panels', 'battery', 'priceLines', 'usage', 'roof'] as const) {
+    assert.deepEqual(describeMember(empty, member), ['Nothing'], member);
+  }
+});

@@ -1,0 +1,83 @@
+import { money } from '../../shared/formats.ts';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { directionOf } from '../sections/compass.ts';
+import type { Member } from '../three-way.ts';
+
+export const memberNames: Readonly<Record<Member, string>> = {
+  title: 'Title',
+  siteAddress: 'Address',
+  panels: 'Panels',
+  inverters: 'Inverters',
+  battery: 'Battery',
+  arrays: 'Parts of the roof',
+  priceLines: 'Price lines',
+  expectedInstallOn: 'Expected installation',
+  roof: 'Roof',
+  phases: 'Supply',
+  exportLimitWatts: 'Export limit',
+  usage: 'Usage and tariffs',
+};
+
+/** What somebody made of a member, as lines to compare with another's. */
+export function describeMember(content: ProjectContent, member: Member): string[] {
+  const lines = describe(content, member).filter((line) => line !== '');
+  return lines.length > 0 ? lines : ['Nothing'];
+}
+
+function describe({ title, siteAddress, specification }: ProjectContent, member: Member): string[] {
+  const { battery, roof, phases, exportLimitWatts, usage } = specification;
+  switch (member) {
+    case 'title':
+      return [title];
+    case 'siteAddress': {
+      const { streetNumber, street, suburb, state, postcode, country } = siteAddress;
+      return [`${streetNumber} ${street}`, `${suburb} ${state} ${postcode}`, country].map((line) =>
+        line.replaceAll(/\s+/g, ' ').trim(),
+      );
+    }
+    case 'panels':
+      return specification.panels.map((panel) => `${pieces(panel)}, ${panel.watts} W`);
+    case 'inverters':
+      return specification.inverters.map(
+        (inverter) => `${pieces(inverter)}, ${inverter.watts / 1000} kW`,
+      );
+    case 'battery':
+      if (battery === null) return [];
+      return [
+        `${pieces(battery)}, ${battery.usableWattHours / 1000} kWh usable of ${battery.nominalWattHours / 1000}`,
+      ];
+    case 'arrays':
+      return specification.arrays.map(describeArray);
+    case 'priceLines':
+      return specification.priceLines.map(
+        ({ description, quantity, unitCents }) =>
+          `${quantity} × ${description || 'no description'}, ${money(unitCents)}`,
+      );
+    case 'expectedInstallOn':
+      return [specification.expectedInstallOn];
+    case 'roof':
+      return [roof.material, roof.storeys === null ? '' : `Storeys: ${roof.storeys}`];
+    case 'phases':
+      return phases === null
+        ? []
+        : [['Single-phase', 'Two-phase', 'Three-phase'][phases - 1] ?? ''];
+    case 'exportLimitWatts':
+      return exportLimitWatts === null ? [] : [`${exportLimitWatts / 1000} kW`];
+    case 'usage':
+      if (usage === null) return [];
+      return [
+        `${usage.dailyWattHours / 1000} kWh a day, ${usage.selfUsePercent}% own use of solar`,
+        `${usage.importTariff} c per kWh, feed-in ${usage.exportTariff} c`,
+      ];
+  }
+}
+
+function pieces({ quantity, maker, model }: { quantity: number; maker: string; model: string }) {
+  return `${quantity} × ${`${maker} ${model}`.trim() || 'no name'}`;
+}
+
+function describeArray(array: Specification['arrays'][number]): string {
+  const { name, panels, tilt, azimuth, shading } = array;
+  const shade = shading > 0 ? `, ${shading}% shade` : '';
+  return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}`;
+}

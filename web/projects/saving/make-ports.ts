@@ -1,0 +1,72 @@
+import { notifications } from '@mantine/notifications';
+import { TRPCClientError } from '@trpc/client';
+import { isNetworkFault, isSignedOut, queryClient, refusalOf, trpc } from '../../trpc.ts';
+import type { Failure } from '../autosave.ts';
+import type { EditorPorts } from '../editor.ts';
+import type { SavedProject } from '../project-content.ts';
+import { keepUnsavedWork } from '../unsaved-work.ts';
+
+/** An answer that takes longer is taken for none. */
+const answerMsMax = 20_000;
+
+/** What a fault of the server or a crowd before it is called; trying again may help. */
+const passing = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TIMEOUT'];
+
+class NoAnswer extends Error {}
+
+/** The editor of a project, connected to the server and to this browser. */
+export function makePorts(whose: {
+  accountId: number;
+  userId: number;
+  projectId: number;
+}): EditorPorts {
+  const { projectId } = whose;
+  const found = trpc.projects.find.queryOptions({ projectId });
+
+  return {
+    async save({ expectedRevision, changes }) {
+      const saving = queryClient
+        .getMutationCache()
+        .build(queryClient, trpc.projects.save.mutationOptions())
+        .execute({ projectId, expectedRevision, changes });
+      const project: SavedProject = await inTime(saving);
+      queryClient.setQueryData(found.queryKey, project);
+      // Lists and boards show titles, sizes and values of projects.
+      queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+      return project;
+    },
+    fetch: () =>
+      inTime(
+        queryClient.fetchQuery({ ...found, staleTime: 0, retry: false, networkMode: 'always' }),
+      ),
+    whyFailed,
+    keeper: keepUnsavedWork(window.localStorage, whose, Date.now()),
+    now: Date.now,
+    setTimer: (wake, ms) => window.setTimeout(wake, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
+    onLeftUnsaved: () =>
+      notifications.show({
+        color: 'red',
+        title: 'Changes to a project are not saved',
+        message: 'They are kept on this device, and saved when you open the project again.',
+        autoClose: false,
+      }),
+  };
+}
+
+function whyFailed(error: unknown): Failure {
+  if (error instanceof NoAnswer || isNetworkFault(error)) return { kind: 'unreachable' };
+  if (isSignedOut(error)) return { kind: 'signed out' };
+  if (refusalOf(error) === 'PROJECT_CHANGED') return { kind: 'changed' };
+  const code: unknown = error instanceof TRPCClientError ? error.data?.code : undefined;
+  if (passing.some((one) => one === code)) return { kind: 'unreachable' };
+  const message = error instanceof Error ? error.message : 'something went wrong';
+  return { kind: 'refused', message };
+}
+
+function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  const late = new Promise<never>((_, reject) => {
+    window.setTimeout(() => reject(new NoAnswer()), answerMsMax);
+  });
+  return Promise.race([work, late]);
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { saveState } from '../save-state.ts';
+import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
+import { conflictId } from './conflict-panel.tsx';
+
+/** Whether all is saved, and if not, why and what to do. Only trouble is spoken. */
+export function SaveLine() {
+  const autosave = useEditorState((state) => state.autosave);
+  const faults = useEditorState((state) => state.faults.size);
+  const mayEdit = useMayEdit();
+  if (!mayEdit) return <Text size="sm">You may read this project, not change it.</Text>;
+  const state = saveState(autosave, faults);
+  const isTrouble = state.tone === 'trouble';
+  const isSaving = !isTrouble && autosave.activity.kind !== 'resting';
+  return (
+    <div>
+      <Group gap={8} wrap="nowrap" align="flex-start" mih={22} data-saving={autosave.activity.kind}>
+        {isSaving ? (
+          <Loader size={16} mt={3} aria-hidden />
+        ) : isTrouble ? (
+          <CircleAlert size={18} aria-hidden color="var(--mantine-color-red-text)" style={icon} />
+        ) : (
+          <CircleCheck size={18} aria-hidden color="var(--mantine-color-teal-text)" style={icon} />
+        )}
+        <Text size="sm" component="div" fw={isTrouble ? 600 : 400}>
+          {!isTrouble && state.text}
+          <span role="status">{isTrouble && state.text}</span>
+        </Text>
+      </Group>
+      {state.remedy !== undefined && <Remedy remedy={state.remedy} />}
+    </div>
+  );
+}
+
+const icon = { flex: 'none', marginBlockStart: 2 } as const;
+
+function Remedy({ remedy }: { remedy: 'try again' | 'sign in' | 'choose' }) {
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const remedies = {
+    'try again': { label: 'Try again now', run: () => editor.hurry() },
+    'sign in': {
+      label: 'Sign in',
+      // What is not saved waits in the browser, so nothing is lost by leaving.
+      run: () => navigate({ to: '/sign-in', search: { to: href }, ignoreBlocker: true }),
+    },
+    choose: {
+      label: 'Choose',
+      run: () => document.getElementById(conflictId)?.focus(),
+    },
+  } as const;
+  const { label, run } = remedies[remedy];
+  return (
+    <Button size="compact-sm" variant="light" mt={6} ml={26} onClick={run}>
+      {label}
+    </Button>
+  );
+}

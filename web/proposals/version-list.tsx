@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { day } from '../shared/formats.ts';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { trpc } from '../trpc.ts';
+import classes from './version-list.module.css';
+import { lastDay, stateWords, type Version, viewsInWords } from './words.ts';
+
+/** Everything that was published of the project, newest first. */
+export function VersionList({
+  projectId,
+  onShowViews,
+}: {
+  projectId: number;
+  onShowViews: (version: number) => void;
+}) {
+  const versions = useInfiniteQuery(
+    trpc.proposals.ofProject.infiniteQueryOptions(
+      { projectId },
+      { getNextPageParam: ({ next }) => next ?? undefined },
+    ),
+  );
+  const shown = versions.data?.pages.flatMap((page) => page.versions) ?? [];
+  return (
+    <section aria-labelledby="versions-title">
+      <Title order={3} size="h4" id="versions-title" mb="xs">
+        Versions
+      </Title>
+      <FailureNote error={versions.error} />
+      <ul className={classes.list}>
+        {shown.map((version) => (
+          <Row key={version.version} version={version} onShowViews={onShowViews} />
+        ))}
+      </ul>
+      {versions.hasNextPage && (
+        <Button
+          variant="default"
+          mt="xs"
+          onClick={() => versions.fetchNextPage()}
+          loading={versions.isFetchingNextPage}
+        >
+          Show older versions
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  version,
+  onShowViews,
+}: {
+  version: Version;
+  onShowViews: (version: number) => void;
+}) {
+  const number = version.version;
+  return (
+    <li className={classes.row}>
+      <Stack gap={0}>
+        <Text size="sm" fw={600}>
+          Version {number}
+        </Text>
+        <Text size="sm">{stateInWords(version)}</Text>
+        <Text size="sm" c="dimmed">
+          {viewsInWords(version)}
+        </Text>
+      </Stack>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onShowViews(number)}
+          aria-label={`Views of version ${number}`}
+        >
+          Views
+        </Button>
+        <NewTabLink
+          size="compact-sm"
+          variant="subtle"
+          href={version.pdfPath}
+          aria-label={`PDF of version ${number}, opens in a new tab`}
+        >
+          PDF
+        </NewTabLink>
+      </Group>
+    </li>
+  );
+}
+
+/** `Published 21 Nov 2026, valid until 21 Dec 2026`, or when it was published and ended. */
+function stateInWords({ state, publishedAt, expiresAt, endedAt }: Version): string {
+  const published = `Published ${day(publishedAt)}`;
+  if (state === 'published') return `${published}, valid until ${lastDay(expiresAt)}`;
+  const ended = stateWords[state].label.toLowerCase();
+  return endedAt === null ? `${published}, ${ended}` : `${published}, ${ended} ${day(endedAt)}`;
+}

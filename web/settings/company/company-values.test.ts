@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultSettings } from '../../../src/domain/accounts/settings.ts';
+import { changesBetween, faultOf, toValues, withStored } from './company-values.ts';
+
+const before = toValues(defaultSettings);
+
+test('only what was changed is sent, in the units of the server', () => {
+  assert.deepEqual(changesBetween(before, before), {});
+  const after = {
+    ...before,
+    company: { ...before.company, abn: '51 824 753 556' },
+    proposal: { ...before.proposal, certificateDollars: 37.45, validDays: 14 },
+    timeZone: 'Australia/Perth',
+  };
+  assert.deepEqual(changesBetween(before, after), {
+    company: { abn: '51 824 753 556' },
+    proposal: { validDays: 14, certificateCents: 3745 },
+    timeZone: 'Australia/Perth',
+  });
+});
+
+test('after a save the form shows what was stored, and keeps what was typed meanwhile', () => {
+  const named = (legalName: string, abn: string) => ({
+    ...before,
+    company: { ...before.company, legalName, abn },
+  });
+  const sent = named('Example Pty Ltd', '51824753556');
+  const stored = named('Example Pty Ltd', '51 824 753 556');
+  const now = named('Example Solar Pty Ltd', '51824753556');
+  assert.deepEqual(withStored(now, sent, stored), named('Example Solar Pty Ltd', '51 824 753 556'));
+  const moved = { ...now, timeZone: 'Australia/Perth' };
+  assert.equal(withStored(moved, sent, stored).timeZone, 'Australia/Perth');
+});
+
+test('a refusal is shown at the field that it is about', () => {
+  assert.deepEqual(faultOf('company.abn must be an ABN of 11 digits, or empty'), {
+    field: 'company.abn',
+    text: 'Must be an ABN of 11 digits, or empty',
+  });
+  assert.deepEqual(faultOf('proposal.certificate_cents must be a whole number from 0 to 10000'), {
+    field: 'proposal.certificateDollars',
+    text: 'Must be a whole number from 0 to 10000',
+  });
+  assert.equal(faultOf('time_zone must be a time zone')?.field, 'timeZone');
+  assert.equal(faultOf('Something went wrong'), undefined);
+});

@@ -1,0 +1,91 @@
+import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
+
+export type Settings = WebOutputs['settings']['read'];
+export type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;
+export type SettingsChanges = WebInputs['settings']['change'];
+
+/** The settings as a form has them: a number that was taken away is an empty text, and prices are in dollars. */
+export type CompanyValues = {
+  company: Settings['company'];
+  colours: Settings['colours'];
+  proposal: {
+    validDays: number | '';
+    depositPercent: number | '';
+    installWeeks: number | '';
+    workmanshipWarrantyYears: number | '';
+    certificateDollars: number | '';
+    terms: string;
+    warranties: string;
+    complaints: string;
+  };
+  timeZone: string;
+};
+
+export function toValues({ company, colours, proposal, timeZone }: StoredSettings): CompanyValues {
+  const { certificateCents, ...rest } = proposal;
+  return {
+    company,
+    colours,
+    proposal: { ...rest, certificateDollars: certificateCents / 100 },
+    timeZone,
+  };
+}
+
+/** What somebody changed, and nothing else: what a colleague changed meanwhile stays. */
+export function changesBetween(before: CompanyValues, after: CompanyValues): SettingsChanges {
+  const { certificateDollars, ...proposal } = differing(before.proposal, after.proposal);
+  const cents =
+    certificateDollars === undefined
+      ? {}
+      : { certificateCents: Math.round(Number(certificateDollars) * 100) };
+  const parts = {
+    company: differing(before.company, after.company),
+    colours: differing(before.colours, after.colours),
+    proposal: { ...proposal, ...cents } as SettingsChanges['proposal'],
+  };
+  const changed = Object.entries(parts).filter(([, part]) => Object.keys(part ?? {}).length > 0);
+  return {
+    ...Object.fromEntries(changed),
+    ...(after.timeZone !== before.timeZone && { timeZone: after.timeZone }),
+  };
+}
+
+function differing<Part extends object>(before: Part, after: Part): Partial<Part> {
+  const entries = Object.entries(after) as [keyof Part, Part[keyof Part]][];
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== before[name]),
+  ) as Partial<Part>;
+}
+
+/** After a save: what was stored, such as the ABN in its printed form, but what was typed meanwhile stays. */
+export function withStored(
+  now: CompanyValues,
+  sent: CompanyValues,
+  stored: CompanyValues,
+): CompanyValues {
+  const part = <Name extends 'company' | 'colours' | 'proposal'>(name: Name) => ({
+    ...stored[name],
+    ...differing(sent[name], now[name]),
+  });
+  return {
+    company: part('company'),
+    colours: part('colours'),
+    proposal: part('proposal'),
+    timeZone: now.timeZone === sent.timeZone ? stored.timeZone : now.timeZone,
+  };
+}
+
+/**
+ * Which field a refusal is about, and what it says of it: `company.abn must be …` becomes `Must be …` at that field.
+ * Undefined for what is about no field.
+ */
+export function faultOf(message: string): { field: string; text: string } | undefined {
+  const [, member = '', fault = ''] = /^([a-z_.]+) (must .+)$/.exec(message) ?? [];
+  if (member === '') return undefined;
+  const field = member.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const text = `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
+  return {
+    field: field === 'proposal.certificateCents' ? 'proposal.certificateDollars' : field,
+    text,
+  };
+}

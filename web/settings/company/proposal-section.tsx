@@ -1,0 +1,81 @@
+import { NumberInput, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { CompanyValues, Settings } from './company-values.ts';
+
+/** On what terms the firm sells. */
+export function ProposalSection({
+  form,
+  limits,
+}: {
+  form: UseFormReturnType<CompanyValues>;
+  limits: Settings['limits'];
+}) {
+  const whole = (
+    name: keyof CompanyValues['proposal'],
+    suffix: string,
+    [min, max]: [number, number],
+  ) => ({
+    suffix: ` ${suffix}`,
+    min,
+    max,
+    allowDecimal: false,
+    allowNegative: false,
+    ...form.getInputProps(`proposal.${name}`),
+  });
+  const prose = (name: keyof CompanyValues['proposal']) => ({
+    autosize: true,
+    minRows: 3,
+    maxRows: 16,
+    maxLength: limits.proseCharacters,
+    ...form.getInputProps(`proposal.${name}`),
+  });
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        Proposals
+      </Title>
+      <Text size="sm">
+        New proposals are made with these. What is published already stays as your customers know
+        it.
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <NumberInput label="Valid for" {...whole('validDays', 'days', [1, limits.validDays])} />
+        <NumberInput
+          label="Deposit"
+          {...whole('depositPercent', '%', [0, 100])}
+          description="Of the price, when the contract is signed"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <NumberInput
+          label="Installed within"
+          {...whole('installWeeks', 'weeks', [1, limits.installWeeks])}
+          description="From the signature, as it is promised"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <NumberInput
+          label="Warranty on workmanship"
+          {...whole('workmanshipWarrantyYears', 'years', [0, limits.warrantyYears])}
+        />
+        <NumberInput
+          label="Price of a certificate"
+          description="What you pay the customer for each STC; taken off the price"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          prefix="$"
+          min={0}
+          max={limits.certificateCents / 100}
+          decimalScale={2}
+          fixedDecimalScale
+          allowNegative={false}
+          {...form.getInputProps('proposal.certificateDollars')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Terms"
+        description="Paragraphs are separated by empty lines"
+        {...prose('terms')}
+      />
+      <Textarea label="Warranties" {...prose('warranties')} />
+      <Textarea label="Complaints" {...prose('complaints')} />
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { specificationLimits } from '../../../src/domain/projects/specification-limits.ts';
+import type { Product } from '../../shared/product-words.ts';
+import { detailsOf, draftOf, faultsOf, numberForms, priceForm } from './product-draft.ts';
+
+const battery: Product = {
+  productId: 1,
+  kind: 'battery',
+  maker: 'Example Storage',
+  model: 'ES-13',
+  watts: 0,
+  nominalWattHours: 14_000,
+  usableWattHours: 13_500,
+  priceCents: 990_000,
+  isArchived: false,
+};
+
+test('a product comes out of the form as it went in', () => {
+  const { productId: _id, kind: _kind, isArchived: _archived, ...details } = battery;
+  assert.deepEqual(detailsOf(draftOf(battery, 'panel')), details);
+  const panel: Product = {
+    ...battery,
+    kind: 'panel',
+    watts: 440,
+    nominalWattHours: 0,
+    usableWattHours: 0,
+    priceCents: 0,
+  };
+  assert.deepEqual(detailsOf(draftOf(panel, 'panel')), {
+    ...details,
+    watts: 440,
+    nominalWattHours: 0,
+    usableWattHours: 0,
+    priceCents: 0,
+  });
+  assert.deepEqual(faultsOf(draftOf(panel, 'panel')), {});
+});
+
+test('what is missing or impossible is told where it stands', () => {
+  assert.deepEqual(faultsOf(draftOf(undefined, 'panel')), {
+    maker: 'Who makes it?',
+    model: 'What is it called?',
+    watts: 'Enter a whole number from 1 to 2,000',
+  });
+  assert.deepEqual(faultsOf({ ...draftOf(battery, 'battery'), usableWattHours: '15' }), {
+    usableWattHours: 'Cannot be more than the nominal energy',
+  });
+});
+
+test('the form lets through what the server takes', () => {
+  assert.equal(numberForms.panel.watts?.max, specificationLimits.panelWatts);
+  assert.equal(numberForms.inverter.watts?.max, specificationLimits.inverterWatts);
+  assert.equal(numberForms.battery.nominalWattHours?.max, specificationLimits.batteryWattHours);
+  assert.equal(priceForm.max, specificationLimits.unitCents);
+});

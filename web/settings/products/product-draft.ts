@@ -1,0 +1,85 @@
+import type { WebInputs } from '../../../src/doors/web/contract.ts';
+import type { Product, ProductKind } from '../../shared/product-words.ts';
+import { type NumberForm, readNumber, showNumber } from '../../shared/read-number.ts';
+
+/** A product as it stands in the form: numbers as they are typed. */
+export type ProductDraft = {
+  kind: ProductKind;
+  maker: string;
+  model: string;
+  watts: string | number;
+  nominalWattHours: string | number;
+  usableWattHours: string | number;
+  priceCents: string | number;
+};
+type NumberName = 'watts' | 'nominalWattHours' | 'usableWattHours' | 'priceCents';
+
+const energy: NumberForm = { perUnit: 1000, decimals: 3, min: 1, max: 10_000_000 };
+
+/** How each number is shown; what a kind does not have is not asked for. */
+export const numberForms: Readonly<
+  Record<ProductKind, Readonly<Partial<Record<NumberName, NumberForm>>>>
+> = {
+  panel: { watts: { min: 1, max: 2000 } },
+  inverter: { watts: { perUnit: 1000, decimals: 3, min: 1, max: 1_000_000 } },
+  battery: { nominalWattHours: energy, usableWattHours: energy },
+};
+export const priceForm: NumberForm = { perUnit: 100, decimals: 2, min: 0, max: 1_000_000_000 };
+
+export function draftOf(product: Product | undefined, kind: ProductKind): ProductDraft {
+  const blank = { watts: '', nominalWattHours: '', usableWattHours: '', priceCents: '' };
+  if (product === undefined) return { kind, maker: '', model: '', ...blank };
+  const forms = numberForms[product.kind];
+  const show = (name: NumberName) => {
+    const form = forms[name];
+    return form === undefined ? '' : showNumber(product[name], form);
+  };
+  return {
+    kind: product.kind,
+    maker: product.maker,
+    model: product.model,
+    watts: show('watts'),
+    nominalWattHours: show('nominalWattHours'),
+    usableWattHours: show('usableWattHours'),
+    // No price of its own is an empty field.
+    priceCents: product.priceCents === 0 ? '' : showNumber(product.priceCents, priceForm),
+  };
+}
+
+/** What is wrong with the draft, by field; nothing when it can be saved. */
+export function faultsOf(draft: ProductDraft): Partial<Record<keyof ProductDraft, string>> {
+  const faults: Partial<Record<keyof ProductDraft, string>> = {};
+  if (draft.maker.trim() === '') faults.maker = 'Who makes it?';
+  if (draft.model.trim() === '') faults.model = 'What is it called?';
+  for (const name of ['watts', 'nominalWattHours', 'usableWattHours', 'priceCents'] as const) {
+    const { fault } = readDraft(draft, name);
+    if (fault !== undefined) faults[name] = fault;
+  }
+  const { usableWattHours, nominalWattHours } = detailsOf(draft);
+  if (!faults.usableWattHours && usableWattHours > nominalWattHours) {
+    faults.usableWattHours = 'Cannot be more than the nominal energy';
+  }
+  return faults;
+}
+
+/** The draft as the server takes it. */
+export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'], 'kind'> {
+  const number = (name: NumberName) => readDraft(draft, name).value ?? 0;
+  return {
+    maker: draft.maker.trim(),
+    model: draft.model.trim(),
+    watts: number('watts'),
+    nominalWattHours: number('nominalWattHours'),
+    usableWattHours: number('usableWattHours'),
+    priceCents: number('priceCents'),
+  };
+}
+
+function readDraft(
+  draft: ProductDraft,
+  name: NumberName,
+): { value?: number | null; fault?: string | undefined } {
+  if (name === 'priceCents') return readNumber(draft[name], { ...priceForm, isOptional: true });
+  const form = numberForms[draft.kind][name];
+  return form === undefined ? {} : readNumber(draft[name], { ...form, isOptional: false });
+}

@@ -1,0 +1,57 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { kindWords, type StatusKind } from './status-words.ts';
+
+export type StatusValues = { name: string; kind: StatusKind; winProbability: number | '' };
+
+export const statusRules = {
+  name: (name: string) => (name.trim() === '' ? 'Give it a name' : null),
+  winProbability: (chance: number | '') => (chance === '' ? 'Enter a number from 0 to 100' : null),
+};
+
+/** What a status is called and means. */
+export function StatusFields({
+  form,
+  kinds,
+}: {
+  form: UseFormReturnType<StatusValues>;
+  /** Those that the rules allow. */
+  kinds: readonly StatusKind[];
+}) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label="Kind"
+        description={
+          kinds.length > 1
+            ? undefined
+            : 'It stays of this kind, because of what it stands for or who has it'
+        }
+        data={kinds.map((kind) => ({
+          value: kind,
+          label: `${kindWords[kind].name}: ${kindWords[kind].meaning}`,
+        }))}
+        allowDeselect={false}
+        disabled={kinds.length === 1}
+        {...form.getInputProps('kind')}
+      />
+      <NumberInput
+        label="Chance of winning"
+        description="Weighs what customers are worth in the forecast"
+        suffix=" %"
+        min={0}
+        max={100}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('winProbability')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeStatus, describeStep, moved, type PipelineStatus } from './status-words.ts';
+
+const quoting: PipelineStatus = {
+  statusId: 5,
+  name: 'Quoting',
+  kind: 'open',
+  rank: 40,
+  winProbability: 30,
+  isInitial: false,
+  step: 'quoting',
+  customers: 1200,
+  kinds: ['open'],
+  mayBeInitial: true,
+  whyItStays: null,
+  replacements: [],
+};
+
+test('a status is told in a line', () => {
+  assert.equal(describeStatus(quoting), 'Open · 30 % chance · 1,200 customers');
+  assert.equal(
+    describeStatus({ ...quoting, kind: 'lost', winProbability: 0, step: '', customers: 1 }),
+    'Lost · 0 % chance · 1 customer',
+  );
+  assert.equal(describeStep(quoting), 'stands for a project being drafted');
+  assert.equal(describeStep({ ...quoting, step: '' }), undefined);
+});
+
+test('one of a list is moved, up or down, and the others keep their order', () => {
+  const list = ['a', 'b', 'c', 'd'];
+  assert.deepEqual(moved(list, 2, 0), ['c', 'a', 'b', 'd']);
+  assert.deepEqual(moved(list, 0, 3), ['b', 'c', 'd', 'a']);
+  assert.deepEqual(moved(list, 1, 1), list);
+  assert.deepEqual(moved(list, 9, 0), list);
+});

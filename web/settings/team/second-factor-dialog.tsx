@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { trpc } from '../../trpc.ts';
+import type { Member } from './team-screen.tsx';
+
+/** For somebody who lost their phone and their backup codes. */
+export function SecondFactorDialog({
+  member: { userId, name },
+  isOpen,
+  onClose,
+}: {
+  member: Member;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.team.removeSecondFactor.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: trpc.team.pathKey() });
+        notifications.show({ message: `${name} signs in with the password alone now` });
+        onClose();
+      },
+    }),
+  );
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title={`Turn off the second factor of ${name}`}>
+      <Stack>
+        <Text size="sm">
+          {name} will sign in with the password alone. Do this only when you are sure that it is{' '}
+          {name} who asks: somebody who knows their password could ask as well.
+        </Text>
+        <FailureNote error={remove.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => remove.mutate({ userId })} loading={remove.isPending}>
+            Turn it off
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+import { signedOut } from './signed-out.ts';
+import { thisAccount } from './this-account.ts';
+
+/** `fetch` for files of this window's account; when nobody is signed in any more, it waits until somebody is again. */
+export async function fetchSignedIn(path: string, init: RequestInit = {}): Promise<Response> {
+  const ask = () =>
+    fetch(path, { ...init, headers: { ...init.headers, ...thisAccount.headers() } });
+  const response = await ask();
+  return response.status === 401 && (await signedOut.ask(true)) ? ask() : response;
+}

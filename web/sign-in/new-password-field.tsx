@@ -1,0 +1,35 @@
+import { PasswordInput } from '@mantine/core';
+
+export const passwordCharactersMin = 10;
+
+/** A new password, typed once: whoever mistypes it sees it with the eye. */
+export function NewPasswordField({
+  label = 'Password',
+  value,
+  onChange,
+  error,
+  autoFocus = false,
+}: {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}) {
+  return (
+    <PasswordInput
+      label={label}
+      description={`At least ${passwordCharactersMin} characters; several words are easy to keep in mind`}
+      autoComplete="new-password"
+      required
+      withAsterisk={false}
+      minLength={passwordCharactersMin}
+      maxLength={128}
+      autoFocus={autoFocus}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+    />
+  );
+}

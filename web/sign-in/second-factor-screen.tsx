@@ -1,5 +1,0 @@
-import { PageTitle } from '../shared/page-title.tsx';
-
-export function SecondFactorScreen() {
-  return <PageTitle>Second factor</PageTitle>;
-}
