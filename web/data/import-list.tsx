@@ -19,7 +19,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
         <Title order={2} size="h4" id="imports-title">
           Earlier imports
         </Title>
-        <WideTable minWidth={520} label="Earlier imports">
+        <WideTable minWidth={520} label="Table of earlier imports">
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
@@ -35,7 +35,12 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
               {imports.data.map((each) => (
                 <Table.Tr key={each.importId}>
                   <Table.Td>
-                    <Anchor component="button" type="button" onClick={() => onOpen(each.importId)}>
+                    <Anchor
+                      component="button"
+                      type="button"
+                      fz="sm"
+                      onClick={() => onOpen(each.importId)}
+                    >
                       {each.fileName || 'Unnamed file'}
                     </Anchor>
                   </Table.Td>
