@@ -137,7 +137,7 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
   }
   return {
     answer: async (question) => (await signIn()).answer(question),
-    findSession: async (cookies) => (await signIn()).findSession(cookies),
+    findSession: async (...asked) => (await signIn()).findSession(...asked),
     listSessions: async (identityId) => (await signIn()).listSessions(identityId),
     hashPassword: async (password) => (await signIn()).hashPassword(password),
     isPasswordOf: async (identityId, password) =>

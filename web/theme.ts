@@ -69,11 +69,13 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => {
     light: {
       '--mantine-color-dimmed': '#545f6a',
       '--mantine-color-placeholder': '#66717c',
+      '--mantine-color-error': '#c92a2a',
       ...onTint(9, 'black'),
     },
     dark: {
       '--mantine-color-dimmed': '#b3bac2',
       '--mantine-color-placeholder': '#98a1aa',
+      '--mantine-color-error': '#ff8787',
       ...onTint(2, 'white'),
     },
   };

@@ -37,7 +37,7 @@ function compress(): Plugin {
     name: 'compress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir, 'assets');
+      folder = resolve(config.root, config.build.outDir, 'assets');
     },
     closeBundle() {
       for (const file of globSync('*.{js,css,svg}', { cwd: folder })) {

@@ -6,6 +6,7 @@ import type { TryCounts } from './accounts/tries.ts';
 import type { MakeSealingKey, SealDocument, VerifyDocument } from './contracts/seal-document.ts';
 import type { ContractDesk, ContractStore } from './contracts/store.ts';
 import type { TimelineStore } from './customer-pages/store.ts';
+import type { CardMarkStore } from './customers/card-marks.ts';
 import type { CustomerListStore, CustomerStore } from './customers/store.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
@@ -15,8 +16,8 @@ import type { ReadImage } from './documents/read-image.ts';
 import type { ConsumerStore } from './events/consumer.ts';
 import type { RetentionStore } from './events/retention.ts';
 import type { EventStore } from './events/store.ts';
-import type { IdempotencyStore } from './idempotency/store.ts';
 import type { ExportStore } from './exports/export.ts';
+import type { IdempotencyStore } from './idempotency/store.ts';
 import type { ImportQueue, ImportStore } from './imports/store.ts';
 import type {
   ChannelStore,
@@ -134,6 +135,7 @@ export type AccountStore = {
   consumers: ConsumerStore;
   customers: CustomerStore;
   customerLists: CustomerListStore;
+  cardMarks: CardMarkStore;
   timeline: TimelineStore;
   projects: ProjectStore;
   products: ProductStore;

@@ -1,5 +1,6 @@
 import type { AccountStore } from '../domain/app.ts';
 import { apiKeyStore } from './accounts.ts';
+import { cardMarkStore } from './card-marks.ts';
 import { channelStore } from './channels.ts';
 import { consumerStore } from './consumers.ts';
 import { contractStore } from './contracts.ts';
@@ -12,8 +13,8 @@ import type { Clock } from './engine.ts';
 import { eventStore } from './events.ts';
 import { exportStore } from './exports.ts';
 import { idempotencyStore } from './idempotency.ts';
-import { invitationStore } from './invitations.ts';
 import { importStore } from './imports.ts';
+import { invitationStore } from './invitations.ts';
 import { messageStore } from './messages.ts';
 import { newsStore } from './news.ts';
 import { noticeStore } from './notices.ts';
@@ -95,6 +96,9 @@ export function accountStore(
     },
     get customerLists() {
       return customerListStore(db, accountId);
+    },
+    get cardMarks() {
+      return cardMarkStore(db, accountId);
     },
     get timeline() {
       return timelineStore(db, accountId);

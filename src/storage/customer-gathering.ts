@@ -50,7 +50,10 @@ async function findCandidates(
   const max = bounds.gathered;
   const { terms, viewedSince, createdSince, ownerIds, statusIds, types } = filter;
   if (terms.length > 0) {
-    const { candidates, isCapped } = await searchCustomers(db, accountId, { terms, bounds });
+    const { candidates, isCapped } = await searchCustomers(db, accountId, {
+      terms,
+      limit: candidatesOf(filter, bounds),
+    });
     if (viewedSince === undefined) return { candidates, isCapped };
     const viewed = await viewedCustomers(db, accountId, { since: viewedSince, max });
     const ids = new Set(viewed.candidates.map(({ customerId }) => customerId));
@@ -72,6 +75,14 @@ async function findCandidates(
   if (!isNarrow || isSortedByIndex) return undefined;
   const customers = cells.reduce((sum, cell) => sum + cell.customers, 0);
   return customers <= max ? inCells(db, accountId, cells) : undefined;
+}
+
+function candidatesOf(
+  { terms, ownerIds, statusIds, types }: CustomerFilter,
+  bounds: ListBounds,
+): number {
+  if (terms.length > 1) return bounds.candidatesOfSeveral;
+  return (ownerIds ?? statusIds ?? types) ? bounds.candidatesOfSome : bounds.candidates;
 }
 
 /** Undefined where there are many. */

@@ -38,6 +38,7 @@ const narrow: ListBounds = {
   counted: 9,
   gathered: 15,
   candidates: 10,
+  candidatesOfSome: 10,
   candidatesOfSeveral: 20,
 };
 

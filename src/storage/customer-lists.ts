@@ -39,8 +39,10 @@ export function customerListStore(
       const streams = streamsOf(filter, sort, cells);
       const place = { after, limit, lookedAtMax: bounds.lookedAt };
       const list = { streams, filter, sort, direction, ...place };
-      const { found, next } = await walk(db, accountId, list);
-      return { ...(await toPage(found, next)), total: await count(filter, cells) };
+      const { found, next, seen } = await walk(db, accountId, list);
+      const isFirst = after === undefined && (sort === 'changed' || !seen.isCapped);
+      const total = isFirst && !isCountedByCells(filter) ? seen : await count(filter, cells);
+      return { ...(await toPage(found, next)), total };
     },
 
     async columns({ filter, statusIds, limit }) {
@@ -86,8 +88,8 @@ export function customerListStore(
     cells: readonly PipelineCell[],
   ): Promise<CappedCount> {
     if (isCountedByCells(filter)) return { count: sumOf(cells, 'customers'), isCapped: false };
-    const { found, next } = await walkNewest(filter, cells, bounds.counted);
-    return { count: found.length, isCapped: next !== undefined };
+    const { seen } = await walkNewest(filter, cells, bounds.counted);
+    return seen;
   }
 
   function walkNewest(filter: CustomerFilter, cells: readonly PipelineCell[], limit: number) {
@@ -109,15 +111,13 @@ export function customerListStore(
     for (const statusId of statusIds) {
       const own = cells.filter((cell) => cell.statusId === statusId);
       const ofStatus = { ...filter, statusIds: [statusId] };
-      const { found, next } = await walkNewest(ofStatus, own, isExact ? limit : share);
+      const { found, next, seen } = await walkNewest(ofStatus, own, isExact ? limit : share);
       const { page, next: nextOfPage } = cutPage(found, { ...newestFirst, limit });
       columns.push({
         statusId,
         ids: page.map(({ customerId }) => customerId),
         next: nextOfPage ?? next,
-        count: isExact
-          ? { count: sumOf(own, 'customers'), isCapped: false }
-          : { count: found.length, isCapped: next !== undefined },
+        count: isExact ? { count: sumOf(own, 'customers'), isCapped: false } : seen,
         valueCents: isExact ? sumOf(own, 'valueCents') : undefined,
       });
     }

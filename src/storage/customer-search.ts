@@ -1,10 +1,10 @@
 import type { CustomerRow } from '../domain/customers/customer-list.ts';
 import { type Candidate, candidateColumns } from './customer-candidates.ts';
 import { rowsOf } from './customer-rows.ts';
-import { type ListBounds, listBounds } from './list-bounds.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
+const candidatesMax = 1000;
 const sharedLookedAtMax = 5000;
 const sharedPhoneDigitsMin = 8;
 const customersPerPhoneMax = 10;
@@ -13,15 +13,14 @@ const customersPerPhoneMax = 10;
 const lastCharacter = '\u{10ffff}';
 
 /**
- * The customers who have words that begin with all of the terms. When even the rarest of them is one of very many, only the
- * newest with the very word, and some whose word goes on, are looked at, and the answer is capped.
+ * The customers who have words that begin with all of the terms. When even the rarest of them is one of more than `limit`,
+ * only the newest with the very word, and some whose word goes on, are looked at, and the answer is capped.
  */
 export async function searchCustomers(
   db: Db,
   accountId: number,
-  { terms, bounds }: { terms: readonly string[]; bounds: ListBounds },
+  { terms, limit }: { terms: readonly string[]; limit: number },
 ): Promise<{ candidates: Candidate[]; isCapped: boolean }> {
-  const limit = terms.length > 1 ? bounds.candidatesOfSeveral : bounds.candidates;
   const counted: { term: string; count: number }[] = [];
   for (const term of terms) {
     const range = { accountId, word: term, end: term + lastCharacter, limit: limit + 1 };
@@ -50,7 +49,7 @@ export async function customersWithWords(
 ): Promise<CustomerRow[]> {
   const lists: number[][] = [];
   for (const word of words) {
-    const rows = await withWord(db, { accountId, word, limit: listBounds.candidates });
+    const rows = await withWord(db, { accountId, word, limit: candidatesMax });
     lists.push(rows.map(({ customerId }) => customerId));
   }
   const [shortest = [], ...others] = lists.toSorted((one, other) => one.length - other.length);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type {
+  CappedCount,
   CustomerFilter,
   CustomerSort,
   Direction,
@@ -11,7 +12,7 @@ import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 /** Where there are many streams, each of them fills no more than a page. */
-const pageMax = 100;
+const pageMax = 50;
 
 /** Customers that an index has in the order of a list. */
 export type Stream = {
@@ -32,13 +33,14 @@ type Walk = {
 
 /**
  * Merges streams from a place on, passing over who does not fit the filter, and returns the first `limit` who do. At most
- * about `lookedAtMax` are looked at. `next` is where to go on; undefined when there is nobody more.
+ * about `lookedAtMax` are looked at. `next` is where to go on; undefined when there is nobody more. `seen` are those who fit
+ * among all who were looked at.
  */
 export async function walk(
   db: Db,
   accountId: number,
   { streams, ...walk }: Walk & { streams: readonly Stream[] },
-): Promise<{ found: ListPlace[]; next: ListPlace | undefined }> {
+): Promise<{ found: ListPlace[]; next: ListPlace | undefined; seen: CappedCount }> {
   const { direction, limit } = walk;
   const share = Math.floor(walk.lookedAtMax / Math.max(1, streams.length));
   const lookedAtMax = Math.max(Math.min(limit, pageMax) + 1, share);
@@ -57,7 +59,8 @@ export async function walk(
   const found = sorted.slice(0, limit);
   const last = found.at(-1);
   const next = sorted.length > limit && last !== undefined ? last : end;
-  return { found, next: next && placeOf(next) };
+  const count = strides.reduce((sum, stride) => sum + stride.found.length, 0);
+  return { found, next: next && placeOf(next), seen: { count, isCapped: end !== undefined } };
 }
 
 /** Part of a stream: who fits, in order, and the place where it was left; undefined at its end. */

@@ -40,7 +40,9 @@ test('a customer reads the same from its rendered row as from the tables, whatev
   const changes = [
     () => store.transaction((tx) => createCustomer(app, tx, { email, firstName: 'Ann', userId })),
     () =>
-      store.transaction((tx) => addCustomerNote(app, tx, { key, text: 'He said "no",\n\\ 🌞', userId })),
+      store.transaction((tx) =>
+        addCustomerNote(app, tx, { key, text: 'He said "no",\n\\ 🌞', userId }),
+      ),
     async () => addProject(test, String((await store.customers.find(key))?.customerId)),
     () =>
       store.transaction((tx) =>

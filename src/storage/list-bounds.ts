@@ -5,16 +5,19 @@ export type ListBounds = {
   counted: number;
   /** So many are put in order. */
   gathered: number;
-  /** So many with the rarest word that was typed are looked at. */
+  /** So many with a word that was typed are looked at. */
   candidates: number;
-  /** The same where there were several words: then few are left. */
+  /** The same where only some of them are asked for, by owner, status or type. */
+  candidatesOfSome: number;
+  /** Of so many with the rarest of several words, those are taken who have the others too. */
   candidatesOfSeveral: number;
 };
 
 export const listBounds: ListBounds = {
-  lookedAt: 2000,
-  counted: 1000,
+  lookedAt: 1000,
+  counted: 500,
   gathered: 1000,
-  candidates: 1000,
-  candidatesOfSeveral: 5000,
+  candidates: 500,
+  candidatesOfSome: 1000,
+  candidatesOfSeveral: 3000,
 };

@@ -50,11 +50,7 @@ async function setCustomer(
     .execute();
 }
 
-async function moveProposals(
-  db: Db,
-  accountId: number,
-  { keepId, goneId }: Pair,
-): Promise<void> {
+async function moveProposals(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<void> {
   const projects = db
     .selectFrom('projects')
     .select('project_id')

@@ -153,7 +153,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     }));
   }
 
-  async function changes({ customerId, limit, ...place }: Ask & { rank: number }): Promise<Placed[]> {
+  async function changes({
+    customerId,
+    limit,
+    ...place
+  }: Ask & { rank: number }): Promise<Placed[]> {
     const rows = await db
       .selectFrom('customer_changes')
       .select(['changed_at as at', 'change_id as id', 'user_id as userId', 'kind', 'details_json'])

@@ -121,7 +121,12 @@ export async function openTestApp(
       baseUrl: () => app.baseUrl(),
       newId: (prefix) => app.newId(prefix),
       randomBytes,
-      log: options.ports?.log ?? silentLog,
+      log: {
+        debug: logAt('debug'),
+        info: logAt('info'),
+        warn: logAt('warn'),
+        error: logAt('error'),
+      },
       sendResetLink: (to) => sendResetLink(app, to),
       tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
@@ -174,10 +179,6 @@ export async function openTestApp(
     call: (action, request) => call(server, apiKey, action, request),
   };
 }
-
-const silentLog = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-
-function ignore(): void {}
 
 async function call(
   server: FastifyInstance,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Waits until the editor says that all is saved. */
 export async function waitSaved(page: Page): Promise<void> {
@@ -8,12 +8,16 @@ export async function waitSaved(page: Page): Promise<void> {
 
 /** Types into a field of the editor as somebody does who replaces what is there. */
 export async function fillField(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text);
+  await field(page, label).fill(text);
+}
+
+function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'));
 }
 
 /** What stands in the fields of the editor with these labels. */
 export async function fieldsOf(page: Page, ...labels: string[]): Promise<string[]> {
-  return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+  return Promise.all(labels.map((label) => field(page, label).inputValue()));
 }
 
 /** Waits until something is as it must be, looking again and again for some seconds. */

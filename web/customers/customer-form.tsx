@@ -1,6 +1,7 @@
 import { Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useIsWide } from '../shared/filter-bar.tsx';
 import { asksForCompany, type CustomerFields, fieldLabels } from './customer-fields.ts';
 import { DuplicatesNote } from './duplicates-note.tsx';
 import { customerTypes } from './list-search.ts';
@@ -18,6 +19,7 @@ export function CustomerInputs({
   form: CustomerForm;
   customerId?: number | undefined;
 }) {
+  const isWide = useIsWide();
   const [settled] = useDebouncedValue(form.values, likenessPauseMs);
   const text = (name: keyof CustomerFields) => ({
     label: fieldLabels[name],
@@ -40,6 +42,8 @@ export function CustomerInputs({
         </Input.Label>
         <SegmentedControl
           aria-labelledby="customer-type"
+          fullWidth={!isWide}
+          size={isWide ? 'sm' : 'xs'}
           data={[...customerTypes]}
           {...form.getInputProps('type')}
         />

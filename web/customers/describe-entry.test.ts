@@ -47,7 +47,7 @@ test('a move says by what means it was made, and why', () => {
 test('a view by a person stands out, and other visits say why they do not count', () => {
   const view = { kind: 'view', ...project, proposalId: 1, version: 2, verdict: 'viewed' };
   assert.deepEqual(told({ ...view, isCounted: true, seconds: 130 }), {
-    title: 'Proposal “Roof”, version 2, viewed, for 2 minutes',
+    title: 'Proposal “Roof” viewed for 2 minutes, version 2',
     projectId: 7,
     weight: 'high',
   });
@@ -110,7 +110,7 @@ test('projects and proposals lead to their project', () => {
   });
   assert.deepEqual(
     told({ kind: 'proposal', ...project, proposalId: 1, version: 3, step: 'published' }),
-    { title: 'Proposal “Roof”, version 3, published', projectId: 7 },
+    { title: 'Proposal “Roof” published, version 3', projectId: 7 },
   );
 });
 

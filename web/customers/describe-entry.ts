@@ -41,7 +41,7 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
       return { title: `Project “${entry.title}” begun`, projectId: entry.projectId };
     case 'proposal':
       return {
-        title: `Proposal “${entry.title}”, version ${entry.version}, ${entry.step}`,
+        title: `Proposal “${entry.title}” ${entry.step}, version ${entry.version}`,
         projectId: entry.projectId,
       };
     case 'view':
@@ -68,12 +68,16 @@ function describeView({
   seconds,
   projectId,
 }: Of<'view'>): Told {
-  const what = `“${title}”, version ${version}`;
   if (isCounted) {
-    const long = seconds > 0 ? `, for ${duration(seconds)}` : '';
-    return { title: `Proposal ${what}, viewed${long}`, projectId, weight: 'high' };
+    const long = seconds > 0 ? ` for ${duration(seconds)}` : '';
+    const told = `Proposal “${title}” viewed${long}, version ${version}`;
+    return { title: told, projectId, weight: 'high' };
   }
-  return { title: `${otherVisits[verdict]}: ${what}`, projectId, weight: 'low' };
+  return {
+    title: `${otherVisits[verdict]}: “${title}”, version ${version}`,
+    projectId,
+    weight: 'low',
+  };
 }
 
 /** Visits that do not count as views, and why they do not. */

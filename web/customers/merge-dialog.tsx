@@ -141,6 +141,9 @@ function Compare({
         {counted(projects.length, 'project')} come here, with everything that happened. E-mail
         address, owner and status stay as they are here.
       </Text>
+      {differences.length > 0 && (
+        <Text size="sm">Choose what stays where the two differ; what is here stands first.</Text>
+      )}
       {differences.map(({ name, keep, other: theirs }) => (
         <Radio.Group
           key={name}

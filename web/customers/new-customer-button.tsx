@@ -8,7 +8,11 @@ export function NewCustomerButton() {
   const [isOpen, dialog] = useDisclosure();
   return (
     <>
-      <Button px="sm" leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+      <Button
+        px={{ base: 'xs', sm: 'sm' }}
+        leftSection={<Plus size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
         New customer
       </Button>
       <CustomerDialog isOpen={isOpen} onClose={dialog.close} />

@@ -67,7 +67,7 @@ export function OwnerBar({
       aria-label="What to do with the chosen"
       withinPortal={false}
     >
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
         {count(chosen.length)} chosen
       </Text>
       <Group gap="xs" wrap="nowrap">
@@ -75,7 +75,7 @@ export function OwnerBar({
           aria-label="New owner"
           placeholder="New owner"
           searchable
-          w={180}
+          w={{ base: 132, sm: 200 }}
           data={active.map(({ userId, name }) => ({ value: userId, label: name }))}
           value={ownerId}
           onChange={setOwnerId}

@@ -29,10 +29,10 @@ import {
   onChannel,
   wordingOf,
 } from './draft.ts';
-import { EmailHead, EmailPreview } from './email-frame.tsx';
+import { EmailPreview } from './email-frame.tsx';
 import classes from './messages.module.css';
+import { PreviewPane } from './preview-pane.tsx';
 import { isBlocked, ReachNote } from './reach-note.tsx';
-import { SmsPreview } from './sms-preview.tsx';
 import { useInsertion } from './use-insertion.ts';
 import { VariableButtons } from './variable-buttons.tsx';
 import type { Channel } from './words.ts';
@@ -62,8 +62,7 @@ export function MessageForm({
         onClose();
         notifications.show({
           color: 'teal',
-          title: channel === 'email' ? 'The e-mail is on its way' : 'The SMS is on its way',
-          message: `To ${reach.customerName}. The list of messages shows what becomes of it.`,
+          message: `The ${channel === 'email' ? 'e-mail' : 'SMS'} to ${reach.customerName} is on its way`,
         });
         return Promise.all([
           queryClient.invalidateQueries({ queryKey: trpc.messages.pathKey() }),
@@ -72,7 +71,7 @@ export function MessageForm({
       },
     }),
   );
-  const canSend = text !== '' && (channel === 'sms' || subject !== '') && draft.to !== '';
+  const canSend = hasWords(channel, wording) && draft.to !== '';
   const blocked = isBlocked(reach, channel, draft.to);
   const submit = () => {
     if (!canSend || blocked || send.isPending) return;
@@ -188,7 +187,7 @@ export function MessageForm({
             />
           )}
         </Stack>
-        <Preview projectId={projectId} draft={draft} wording={wording} />
+        <Preview projectId={projectId} channel={channel} wording={wording} />
       </div>
       <Stack gap="sm" className={classes.actions}>
         {isNetworkFault(send.error) ? (
@@ -236,56 +235,46 @@ function firstChannel({ email, sms }: Reach): Channel {
 
 function Preview({
   projectId,
-  draft: { channel, subject, text },
+  channel,
   wording,
 }: {
   projectId: number;
-  draft: Draft;
+  channel: Channel;
   wording: ReturnType<typeof wordingOf>;
 }) {
-  const [wanted] = useDebouncedValue(wording, 400);
-  const isWritten = text !== '' && (channel === 'sms' || subject !== '');
-  const preview = useQuery({
-    ...trpc.messages.preview.queryOptions({ projectId, channel, wording: wanted }),
+  const [wanted] = useDebouncedValue(JSON.stringify({ channel, wording }), 400);
+  const shown: { channel: Channel; wording: typeof wording } = JSON.parse(wanted);
+  const isWritten = hasWords(shown.channel, shown.wording);
+  const { data, error } = useQuery({
+    ...trpc.messages.preview.queryOptions({ projectId, ...shown }),
     enabled: isWritten,
     placeholderData: keepPreviousData,
   });
-  const { data, error } = preview;
+  const own = 'template' in shown.wording ? { subject: '', text: '' } : shown.wording;
+  const template = 'template' in shown.wording ? shown.wording.template : '';
   return (
-    <Stack gap="sm">
-      <Title order={3} size="h5">
-        What the customer gets
-      </Title>
-      {!isWritten && (
-        <Text className={classes.quiet} size="sm">
-          Choose a template or write{channel === 'email' ? ' a subject and' : ''} a text, and it
-          shows here as it will arrive.
-        </Text>
-      )}
-      {isWritten && error !== null && (
-        <Alert color="orange" role="status">
-          {failureText(error)}
-        </Alert>
-      )}
-      {isWritten && error === null && data === undefined && <Skeleton height={160} />}
-      {isWritten && error === null && data !== undefined && channel === 'sms' && (
-        <SmsPreview sender={data.sender} text={data.text} count={data.sms} />
-      )}
-      {isWritten && error === null && data !== undefined && channel === 'email' && (
-        <>
-          <EmailHead sender={data.sender} subject={data.subject} />
-          <EmailPreview
-            action="/app/files/previews/message"
-            title="The e-mail as the customer gets it"
-            fields={{
-              projectId: String(projectId),
-              template: 'template' in wanted ? wanted.template : '',
-              subject: 'template' in wanted ? '' : wanted.subject,
-              text: 'template' in wanted ? '' : wanted.text,
-            }}
-          />
-        </>
-      )}
-    </Stack>
+    <PreviewPane
+      title="What the customer gets"
+      hint={
+        shown.channel === 'email'
+          ? 'Choose a template or write a subject and a text, and it shows here as it will arrive.'
+          : 'Choose a template or write a text, and it shows here as it will arrive.'
+      }
+      isWritten={isWritten}
+      channel={shown.channel}
+      preview={data}
+      error={error}
+    >
+      <EmailPreview
+        action="/app/files/previews/message"
+        title="The e-mail as the customer gets it"
+        fields={{ projectId: String(projectId), template, ...own }}
+      />
+    </PreviewPane>
   );
+}
+
+function hasWords(channel: Channel, wording: ReturnType<typeof wordingOf>): boolean {
+  if ('template' in wording) return true;
+  return wording.text.trim() !== '' && (channel === 'sms' || wording.subject.trim() !== '');
 }

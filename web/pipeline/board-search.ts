@@ -38,6 +38,8 @@ export function filterOf({ q, quick, owners, types }: BoardSearch) {
   return { search: q, quick, ownerIds: owners, types };
 }
 
+export type BoardFilter = ReturnType<typeof filterOf>;
+
 /** How many filters are set, the words aside. */
 export function countBoardFilters({ quick, owners, types }: BoardSearch): number {
   return [quick, owners, types].filter((filter) => filter !== undefined).length;

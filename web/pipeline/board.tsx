@@ -11,13 +11,13 @@ import { useMantineStyleNonce } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { dropped, instructions, lifted, over } from './announcements.ts';
 import classes from './board.module.css';
-import type { BoardCard } from './card-face.tsx';
+import type { BoardFilter } from './board-search.ts';
 import { Column, Strip } from './column.tsx';
 import type { Move } from './column-with-moves.ts';
 import { keyboardDrag } from './keyboard-drag.ts';
 import { asksReason, type Status, whyNotMove } from './may-move.ts';
+import type { BoardCard, BoardColumn } from './read-board.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
-import type { BoardColumn, BoardFilter } from './use-column-cards.ts';
 
 export type BoardProps = {
   statuses: readonly Status[];
@@ -130,6 +130,7 @@ export function Board({
               moves,
               nameOf,
               refusal,
+              isDragging: dragged !== undefined,
               onCards,
               onMove: onMove && ((card: BoardCard, to: Status) => onMove(card, status, to)),
             };

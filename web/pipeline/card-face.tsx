@@ -1,15 +1,13 @@
 import { Avatar, Group, Text } from '@mantine/core';
-import { Clock3 } from 'lucide-react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { Clock3, Eye } from 'lucide-react';
 import { ago, wholeMoney } from '../shared/formats.ts';
 import classes from './board.module.css';
-
-export type BoardCard = WebOutputs['board']['columns'][number]['cards'][number];
+import type { BoardCard } from './read-board.ts';
 
 /** What a card says at a glance: who, from where, how much, whose, and for how long nothing has happened. */
 export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: string }) {
-  const { name, companyName, valueCents, updatedAt } = card;
-  const beside = companyName === name ? '' : companyName;
+  const { name, companyName, suburb, valueCents, updatedAt, viewedAt } = card;
+  const beside = [companyName === name ? '' : companyName, suburb].filter(Boolean).join(', ');
   return (
     <>
       <Text component="span" fw={600} size="sm" className={classes.name}>
@@ -28,6 +26,12 @@ export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: stri
             <span className={classes.quiet}>No price</span>
           )}
         </Text>
+        {viewedAt !== null && (
+          <span className={classes.viewed} title={`Proposal viewed ${ago(viewedAt)}`}>
+            <Eye size={14} aria-hidden />
+            <span className={classes.forReaders}>Proposal viewed {ago(viewedAt)}</span>
+          </span>
+        )}
         <span className={classes.fact} title={`Last change ${ago(updatedAt)}`}>
           <Clock3 size={14} aria-hidden />
           <span className={classes.forReaders}>Last change </span>

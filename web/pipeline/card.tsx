@@ -3,9 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
 import classes from './board.module.css';
-import { type BoardCard, CardFace } from './card-face.tsx';
+import { CardFace } from './card-face.tsx';
 import type { Status } from './may-move.ts';
 import { MoveItems } from './move-items.tsx';
+import type { BoardCard } from './read-board.ts';
 
 export type CardProps = {
   card: BoardCard;

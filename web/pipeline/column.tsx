@@ -7,11 +7,13 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { wholeMoney } from '../shared/formats.ts';
 import { StatusDot } from '../shared/status-badge.tsx';
 import classes from './board.module.css';
+import type { BoardFilter } from './board-search.ts';
 import { DraggableCard } from './card.tsx';
-import type { BoardCard } from './card-face.tsx';
 import { columnWithMoves, type Move } from './column-with-moves.ts';
 import type { Status } from './may-move.ts';
-import { type BoardColumn, type BoardFilter, useColumnCards } from './use-column-cards.ts';
+import type { BoardCard, BoardColumn } from './read-board.ts';
+import { useColumnCards } from './use-column-cards.ts';
+import { useFrozen } from './use-frozen.ts';
 
 export type ColumnProps = {
   status: Status;
@@ -23,13 +25,15 @@ export type ColumnProps = {
   onMove: ((card: BoardCard, to: Status) => void) | undefined;
   /** Why what is dragged now cannot be dropped here; undefined when it can, or nothing is dragged. */
   refusal: string | undefined;
+  /** Whether any card of the board is dragged now. */
+  isDragging: boolean;
   /** Told of the cards that are shown. */
   onCards: (cards: readonly BoardCard[]) => void;
 };
 
 /** A status as a column of cards. */
 export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void }) {
-  const { status, statuses, filter, moves, nameOf, onMove, refusal, onCards } = props;
+  const { status, statuses, filter, moves, nameOf, onMove, refusal, isDragging, onCards } = props;
   const {
     column: read,
     hasMore,
@@ -37,7 +41,7 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
     isLoading,
     error,
   } = useColumnCards(props.column, filter);
-  const column = columnWithMoves(read, moves);
+  const column = useFrozen(columnWithMoves(read, moves), isDragging);
   const { cards } = column;
   useEffect(() => onCards(cards));
   const headingId = `status-${status.statusId}`;

@@ -9,7 +9,8 @@ import type { BoardProps } from './board.tsx';
 import { StillCard } from './card.tsx';
 import { columnWithMoves } from './column-with-moves.ts';
 import type { Status } from './may-move.ts';
-import { type BoardColumn, useColumnCards } from './use-column-cards.ts';
+import type { BoardColumn } from './read-board.ts';
+import { useColumnCards } from './use-column-cards.ts';
 
 /** One status at a time, as wide as the phone; the menu of a card moves it. */
 export function PhoneBoard({

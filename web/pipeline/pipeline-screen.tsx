@@ -16,11 +16,11 @@ import { Board } from './board.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
 import { cardElementId } from './card.tsx';
-import type { BoardCard } from './card-face.tsx';
 import { type Choices, foldedKinds, isColumnOpen, withKindOpen } from './columns-shown.ts';
 import type { Status } from './may-move.ts';
 import { PhoneBoard } from './phone-board.tsx';
-import type { BoardColumn } from './use-column-cards.ts';
+import type { BoardCard } from './read-board.ts';
+import { type BoardColumn, readBoard } from './read-board.ts';
 import { useMoves } from './use-moves.tsx';
 
 export function PipelineScreen() {
@@ -31,9 +31,11 @@ export function PipelineScreen() {
   const { statuses } = useStatuses();
   const { nameOf } = useTeam();
   const filter = filterOf(search);
-  const board = useQuery(
-    trpc.board.columns.queryOptions(filter, { placeholderData: keepPreviousData }),
-  );
+  const board = useQuery({
+    queryKey: [...trpc.board.columns.queryKey(filter), 'marked'],
+    queryFn: () => readBoard(filter),
+    placeholderData: keepPreviousData,
+  });
   const { moves, move, dialog } = useMoves<BoardCard>({ onShown: leadBack });
   const columnsShown = useColumnsShown(statuses, board.data);
   const change = (changes: BoardSearch) =>

@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { queryClient, trpc } from '../trpc.ts';
-import type { filterOf } from './board-search.ts';
+import { trpc } from '../trpc.ts';
+import type { BoardFilter } from './board-search.ts';
 import { joinPages } from './column-with-moves.ts';
-
-export type BoardColumn = WebOutputs['board']['columns'][number];
-export type BoardFilter = ReturnType<typeof filterOf>;
+import { type BoardColumn, readMore } from './read-board.ts';
 
 /** A column with all the cards that were asked for, not only the first page that comes with the board. */
 export function useColumnCards(
@@ -23,7 +20,7 @@ export function useColumnCards(
   const { statusId, nextCursor } = first;
   const more = useInfiniteQuery({
     queryKey: [...trpc.board.more.queryKey(), 'pages', statusId, filter],
-    queryFn: ({ pageParam }) => readMore(statusId, filter, pageParam),
+    queryFn: ({ pageParam: cursor }) => readMore({ statusId, ...filter, cursor }),
     initialPageParam: nextCursor ?? '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     enabled: isWanted && nextCursor !== null,
@@ -44,11 +41,4 @@ export function useColumnCards(
     isLoading: more.isFetching,
     error: more.error,
   };
-}
-
-function readMore(statusId: number, filter: BoardFilter, cursor: string) {
-  return queryClient.fetchQuery({
-    ...trpc.board.more.queryOptions({ statusId, ...filter, cursor }),
-    staleTime: 0,
-  });
 }

@@ -57,6 +57,7 @@ test('it saves what changed when nothing has been typed for a moment', () => {
   assert.deepEqual(autosave, {
     base: { content: titled('Le'), revision: 2 },
     mine: titled('Le'),
+    unanswered: [],
     activity: { kind: 'resting' },
   });
   assert.deepEqual([effect, isUnsaved(autosave)], [undefined, false]);
@@ -161,8 +162,56 @@ test('a save whose answer was lost is found to have arrived', () => {
   assert.deepEqual(lost.autosave, {
     base: { content: titled('Mine'), revision: 2 },
     mine: titled('Mine'),
+    unanswered: [],
     activity: { kind: 'resting' },
   });
+});
+
+test('a save whose answer was lost is known again under what was typed since', () => {
+  const lost = run(
+    begin(first),
+    [0, edited('Mine')],
+    [800, woke],
+    [20_000, unreachable],
+    [20_500, edited('Mine, longer')],
+    [21_000, woke],
+    [21_100, changed],
+    [21_200, found(titled('Mine'), 2)],
+  );
+  assert.deepEqual(lost.effect, {
+    kind: 'save',
+    expectedRevision: 2,
+    changes: { title: 'Mine, longer' },
+  });
+});
+
+test('a save whose answer was lost with the window is known again, too', () => {
+  const sent = run(begin(first), [0, edited('Mine')], [800, woke], [900, edited('Mine, longer')]);
+  const { base, mine, unanswered } = sent.autosave;
+  const again = beginAgain(
+    { base, mine, unanswered },
+    { content: titled('Mine'), revision: 2 },
+    5000,
+  );
+  assert.deepEqual(again.effect, {
+    kind: 'save',
+    expectedRevision: 2,
+    changes: { title: 'Mine, longer' },
+  });
+});
+
+test('what somebody else saved is no lost save of mine', () => {
+  const { autosave } = run(
+    begin(first),
+    [0, edited('Mine')],
+    [800, woke],
+    [20_000, unreachable],
+    [20_500, edited('Mine, longer')],
+    [21_000, woke],
+    [21_100, changed],
+    [21_200, found(titled('Theirs'), 2)],
+  );
+  assert.deepEqual(conflictsOf(autosave), ['title']);
 });
 
 test('where both changed the same nothing is saved until somebody chose', () => {
@@ -192,6 +241,7 @@ test('where both changed the same nothing is saved until somebody chose', () => 
     autosave: {
       base: { content: titled('Theirs'), revision: 2 },
       mine: titled('Theirs'),
+      unanswered: [],
       activity: { kind: 'resting' },
     },
   });
@@ -231,6 +281,7 @@ test('what they saved appears at once where nobody is editing, and under what is
   assert.deepEqual(typing.autosave, {
     base: { content: phases, revision: 2 },
     mine: { ...phases, title: 'Mine' },
+    unanswered: [],
     activity: { kind: 'waiting', since: 0, until: pauseMs },
   });
 });
@@ -270,7 +321,7 @@ test('the end of the session keeps everything until there is another', () => {
 });
 
 test('work that was kept is taken up again on top of what the server has by now', () => {
-  const unsaved = { base: first, mine: titled('Mine') };
+  const unsaved = { base: first, mine: titled('Mine'), unanswered: [] };
   const same = beginAgain(unsaved, first, 0);
   assert.deepEqual(same.effect, {
     kind: 'save',

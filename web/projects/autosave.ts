@@ -19,13 +19,18 @@ export type Autosave = {
   base: Revision;
   /** What stands in the editor. */
   mine: ProjectContent;
+  /** What was sent on top of `base` and may have arrived, although no answer came. At most one of these did. */
+  unanswered: readonly ProjectContent[];
   activity: Activity;
 };
+
+/** What of it is kept when the window is lost. */
+export type Unsaved = Pick<Autosave, 'base' | 'mine' | 'unanswered'>;
 
 export type Activity =
   | { kind: 'resting' }
   | { kind: 'waiting'; since: number; until: number }
-  | { kind: 'saving'; sent: ProjectContent; attempt: number }
+  | { kind: 'saving'; sent: ProjectContent; isRepeat: boolean; attempt: number }
   | { kind: 'fetching'; attempt: number }
   | { kind: 'retrying'; what: 'save' | 'fetch'; attempt: number; until: number }
   | { kind: 'choosing'; theirs: Revision }
@@ -62,18 +67,16 @@ export type Step = { autosave: Autosave; effect?: Effect };
 export const pauseMs = 800;
 /** Whoever types without a pause is saved all the same. */
 export const pauseMsMax = 5000;
+/** Whoever goes on typing without a network sends something else each time. */
+const unansweredMax = 50;
 const retriesMs = [1000, 2000, 4000, 8000, 15_000];
 
 export function begin(base: Revision): Autosave {
-  return { base, mine: base.content, activity: { kind: 'resting' } };
+  return { base, mine: base.content, unanswered: [], activity: { kind: 'resting' } };
 }
 
 /** Goes on with what was edited on top of an older revision and never saved. */
-export function beginAgain(
-  unsaved: { base: Revision; mine: ProjectContent },
-  theirs: Revision,
-  now: number,
-): Step {
+export function beginAgain(unsaved: Unsaved, theirs: Revision, now: number): Step {
   return reconcile({ ...unsaved, activity: { kind: 'resting' } }, theirs, now);
 }
 
@@ -88,9 +91,13 @@ export function isUnsaved({ base, mine, activity }: Autosave): boolean {
 }
 
 /** What both people changed, while it is to be chosen. */
-export function conflictsOf({ base, mine, activity }: Autosave): readonly Member[] {
-  if (activity.kind !== 'choosing') return [];
-  return mergeThree(base.content, mine, activity.theirs.content).conflicts;
+export function conflictsOf(autosave: Autosave): readonly Member[] {
+  const { activity } = autosave;
+  return activity.kind === 'choosing' ? merge(autosave, activity.theirs).conflicts : [];
+}
+
+function merge({ base, mine, unanswered }: Autosave, { content }: Revision) {
+  return mergeThree(base.content, mine, content, unanswered);
 }
 
 export function after(autosave: Autosave, happening: Happening, now: number): Step {
@@ -151,7 +158,12 @@ function afterSave(autosave: Autosave, revision: Revision, now: number): Step {
   const { activity, mine } = autosave;
   if (activity.kind !== 'saving') return { autosave };
   const { merged } = mergeThree(activity.sent, mine, revision.content);
-  const saved: Autosave = { base: revision, mine: merged, activity: { kind: 'resting' } };
+  const saved: Autosave = {
+    base: revision,
+    mine: merged,
+    unanswered: [],
+    activity: { kind: 'resting' },
+  };
   if (isSame(merged, revision.content)) return { autosave: saved };
   return { autosave: wait(saved, now, now) };
 }
@@ -182,35 +194,42 @@ function afterFailure(autosave: Autosave, why: Failure, now: number): Step {
       };
     }
     case 'changed':
-      return fetchTheirs(autosave, 0);
+      return fetchTheirs(answered(autosave), 0);
     case 'signed out':
-      return { autosave: { ...autosave, activity: why } };
     case 'refused':
-      return { autosave: { ...autosave, activity: why } };
+      return { autosave: { ...answered(autosave), activity: why } };
   }
 }
 
+/** What was sent last is known not to have been saved. */
+function answered(autosave: Autosave): Autosave {
+  const { activity } = autosave;
+  if (activity.kind !== 'saving' || activity.isRepeat) return autosave;
+  return { ...autosave, unanswered: autosave.unanswered.slice(0, -1) };
+}
+
 function afterChoice(autosave: Autosave, choices: Choices): Step {
-  const { activity, base, mine } = autosave;
+  const { activity } = autosave;
   if (activity.kind !== 'choosing') return { autosave };
   const { theirs } = activity;
-  const { merged, conflicts } = mergeThree(base.content, mine, theirs.content);
+  const { merged, conflicts } = merge(autosave, theirs);
   if (conflicts.some((member) => choices[member] === undefined)) return { autosave };
   return settle({
     ...autosave,
     base: theirs,
     mine: withChoices(merged, theirs.content, choices),
+    unanswered: [],
   });
 }
 
 /** Puts together what both made of the project. Whoever is typing goes on; otherwise it is saved at once. */
 function reconcile(autosave: Autosave, theirs: Revision, now: number): Step {
-  const { base, mine, activity } = autosave;
-  const { merged, conflicts } = mergeThree(base.content, mine, theirs.content);
+  const { activity } = autosave;
+  const { merged, conflicts } = merge(autosave, theirs);
   if (conflicts.length > 0) {
     return { autosave: { ...autosave, activity: { kind: 'choosing', theirs } } };
   }
-  const together: Autosave = { base: theirs, mine: merged, activity };
+  const together: Autosave = { base: theirs, mine: merged, unanswered: [], activity };
   const isTyping = activity.kind === 'waiting' && activity.until > now;
   if (isTyping && !isSame(merged, theirs.content)) return { autosave: together };
   return settle(together);
@@ -230,9 +249,14 @@ function wait(autosave: Autosave, since: number, now: number): Autosave {
 }
 
 function save(autosave: Autosave, attempt: number): Step {
-  const { base, mine } = autosave;
+  const { base, mine, unanswered } = autosave;
+  const isRepeat = unanswered.includes(mine);
   return {
-    autosave: { ...autosave, activity: { kind: 'saving', sent: mine, attempt } },
+    autosave: {
+      ...autosave,
+      unanswered: isRepeat ? unanswered : [...unanswered, mine].slice(-unansweredMax),
+      activity: { kind: 'saving', sent: mine, isRepeat, attempt },
+    },
     effect: {
       kind: 'save',
       expectedRevision: base.revision,

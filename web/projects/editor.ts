@@ -56,6 +56,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
   const listeners = new Set<() => void>();
   let timer: unknown;
   let keysMade = 0;
+  let editedAt = 0;
   let isEntered = false;
   let isLeft = true;
   let state: EditorState = {
@@ -107,11 +108,13 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     const unsaved = ports.keeper.read();
     if (unsaved === undefined) return;
     const { base, mine } = state.autosave;
+    editedAt = unsaved.at;
     if (!isSame(unsaved.mine, mine)) state = { ...state, restoredFrom: unsaved.at };
     take(beginAgain(unsaved, { ...base, content: mine }, ports.now()));
   }
 
   function edit(change: (content: ProjectContent) => ProjectContent): void {
+    editedAt = ports.now();
     happen({ kind: 'edited', mine: change(state.autosave.mine) });
   }
 
@@ -169,13 +172,13 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
   }
 
   function take({ autosave, effect }: Step): void {
-    const isEdited = autosave.mine !== state.autosave.mine;
-    const isRebased = autosave.base !== state.autosave.base;
+    const { base, mine, unanswered } = autosave;
+    const kept = state.autosave;
+    const isNews =
+      mine !== kept.mine || base !== kept.base || unanswered.length > kept.unanswered.length;
     state = { ...state, autosave, rowKeys: fitKeys(autosave.mine) };
     if (!isUnsaved(autosave)) ports.keeper.forget();
-    else if (isEdited || isRebased) {
-      ports.keeper.write({ base: autosave.base, mine: autosave.mine, at: ports.now() });
-    }
+    else if (isNews) ports.keeper.write({ base, mine, unanswered, at: editedAt });
     setAlarm();
     tell();
     if (effect !== undefined) perform(effect);

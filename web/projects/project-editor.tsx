@@ -36,7 +36,10 @@ export function ProjectEditor({ project }: { project: SavedProject }) {
   useEffect(() => {
     if (!mayEdit) return;
     editor.enter();
-    const hurry = () => editor.hurry();
+    // Whoever was asked to sign in, and did not want to, is not asked again for coming back to the window.
+    const hurry = () => {
+      if (editor.current().autosave.activity.kind !== 'signed out') editor.hurry();
+    };
     const hurryWhenHidden = () => {
       if (document.visibilityState === 'hidden') editor.hurry();
     };

@@ -86,3 +86,22 @@ test('what both changed to the same is no conflict', () => {
     conflicts: [],
   });
 });
+
+test('what of theirs is as I sent it before is mine, and what I made of it since counts', () => {
+  const sent = {
+    ...changed(base, { phases: 1, panels: [] }),
+    title: 'Sent',
+    siteAddress: { ...address, street: 'Sent Street' },
+  };
+  const mine = {
+    ...changed(sent, { phases: 2 }),
+    title: 'Mine',
+    siteAddress: { ...address, street: 'My Street' },
+  };
+  const theirs = { ...sent, siteAddress: { ...sent.siteAddress, suburb: 'Enmore' } };
+  assert.deepEqual(mergeThree(base, mine, theirs, [sent]), {
+    merged: { ...mine, siteAddress: { ...address, street: 'My Street', suburb: 'Enmore' } },
+    conflicts: [],
+  });
+  assert.deepEqual(mergeThree(base, mine, theirs).conflicts, ['title', 'siteAddress', 'phases']);
+});

@@ -25,18 +25,22 @@ const mergedByPart: readonly Member[] = ['siteAddress', 'roof', 'usage'];
 
 /**
  * What two people made of the same project, put together by member. Where both changed the same to different ends, `merged`
- * has mine, and `conflicts` names the member.
+ * has mine, and `conflicts` names the member. What of theirs is as I sent it before, without hearing whether it arrived, is
+ * mine too, and what I made of it since counts.
  */
 export function mergeThree(
   base: ProjectContent,
   mine: ProjectContent,
   theirs: ProjectContent,
+  unanswered: readonly ProjectContent[] = [],
 ): { merged: ProjectContent; conflicts: readonly Member[] } {
   const conflicts: Member[] = [];
   let merged = mine;
   for (const member of members) {
     const [was, here, there] = [base, mine, theirs].map((content) => memberOf(content, member));
-    const found = mergeValue(was, here, there, mergedByPart.includes(member));
+    const sent = unanswered.map((content) => memberOf(content, member));
+    const isByPart = mergedByPart.includes(member);
+    const found = mergeValue({ base: was, mine: here, theirs: there, sent }, isByPart);
     if (found === undefined) conflicts.push(member);
     else if (found.value !== here) merged = withMember(merged, member, found.value);
   }
@@ -66,31 +70,36 @@ function withMember(content: ProjectContent, member: Member, value: unknown): Pr
   return { ...content, specification: { ...content.specification, [member]: value } };
 }
 
+type Sides = { base: unknown; mine: unknown; theirs: unknown; sent: readonly unknown[] };
+
 /** Undefined for a conflict. */
-function mergeValue(
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-  isByPart: boolean,
-): { value: unknown } | undefined {
+function mergeValue(sides: Sides, isByPart: boolean): { value: unknown } | undefined {
+  const { base, mine, theirs, sent } = sides;
   if (isSame(mine, theirs) || isSame(base, theirs)) return { value: mine };
   if (isSame(base, mine)) return { value: theirs };
+  if (sent.some((value) => isSame(value, theirs))) return { value: mine };
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
     const value = mergeLists(base, mine, theirs);
     return value && { value };
   }
   if (isByPart && isObject(base) && isObject(mine) && isObject(theirs)) {
-    return mergeParts(base, mine, theirs);
+    return mergeParts(base, mine, theirs, sent.filter(isObject));
   }
   return undefined;
 }
 
 type Parts = Record<string, unknown>;
 
-function mergeParts(base: Parts, mine: Parts, theirs: Parts): { value: Parts } | undefined {
+function mergeParts(
+  base: Parts,
+  mine: Parts,
+  theirs: Parts,
+  sent: readonly Parts[],
+): { value: Parts } | undefined {
   const value: Parts = {};
   for (const name of Object.keys(mine)) {
-    const part = mergeValue(base[name], mine[name], theirs[name], false);
+    const sides = { base: base[name], mine: mine[name], theirs: theirs[name] };
+    const part = mergeValue({ ...sides, sent: sent.map((parts) => parts[name]) }, false);
     if (part === undefined) return undefined;
     value[name] = part.value;
   }

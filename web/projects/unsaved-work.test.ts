@@ -5,7 +5,12 @@ import { keepUnsavedWork } from './unsaved-work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const whose = { accountId: 1, userId: 2, projectId: 3 };
-const work = { base: { content, revision: 1 }, mine: { ...content, title: 'Mine' }, at: 0 };
+const work = {
+  base: { content, revision: 1 },
+  mine: { ...content, title: 'Mine' },
+  unanswered: [],
+  at: 0,
+};
 
 function makePlace(kept: [string, string][] = [], { isFull = false } = {}) {
   const texts = new Map(kept);

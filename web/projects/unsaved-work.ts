@@ -1,9 +1,7 @@
-import type { ProjectContent, Revision } from './project-content.ts';
+import type { Unsaved } from './autosave.ts';
 
 /** What somebody edited and the server does not have, as it is kept in their browser. */
-export type UnsavedWork = {
-  base: Revision;
-  mine: ProjectContent;
+export type UnsavedWork = Unsaved & {
   /** When it was last edited. */
   at: number;
 };
@@ -64,8 +62,8 @@ function forgetOld(place: Place, now: number): void {
 function parse(text: string | null): UnsavedWork | undefined {
   if (text === null) return undefined;
   try {
-    const { form: found, base, mine, at } = JSON.parse(text);
-    return found === form ? { base, mine, at } : undefined;
+    const { form: found, base, mine, unanswered, at } = JSON.parse(text);
+    return found === form ? { base, mine, unanswered, at } : undefined;
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { useMay } from '../shell/session.ts';
 import { LackList } from './lack-list.tsx';
 import classes from './offer-card.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { type Check, lastDay, type Version, viewsInWords } from './words.ts';
+import { type Check, lastDay, timesViewed, type Version } from './words.ts';
 
 /** What the customer can see now, and what can be done about it. */
 export function OfferCard({
@@ -99,7 +99,7 @@ function Published({
       <dl className={classes.facts}>
         <Fact name="Valid until">{lastDay(version.expiresAt)}</Fact>
         <Fact name="Published">{dayAndTime(version.publishedAt)}</Fact>
-        <Fact name="Views">{viewsInWords(version)}</Fact>
+        <Fact name="Viewed">{timesViewed(version)}</Fact>
       </dl>
       {check.isChanged && <ChangedNote projectId={projectId} version={version} check={check} />}
       <Group gap="xs">

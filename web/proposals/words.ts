@@ -74,14 +74,19 @@ export function duration(seconds: number): string {
   return `${rest} s`;
 }
 
-/** `Not viewed yet`, `Viewed once, 3 hours ago`, `Viewed 4 times, last 2 days ago`. */
-export function viewsInWords(
-  { viewCount, lastViewedAt }: Pick<Version, 'viewCount' | 'lastViewedAt'>,
-  now?: number,
-): string {
-  if (viewCount === 0 || lastViewedAt === null) return 'Not viewed yet';
-  if (viewCount === 1) return `Viewed once, ${ago(lastViewedAt, now)}`;
-  return `Viewed ${viewCount} times, last ${ago(lastViewedAt, now)}`;
+type Viewed = Pick<Version, 'viewCount' | 'lastViewedAt'>;
+
+/** `Not yet`, `Once, 3 hours ago`, `4 times, last 2 days ago`. */
+export function timesViewed({ viewCount, lastViewedAt }: Viewed, now?: number): string {
+  if (viewCount === 0 || lastViewedAt === null) return 'Not yet';
+  if (viewCount === 1) return `Once, ${ago(lastViewedAt, now)}`;
+  return `${viewCount} times, last ${ago(lastViewedAt, now)}`;
+}
+
+/** The same as a sentence: `Viewed 4 times, last 2 days ago`. */
+export function viewsInWords(viewed: Viewed, now?: number): string {
+  const times = timesViewed(viewed, now);
+  return viewed.viewCount === 0 ? 'Not viewed yet' : `Viewed ${times.toLowerCase()}`;
 }
 
 /** The last day of an offer, from the moment at which it ends. */

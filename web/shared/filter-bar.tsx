@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Words to look for, and beside them the filters; on a phone these wait behind a button. */
+/** Words to look for, and beside them the filters; where there is little room these wait behind a button. */
 export function FilterBar({
   search,
   children,
@@ -17,13 +17,13 @@ export function FilterBar({
   onClear: () => void;
 }) {
   const [isOpen, panel] = useDisclosure();
-  const isWide = useIsWide();
+  const hasRoom = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const clear = filters > 0 && (
     <Button variant="subtle" onClick={onClear}>
       Clear filters
     </Button>
   );
-  if (isWide) {
+  if (hasRoom) {
     return (
       <Group gap="xs" role="search">
         {search}

@@ -1,5 +1,13 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { overlay } from './overlay.ts';
 import { useMay } from './session.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
@@ -38,17 +46,28 @@ export function Overlays() {
 
   return (
     <Suspense fallback={null}>
-      {used.current.has('palette') && (
-        <Palette isOpen={now === 'palette'} onClose={overlay.close} />
-      )}
+      {used.current.has('palette') && <Opening what={Palette} isOpen={now === 'palette'} />}
       {used.current.has('shortcuts') && (
-        <ShortcutsDialog isOpen={now === 'shortcuts'} onClose={overlay.close} />
+        <Opening what={ShortcutsDialog} isOpen={now === 'shortcuts'} />
       )}
       {mayWrite && used.current.has('new customer') && (
-        <CustomerDialog isOpen={now === 'new customer'} onClose={overlay.close} />
+        <Opening what={CustomerDialog} isOpen={now === 'new customer'} />
       )}
     </Suspense>
   );
+}
+
+/** A dialog gives the focus back only if it was there, closed, before it was opened. */
+function Opening({
+  what: Dialog,
+  isOpen,
+}: {
+  what: ComponentType<{ isOpen: boolean; onClose: () => void }>;
+  isOpen: boolean;
+}) {
+  const [isOpenNow, setOpen] = useState(false);
+  useEffect(() => setOpen(isOpen), [isOpen]);
+  return <Dialog isOpen={isOpenNow} onClose={overlay.close} />;
 }
 
 /** `/customers?new=1` opens the form, for links and for the icon of the installed app. */

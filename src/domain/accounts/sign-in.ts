@@ -4,8 +4,11 @@ import type { Moment } from '../shared/time.ts';
 export type SignIn = {
   /** Answers what a browser asks below `/app/auth/`, such as `sign-in/email`; undefined where nothing is to be asked. */
   answer(question: SignInQuestion): Promise<SignInAnswer | undefined>;
-  /** Who is behind the cookies of a request; undefined when nobody is signed in, or no longer. */
-  findSession(cookies: string): Promise<FoundSession | undefined>;
+  /**
+   * Who is behind the cookies of a request; undefined when nobody is signed in, or no longer. A session that is used lasts
+   * longer, which its browser must be told: whoever cannot hand it the cookies only has a `glance`.
+   */
+  findSession(cookies: string, options?: { glance?: boolean }): Promise<FoundSession | undefined>;
   /** Where somebody is signed in, the latest first. */
   listSessions(identityId: string): Promise<Session[]>;
   /** What is stored of a password. */

@@ -1,12 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import { type Asker, askCustomers } from './ask-customers.ts';
-import type {
-  AskedFilter,
-  BoardColumn,
-  CustomerPage,
-  ListPlace,
-} from './customer-list.ts';
+import type { AskedFilter, BoardColumn, CustomerPage, ListPlace } from './customer-list.ts';
 
 /** How many customers a column begins with. */
 export const cardsPerColumn = 20;

@@ -73,10 +73,7 @@ async function withEmail(store: AccountStore, email = ''): Promise<Found[]> {
   ];
 }
 
-async function withPhones(
-  store: AccountStore,
-  phones: readonly string[] = [],
-): Promise<Found[]> {
+async function withPhones(store: AccountStore, phones: readonly string[] = []): Promise<Found[]> {
   const numbers = new Set(phones.map(nationalDigits));
   const found = new Map<number, Found>();
   for (const number of numbers) {
@@ -101,7 +98,14 @@ async function withName(store: AccountStore, name = '', postcode = ''): Promise<
 }
 
 function wordsOf(text: string): string[] {
-  const blank = { lastName: '', email: '', phone1: '', phone2: '', companyName: '', companyPhone: '' };
+  const blank = {
+    lastName: '',
+    email: '',
+    phone1: '',
+    phone2: '',
+    companyName: '',
+    companyPhone: '',
+  };
   return searchWords({ ...blank, firstName: text }, []).toSorted();
 }
 

@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { Refusal } from '../shared/errors.ts';
 import { composeMessage, dress, fillIn, type Values, type Wording } from './compose-message.ts';
 import type { Channel } from './message.ts';
 import { readLetterhead } from './read-letterhead.ts';
@@ -19,27 +20,31 @@ export type Preview = {
   sms: SmsParts | undefined;
 };
 
-/** What a customer would get. Refuses with PROJECT_NOT_FOUND and what `composeMessage` refuses. */
+/** Why it could not be sent as it is written now. */
+export type Unfinished = { problem: string };
+
+/** What a customer would get. What `composeMessage` refuses is told as a problem. Refuses with PROJECT_NOT_FOUND. */
 export async function previewMessage(
   app: App,
   store: AccountStore,
   request: { projectId: number; channel: Channel; wording: Wording; attachPdf: boolean },
-): Promise<Preview> {
+): Promise<Preview | Unfinished> {
   const project = await requireProject(store, request.projectId);
   const customer = await requireCustomer(store, { customerId: project.customerId });
-  const composed = await composeMessage(app, store, { ...request, project, customer });
-  return show(request.channel, composed);
+  return attempt(request.channel, () =>
+    composeMessage(app, store, { ...request, project, customer }),
+  );
 }
 
 /**
- * A template with an example in the place of its variables, in the name of the member who writes it. Refuses as
- * `composeMessage` does.
+ * A template with an example in the place of its variables, in the name of the member who writes it. What could not be sent is
+ * told as a problem.
  */
 export async function previewTemplate(
   app: App,
   store: AccountStore,
   { template, userId }: { template: Omit<Template, 'name'>; userId: number },
-): Promise<Preview> {
+): Promise<Preview | Unfinished> {
   const { channel } = template;
   const letterhead = await readLetterhead(store);
   const owner = await store.users.find(userId);
@@ -57,11 +62,23 @@ export async function previewTemplate(
     system_size: '8.8kW',
     proposal_url: proposalUrl,
   };
-  const words = fillIn(channel, template, values);
-  const dressed = await dress(app, store, { channel, words, letterhead, proposalUrl });
-  return show(channel, { ...dressed, subject: words.subject });
+  return attempt(channel, async () => {
+    const words = fillIn(channel, template, values);
+    const dressed = await dress(app, store, { channel, words, letterhead, proposalUrl });
+    return { ...dressed, subject: words.subject };
+  });
 }
 
-function show(channel: Channel, { sender, subject, text, html }: Omit<Preview, 'sms'>): Preview {
-  return { sender, subject, text, html, sms: channel === 'sms' ? smsParts(text) : undefined };
+/** People look while they write, so what is not finished is nothing to refuse. */
+async function attempt(
+  channel: Channel,
+  write: () => Promise<Omit<Preview, 'sms'>>,
+): Promise<Preview | Unfinished> {
+  try {
+    const { sender, subject, text, html } = await write();
+    return { sender, subject, text, html, sms: channel === 'sms' ? smsParts(text) : undefined };
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message };
+    throw error;
+  }
 }

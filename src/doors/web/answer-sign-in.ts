@@ -7,6 +7,8 @@ const bodyBytesMax = 4096;
 /** Hands what the browser asks about its sign-in to what knows of it, and its answer back. */
 export function answerSignIn(app: App): FastifyPluginAsync {
   return async (server) => {
+    // Not even a form of ours would send anything but JSON.
+    server.removeContentTypeParser('text/plain');
     server.post('/app/auth/*', { bodyLimit: bodyBytesMax }, answer);
     server.get('/app/auth/*', async (_request, reply) => {
       reply.callNotFound();

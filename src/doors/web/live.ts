@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { App } from '../../domain/app.ts';
 import { type NewsPage, newsMax, readNews } from '../../domain/news/read-news.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
-import { findPerson, type Person } from './person.ts';
+import type { Moment } from '../../domain/shared/time.ts';
+import { accountHeader, findPerson, type Person } from './person.ts';
 
 /** What may be another in tests, where nobody wants to wait. */
 export type LiveLimits = {
@@ -31,7 +32,8 @@ const unsentBytesMax = 2 ** 18;
 /** A browser that is told what happens. */
 type Line = {
   person: Person;
-  cookie: string;
+  /** By what its person is found again. */
+  asked: { headers: Record<string, string> };
   /** Up to where it was told. */
   place: number;
   send(event: string | undefined, data: object, place: number): void;
@@ -61,14 +63,14 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
     });
 
     server.get('/app/live', async (request, reply) => {
-      const cookie = request.headers.cookie ?? '';
-      const person = await findPerson(app, { headers: { cookie } });
+      const asked = askedBy(request);
+      const person = await findPerson(app, asked);
       if (person === undefined) throw new Refusal('SIGNED_OUT', 'Please sign in');
       const last = await person.store.events.lastPlace();
       if (lines.size >= linesMax || countOf(lines, person) >= linesOfPersonMax) {
         throw new Refusal('RATE_LIMITED', 'Sundesk is open in too many windows');
       }
-      const line = openLine(reply, { person, cookie, place: placeOf(request, last) }, () =>
+      const line = openLine(reply, { person, asked, place: placeOf(request, last) }, () =>
         lines.delete(line),
       );
       lines.add(line);
@@ -85,6 +87,17 @@ function countOf(lines: ReadonlySet<Line>, { accountId, userId }: Person): numbe
   ).length;
 }
 
+/** A browser cannot send headers with this request, so the window names its account in the address. */
+function askedBy({ headers, query }: FastifyRequest): Line['asked'] {
+  const { account } = query as Record<string, unknown>;
+  return {
+    headers: {
+      cookie: headers.cookie ?? '',
+      [accountHeader]: typeof account === 'string' ? account : '',
+    },
+  };
+}
+
 /** Where the browser was; the newest event when it was nowhere yet, or says what cannot be. */
 function placeOf({ headers, query }: FastifyRequest, last: number): number {
   const said = headers['last-event-id'] ?? (query as Record<string, unknown>).after;
@@ -94,7 +107,7 @@ function placeOf({ headers, query }: FastifyRequest, last: number): number {
 
 function openLine(
   reply: FastifyReply,
-  about: Pick<Line, 'person' | 'cookie' | 'place'>,
+  about: Pick<Line, 'person' | 'asked' | 'place'>,
   onEnd: () => void,
 ): Line {
   reply.hijack();
@@ -133,9 +146,10 @@ async function beatAll(app: App, lines: Set<Line>): Promise<void> {
   for (const line of lines) {
     try {
       const { accountId, userId } = line.person;
-      const looking =
-        found.get(line.cookie) ?? findPerson(app, { headers: { cookie: line.cookie } });
-      found.set(line.cookie, looking);
+      // Several windows of one browser are one person.
+      const key = JSON.stringify(line.asked);
+      const looking = found.get(key) ?? findPerson(app, line.asked);
+      found.set(key, looking);
       const person = await looking;
       if (person?.accountId === accountId && person.userId === userId) {
         line.person = person;
@@ -181,7 +195,7 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
       // A page that is not full holds all there were, also where the last ones were only tests.
       const isWhole = page.news.length < newsMax;
       const through = isWhole ? Math.max(page.through, last) : page.through;
-      for (const line of behind) tell(line, page, through);
+      for (const line of behind) tell(line, page, { through, now: app.now() });
     }
   }
 
@@ -203,11 +217,16 @@ function skip(line: Line, last: number): void {
   line.send('many', {}, last);
 }
 
-function tell(line: Line, page: NewsPage, through: number): void {
+function tell(
+  line: Line,
+  page: NewsPage,
+  { through, now }: { through: number; now: Moment },
+): void {
   for (const { news, isFor } of page.news) {
     if (news.place <= line.place || !isFor(line.person.onlyOwner)) continue;
-    const { place, ...rest } = news;
-    line.send(undefined, rest, place);
+    const { place, at, ...rest } = news;
+    // Not when it was: the clock of the browser may be another.
+    line.send(undefined, { ...rest, ageMs: Math.max(now - at, 0) }, place);
   }
   line.place = Math.max(line.place, through);
 }

@@ -27,19 +27,20 @@ type Asked = { headers: Readonly<Record<string, string | string[] | undefined>> 
 
 /**
  * The person behind a request, by its cookies. The database is asked each time, so that one who was removed, or whose role
- * changed, notices at the next click.
+ * changed, notices at the next click. The session does not last longer for it.
  */
 export async function findPerson(app: App, request: Asked): Promise<Person | undefined> {
-  return (await findSignedIn(app, request)).person;
+  return (await findSignedIn(app, request, { glance: true })).person;
 }
 
 /** Also tells of a session whose owner belongs to no account, or not to the one that is asked for. */
 export async function findSignedIn(
   app: App,
   { headers }: Asked,
+  options: { glance?: boolean } = {},
 ): Promise<{ session: FoundSession | undefined; person: Person | undefined }> {
   const cookies = textOf(headers.cookie);
-  const session = await app.signIn.findSession(cookies);
+  const session = await app.signIn.findSession(cookies, options);
   if (session === undefined) return { session, person: undefined };
   const memberships = await app.store.accounts.membershipsOf(session.identityId);
   const membership = choose(memberships, cookies, textOf(headers[accountHeader]));

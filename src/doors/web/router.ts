@@ -1,6 +1,7 @@
 import { router } from './procedure.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { boardRoutes } from './routes/board.ts';
+import { cardRoutes } from './routes/cards.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { consentRoutes } from './routes/consents.ts';
 import { contractRoutes } from './routes/contracts.ts';
@@ -23,6 +24,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 export const webRouter = router({
   apiKeys: apiKeyRoutes,
   board: boardRoutes,
+  cards: cardRoutes,
   channels: channelRoutes,
   consents: consentRoutes,
   customers: customerRoutes,

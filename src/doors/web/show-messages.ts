@@ -1,4 +1,5 @@
 import type { Message } from '../../domain/messages/message.ts';
+import type { Preview, Unfinished } from '../../domain/messages/preview-message.ts';
 
 /**
  * A message as the team sees it. The words of a notice stay with its recipient: who read a code for signing here could sign in
@@ -25,4 +26,11 @@ export function showMessage(message: Message) {
     createdAt: message.createdAt,
     endedAt: endedAt ?? null,
   };
+}
+
+/** The look of an e-mail comes by a way of its own. */
+export function showPreview(preview: Preview | Unfinished) {
+  if ('problem' in preview) return { problem: preview.problem, message: null };
+  const { sender, subject, text, sms } = preview;
+  return { problem: null, message: { sender, subject, text, sms: sms ?? null } };
 }

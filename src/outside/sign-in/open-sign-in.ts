@@ -173,10 +173,14 @@ export function openSignIn(options: {
     }
   }
 
-  async function findSession(cookies: string): Promise<FoundSession | undefined> {
+  async function findSession(
+    cookies: string,
+    { glance = false }: { glance?: boolean } = {},
+  ): Promise<FoundSession | undefined> {
     if (!cookies.includes('sundesk.session_token')) return undefined;
     const { headers, response } = await library().api.getSession({
       headers: new Headers({ cookie: cookies }),
+      query: { disableRefresh: glance },
       returnHeaders: true,
     });
     if (response === null) return undefined;

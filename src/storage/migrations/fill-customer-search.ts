@@ -29,9 +29,7 @@ type Settings = ReturnType<typeof withDefaults>;
 async function settingsByAccount(db: Kysely<unknown>): Promise<Map<number, Settings>> {
   const { rows } = await sql<{ account_id: number; settings_json: string }>`
     select account_id, settings_json from account_settings`.execute(db);
-  return new Map(
-    rows.map((row) => [row.account_id, withDefaults(JSON.parse(row.settings_json))]),
-  );
+  return new Map(rows.map((row) => [row.account_id, withDefaults(JSON.parse(row.settings_json))]));
 }
 
 async function fillOne(db: Kysely<unknown>, row: Row, settings: Settings): Promise<void> {
@@ -49,7 +47,7 @@ async function fillOne(db: Kysely<unknown>, row: Row, settings: Settings): Promi
     companyPhone: row.company_phone,
   };
   await sql`update customers set name_key = ${nameKey(customer)},
-      value_cents = ${valueOf(projects, settings)}
+      value_cents = ${latestValue(projects, settings)}
     where customer_id = ${customer_id}`.execute(db);
   for (const word of searchWords(customer, projects)) {
     await sql`insert into customer_words (account_id, word, customer_id)
@@ -58,7 +56,7 @@ async function fillOne(db: Kysely<unknown>, row: Row, settings: Settings): Promi
 }
 
 /** What would have been paid for the project that was saved last, on that day. */
-function valueOf(projects: readonly Project[], settings: Settings): number {
+function latestValue(projects: readonly Project[], settings: Settings): number {
   const [latest] = projects.toSorted((one, other) => other.updated_at - one.updated_at);
   if (latest === undefined) return 0;
   const { postcode, updated_at, specification_json } = latest;

@@ -40,6 +40,7 @@ test('without a command the help is printed', async (t) => {
       'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…|whpk_…[,…]]',
       'migrate',
       'account create --name NAME --email EMAIL [--password PASSWORD]',
+      'user set-password --account ID --email EMAIL --password PASSWORD',
       'key create --account ID [--permissions A,B] [--expires-in 30d] [--label LABEL]',
       'key replace ID [--overlap 24h] [--expires-in 90d]',
       'key revoke ID',
@@ -75,14 +76,6 @@ test('a command prints text for people, or one JSON object and nothing else', as
     key_id: keyId,
     revoked: true,
   });
-});
-
-test('a password is taken, but said to have no effect before there is a place to sign in', async (t) => {
-  const { run } = openDataFolder(t);
-  const account = ['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'];
-  const { code, stdout, stderr } = await run([...account, '--password', 'secret', '--json']);
-  assert.deepEqual([code, JSON.parse(stdout)], [0, { account_id: '1', user_id: '1' }]);
-  assert.match(stderr, /^The password was not stored/);
 });
 
 test('a key is listed with what it may do, until when, and never with its text', async (t) => {

@@ -122,10 +122,7 @@ test('two people who edit one customer both keep what they wrote', async (t) => 
   await assertAccessible(first);
   assert.equal((await ann(desk)).firstName, 'Anna');
   await first.getByRole('radio', { name: 'Take theirs: Anna' }).check();
-  assert.equal(
-    await first.getByRole('textbox', { name: 'First name' }).inputValue(),
-    'Anna',
-  );
+  assert.equal(await first.getByRole('textbox', { name: 'First name' }).inputValue(), 'Anna');
   await first.getByRole('radio', { name: 'Keep mine: Annie' }).check();
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await first.getByRole('heading', { level: 1, name: 'Annie Leigh' }).waitFor();

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
+import { dayMs } from '../../../src/domain/shared/time.ts';
 import { closeServer } from '../../../src/doors/http/server.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
@@ -25,9 +26,9 @@ test('whoever has the desk open is told what happens in their account', async (t
   assert.deepEqual(data, {
     type: 'customer_created',
     customerId,
-    at: desk.app.now(),
     title: 'Ann Lee was added',
     isByCustomer: false,
+    ageMs: 0,
   });
 });
 
@@ -151,6 +152,41 @@ test('what another process records is found with the next look', async (t) => {
     );
   await other.close();
   assert.equal((await line.next('message')).data.title, 'ann@example.com was added');
+});
+
+test('a window is told of the account that it names, and of none to which one does not belong', async (t) => {
+  const desk = await openDesk(t, { live });
+  const [second, foreign] = [
+    await createAccount(desk.app, { name: 'Second Solar', email: 's@example.org' }),
+    await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' }),
+  ];
+  const store = desk.app.store.forAccount(second.accountId);
+  const identity = await desk.app.store.accounts.findIdentityByEmail(desk.owner.email);
+  assert.ok(identity);
+  await store.transaction((tx) => tx.users.setIdentity(second.userId, identity.identityId));
+  const cookie = await desk.cookieOf(desk.owner);
+  const line = await openLiveLine(t, desk.url, { cookie, query: `?account=${second.accountId}` });
+  assert.deepEqual((await line.next('hello')).data, second);
+  await addCustomer(desk);
+  await store.transaction((tx) =>
+    createCustomer(desk.app, tx, { userId: second.userId, email: 'eve@example.org' }),
+  );
+  assert.equal((await line.next('message')).data.title, 'eve@example.org was added');
+  const address = `${desk.url}/app/live?account=${foreign.accountId}`;
+  assert.equal((await fetch(address, { headers: { cookie } })).status, 401);
+});
+
+test('a window that is only open does not make the session last longer', async (t) => {
+  const desk = await openDesk(t, { live });
+  const cookie = await desk.cookieOf(desk.owner);
+  const { signInRows } = desk.app.store;
+  // Old enough that a request would make it last longer.
+  const expiresAt = Date.now() + 3 * dayMs;
+  await signInRows.update('sessions', [], { set: { expires_at: expiresAt } });
+  const line = await openLiveLine(t, desk.url, { cookie });
+  await line.next('beat');
+  const [session] = await signInRows.find('sessions', { where: [] });
+  assert.equal(session?.expires_at, expiresAt);
 });
 
 test('nobody is told without being signed in', async (t) => {

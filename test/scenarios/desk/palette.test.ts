@@ -22,7 +22,7 @@ test('a customer is found and opened without a mouse', async (t) => {
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/pipeline');
-  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   await assertAccessible(page);
@@ -55,7 +55,7 @@ test('the field says which entry is chosen, and the arrows go around', async (t)
   assert.equal(await active(), ids[0]);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/pipeline');
-  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
   await until(() => focusedTag(page), 'H1');
 });
 
@@ -116,7 +116,7 @@ test('single keys lead to screens, and never while somebody is typing', async (t
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/pipeline');
-  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
   await page.keyboard.type('gc');
   await page.waitForURL('**/customers');
   await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();

@@ -90,7 +90,7 @@ async function open(page: Page, { url }: Desk, path: string): Promise<void> {
   await page.locator('h1').first().waitFor();
   // What is still loading shows that it is.
   await page
-    .locator('.mantine-Skeleton-root, [aria-busy="true"]')
+    .locator('.mantine-Skeleton-root:visible, [aria-busy="true"]:visible')
     .first()
     .waitFor({ state: 'detached' });
 }

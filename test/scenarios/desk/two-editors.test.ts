@@ -59,11 +59,12 @@ test('where both changed the same, the second sees both side by side and chooses
   await eventually(async () => {
     assert.equal((await find(desk, projectId)).specification.roof.storeys, 2);
   });
-  await ben.page.evaluate(() => undefined);
   await fillField(ben.page, 'Title', 'As Ben calls it');
   await fillField(ben.page, 'Quantity, Panel 1', '20');
   await fillField(ben.page, 'Suburb', 'Enmore');
-  const panel = ben.page.getByRole('region', { name: 'Changes of two people' });
+  const panel = ben.page.getByRole('region', {
+    name: 'Somebody else changed the same while you were editing',
+  });
   await panel.waitFor();
   await ben.page.getByText('Not saved: somebody else changed the same').waitFor();
   await panel.getByText('As Ann calls it').waitFor();
@@ -80,7 +81,7 @@ test('where both changed the same, the second sees both side by side and chooses
 
   await ben.page.getByRole('button', { name: 'Choose' }).click();
   assert.equal(
-    await ben.page.evaluate(() => document.activeElement?.id),
+    await ben.page.evaluate('document.activeElement.id'),
     'conflict',
     'the line of trouble leads to the choice',
   );
@@ -114,7 +115,9 @@ test('a choice that is not made survives a reload', async (t) => {
     assert.equal((await find(desk, projectId)).title, 'As Ann calls it');
   });
   await fillField(ben.page, 'Title', 'As Ben calls it');
-  const panel = ben.page.getByRole('region', { name: 'Changes of two people' });
+  const panel = ben.page.getByRole('region', {
+    name: 'Somebody else changed the same while you were editing',
+  });
   await panel.waitFor();
   ben.page.on('dialog', (dialog) => dialog.accept());
   await ben.page.reload();

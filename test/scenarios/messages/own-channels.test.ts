@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
-import type { AccountStore } from '../../../src/domain/app.ts';
+import { createAccount } from '../../../src/domain/accounts/create-account.ts';
+import { giveSignIn } from '../../../src/domain/accounts/give-sign-in.ts';
 import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
 import { sendResetLink } from '../../../src/domain/messages/send-reset-link.ts';
 import { setOwnEmail, setOwnSms } from '../../../src/domain/messages/set-own-channels.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import { openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { storeOf } from '../../support/arrange.ts';
 import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
 import { type MessagingApp, openMessagingApp } from '../../support/open-messaging-app.ts';
 import { mailLogin, mailSettings, smsSettings } from '../../support/open-messaging-desk.ts';
@@ -19,7 +20,10 @@ const callbackUrl = 'https://sundesk.example.com/sms/incoming';
 
 async function open(t: TestContext) {
   const operators = { mail: await openMailServer(t), sms: await openSmsProvider(t) };
-  const own = { mail: await openMailServer(t, { login: mailLogin }), sms: await openSmsProvider(t) };
+  const own = {
+    mail: await openMailServer(t, { login: mailLogin }),
+    sms: await openSmsProvider(t),
+  };
   const app = await openMessagingApp(t, {
     smtpUrl: operators.mail.url,
     smsUrl: operators.sms.url,
@@ -138,7 +142,9 @@ test('a forgotten password is mended through the mail server of an account where
   await sendResetLink(app.app, to);
   assert.equal(mail.begun(), 0);
   await useMail(app, mail);
-  await giveIdentity(storeOf(app));
+  const user = await storeOf(app).users.first();
+  assert.ok(user);
+  await giveSignIn(app.app, storeOf(app), { user, password: 'correct horse battery' });
   await sendResetLink(app.app, to);
   assert.deepEqual(mail.mails[0]?.to, ['alex@example.com']);
   await sendResetLink(app.app, { ...to, email: 'stranger@example.com' });
@@ -147,12 +153,14 @@ test('a forgotten password is mended through the mail server of an account where
 
 test("STOP that came to an account's own number counts for that account alone", async (t) => {
   const { own, app } = await open(t);
-  const other = await openOtherAccount(app);
+  const other = await createAccount(app.app, { name: 'Other Solar', email: 'o@example.org' });
   await useSms(app, own.sms, 'token of ours');
   assert.equal(await sms(app), 'queued');
   const stores = [storeOf(app), app.app.store.forAccount(other.accountId)];
   const optedOut = async () =>
-    Promise.all(stores.map(async (store) => (await store.messages.optOuts.find(number)) !== undefined));
+    Promise.all(
+      stores.map(async (store) => (await store.messages.optOuts.find(number)) !== undefined),
+    );
 
   assert.equal(await answer(app, 'STOP', { sid: 'ACown', token: 'another token' }), 403);
   assert.equal(await answer(app, 'STOP', { sid: 'ACother', token: 'token of ours' }), 403);
@@ -181,15 +189,4 @@ async function answer(
   const { headers, payload } = smsCallback(callbackUrl, parameters, token);
   const reply = await app.server.inject({ method: 'POST', url: '/sms/incoming', headers, payload });
   return reply.statusCode;
-}
-
-async function giveIdentity(store: AccountStore): Promise<void> {
-  const [member] = await store.users.listMembers();
-  assert.ok(member);
-  const { email: address, userId } = member;
-  await store.transaction(async (tx) => {
-    const identity = { identityId: 'idn_1', email: address, name: 'Alex Taylor' };
-    await tx.users.insertIdentity({ ...identity, passwordHash: 'x', at: 0 });
-    await tx.users.setIdentity(userId, identity.identityId);
-  });
 }

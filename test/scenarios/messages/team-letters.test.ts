@@ -1,6 +1,53 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startLetterWorker } from '../../../src/workers/write-letters.ts';
-import { startMessageWorker } from '../../../src/workers/send-messages.ts';
+import PostalMime from 'postal-mime';
+import { hourMs } from '../../../src/domain/shared/time.ts';
 import { openSendEmail } from '../../../src/outside/send-email.ts';
+import type { Worker } from '../../../src/workers/rounds.ts';
+import { type MessageWorker, startMessageWorker } from '../../../src/workers/send-messages.ts';
+import { startLetterWorker } from '../../../src/workers/write-letters.ts';
 import { openDeliveringApp } from '../../support/open-delivering-app.ts';
+import { openMailServer } from '../../support/open-mail-server.ts';
+import { openReceiver } from '../../support/open-receiver.ts';
+import { until } from '../../support/until.ts';
+
+const failsOnce = { status: 500, headers: { 'webhook-delivery': 'abort-message' } };
+
+test('an owner is written to about each notice of a subscription in trouble, once', async (t) => {
+  const workers: (Worker | MessageWorker)[] = [];
+  t.after(() => Promise.all(workers.map((worker) => worker.stop())));
+  const receiver = await openReceiver(t, failsOnce);
+  const mail = await openMailServer(t);
+  const sendEmail = openSendEmail({ url: mail.url, from: 'post@sundesk.example.com' });
+  const desk = await openDeliveringApp(t, { ports: { sendEmail } });
+  await desk.subscribe(receiver.url);
+  const letters = startLetterWorker(desk.app);
+  workers.push(letters);
+  // Nobody sends yet, as after a crash: what is queued waits in the database.
+  const hours = [0, 60, 84, 108, 120];
+  for (const [index, hour] of hours.entries()) {
+    desk.clock.advance((hour - (hours[index - 1] ?? 0)) * hourMs);
+    await desk.createCustomer(`c${hour}@example.com`);
+    await desk.attempted(index + 1);
+    letters.wake();
+    const notices = desk.rows('select count(*) as count from notices')[0]?.count;
+    const queued = "select count(*) as count from messages where purpose = 'team'";
+    await until(async () => desk.rows(queued)[0]?.count, notices);
+  }
+  workers.push(startMessageWorker(desk.app));
+
+  await until(async () => mail.mails.length, 4);
+  const read = await Promise.all(mail.mails.map(({ raw }) => PostalMime.parse(raw)));
+  assert.deepEqual(read.map(({ subject }) => subject).sort(), [
+    'A webhook subscription is failing',
+    'A webhook subscription is failing',
+    'A webhook subscription is failing',
+    'A webhook subscription was disabled',
+  ]);
+  assert.deepEqual(new Set(mail.mails.flatMap(({ to }) => to)), new Set(['alex@example.com']));
+  const { body: messages } = await desk.call('getmessages');
+  assert.deepEqual(messages, [], 'they are no messages to customers');
+  letters.wake();
+  await desk.createCustomer('held@example.com');
+  assert.equal(mail.begun(), 4);
+});

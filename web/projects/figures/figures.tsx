@@ -140,11 +140,14 @@ function Workings({ quote }: { quote: Quote }) {
         content: classes.content,
       }}
     >
-      <Working title={`Solar certificates: ${solarCertificates.count ?? 'not counted'}`}>
+      <Working id="solar" title={`Solar certificates: ${solarCertificates.count ?? 'not counted'}`}>
         <Statements statements={solarCertificates.working} reason={solarCertificates.reason} />
       </Working>
       {batteryCertificates !== null && (
-        <Working title={`Battery certificates: ${batteryCertificates.count ?? 'not counted'}`}>
+        <Working
+          id="battery"
+          title={`Battery certificates: ${batteryCertificates.count ?? 'not counted'}`}
+        >
           <Statements
             statements={batteryCertificates.working}
             reason={batteryCertificates.reason}
@@ -152,12 +155,12 @@ function Workings({ quote }: { quote: Quote }) {
         </Working>
       )}
       {year !== null && (
-        <Working title="What the yield rests on">
+        <Working id="yield" title="What the yield rests on">
           <Statements statements={year.assumptions} />
         </Working>
       )}
       {savings !== null && (
-        <Working title="What the savings rest on">
+        <Working id="savings" title="What the savings rest on">
           <Statements statements={savings.assumptions} />
         </Working>
       )}
@@ -165,9 +168,9 @@ function Workings({ quote }: { quote: Quote }) {
   );
 }
 
-function Working({ title, children }: { title: string; children: ReactNode }) {
+function Working({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Accordion.Item value={title.split(':')[0] ?? title}>
+    <Accordion.Item value={id}>
       <Accordion.Control>{title}</Accordion.Control>
       <Accordion.Panel>{children}</Accordion.Panel>
     </Accordion.Item>

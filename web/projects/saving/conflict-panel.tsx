@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { conflictsOf } from '../autosave.ts';
@@ -28,7 +28,6 @@ export function ConflictPanel() {
       id={conflictId}
       tabIndex={-1}
       role="region"
-      aria-label="Changes of two people"
       color="sun"
       variant="light"
       icon={<GitCompareArrows size={18} aria-hidden />}
@@ -79,18 +78,17 @@ function Choice({
   onChoose: (chosen: 'mine' | 'theirs') => void;
 }) {
   return (
-    <Fieldset legend={memberNames[member]} className={classes.choice}>
-      <Radio.Group
-        value={chosen ?? null}
-        onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
-        aria-label={memberNames[member]}
-      >
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Side value="mine" label="Yours" content={mine} member={member} />
-          <Side value="theirs" label="Theirs" content={theirs} member={member} />
-        </SimpleGrid>
-      </Radio.Group>
-    </Fieldset>
+    <Radio.Group
+      label={memberNames[member]}
+      value={chosen ?? null}
+      onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
+      className={classes.choice}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt={4}>
+        <Side value="mine" label="Yours" content={mine} member={member} />
+        <Side value="theirs" label="Theirs" content={theirs} member={member} />
+      </SimpleGrid>
+    </Radio.Group>
   );
 }
 

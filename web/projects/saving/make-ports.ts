@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { TRPCClientError } from '@trpc/client';
+import { signedOut } from '../../shell/signed-out.ts';
 import { isNetworkFault, isSignedOut, queryClient, refusalOf, trpc } from '../../trpc.ts';
 import type { Failure } from '../autosave.ts';
 import type { EditorPorts } from '../editor.ts';
@@ -55,8 +56,8 @@ export function makePorts(whose: {
 }
 
 function whyFailed(error: unknown): Failure {
-  if (error instanceof NoAnswer || isNetworkFault(error)) return { kind: 'unreachable' };
   if (isSignedOut(error)) return { kind: 'signed out' };
+  if (error instanceof NoAnswer || isNetworkFault(error)) return { kind: 'unreachable' };
   if (refusalOf(error) === 'PROJECT_CHANGED') return { kind: 'changed' };
   const code: unknown = error instanceof TRPCClientError ? error.data?.code : undefined;
   if (passing.some((one) => one === code)) return { kind: 'unreachable' };
@@ -64,9 +65,15 @@ function whyFailed(error: unknown): Failure {
   return { kind: 'refused', message };
 }
 
+/** What waits for somebody to sign in again has all the time that they take. */
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  let timer: number;
   const late = new Promise<never>((_, reject) => {
-    window.setTimeout(() => reject(new NoAnswer()), answerMsMax);
+    const look = () => {
+      if (signedOut.isOpen()) timer = window.setTimeout(look, answerMsMax);
+      else reject(new NoAnswer());
+    };
+    timer = window.setTimeout(look, answerMsMax);
   });
-  return Promise.race([work, late]);
+  return Promise.race([work, late]).finally(() => window.clearTimeout(timer));
 }

@@ -1,5 +1,4 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { saveState } from '../save-state.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
@@ -38,15 +37,10 @@ const icon = { flex: 'none', marginBlockStart: 2 } as const;
 
 function Remedy({ remedy }: { remedy: 'try again' | 'sign in' | 'choose' }) {
   const editor = useEditor();
-  const navigate = useNavigate();
-  const { href } = useLocation();
   const remedies = {
     'try again': { label: 'Try again now', run: () => editor.hurry() },
-    'sign in': {
-      label: 'Sign in',
-      // What is not saved waits in the browser, so nothing is lost by leaving.
-      run: () => navigate({ to: '/sign-in', search: { to: href }, ignoreBlocker: true }),
-    },
+    // Asking again opens the dialog to sign in, above what is being edited.
+    'sign in': { label: 'Sign in', run: () => editor.hurry() },
     choose: {
       label: 'Choose',
       run: () => document.getElementById(conflictId)?.focus(),

@@ -1,6 +1,6 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import rows from '../rows.module.css';
 import { StatusRow } from './status-row.tsx';
 import type { PipelineStatus } from './status-words.ts';
@@ -11,7 +11,15 @@ export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }
   const nonce = useMantineStyleNonce()?.();
   const place = usePlaceStatus(statuses);
   const [said, setSaid] = useState('');
-  const move = (from: number, to: number) => {
+  const pressed = useRef<HTMLElement>(undefined);
+  // A row that is put elsewhere in the page loses the focus, and whoever moves it may want to go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = undefined;
+  }, [statuses]);
+  const move = (from: number, to: number, button: HTMLElement) => {
+    pressed.current = button;
     place(from, to);
     setSaid(`${statuses[from]?.name} is now number ${to + 1} of ${statuses.length}`);
   };

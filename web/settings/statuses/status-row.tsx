@@ -18,7 +18,7 @@ export function StatusRow({
   status: PipelineStatus;
   statuses: readonly PipelineStatus[];
   index: number;
-  onMove: (from: number, to: number) => void;
+  onMove: (from: number, to: number, button: HTMLElement) => void;
   drag: DraggableProvided;
   isDragging: boolean;
 }) {
@@ -66,7 +66,7 @@ export function StatusRow({
           // Kept in the order of the keyboard, so that whoever moves it to the top does not lose their place.
           aria-disabled={index === 0}
           data-disabled={index === 0 || undefined}
-          onClick={() => index > 0 && onMove(index, index - 1)}
+          onClick={(event) => index > 0 && onMove(index, index - 1, event.currentTarget)}
         >
           <ArrowUp size={18} aria-hidden />
         </ActionIcon>
@@ -78,7 +78,9 @@ export function StatusRow({
           aria-label={`Move ${name} down`}
           aria-disabled={index === statuses.length - 1}
           data-disabled={index === statuses.length - 1 || undefined}
-          onClick={() => index < statuses.length - 1 && onMove(index, index + 1)}
+          onClick={(event) =>
+            index < statuses.length - 1 && onMove(index, index + 1, event.currentTarget)
+          }
         >
           <ArrowDown size={18} aria-hidden />
         </ActionIcon>

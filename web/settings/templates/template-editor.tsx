@@ -15,13 +15,13 @@ import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
-import { EmailHead, EmailPreview } from '../../messages/email-frame.tsx';
-import { SmsPreview } from '../../messages/sms-preview.tsx';
+import { EmailPreview } from '../../messages/email-frame.tsx';
+import { PreviewPane } from '../../messages/preview-pane.tsx';
 import { useInsertion } from '../../messages/use-insertion.ts';
 import { VariableButtons } from '../../messages/variable-buttons.tsx';
 import { type Channel, channelWords } from '../../messages/words.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
-import { FailureNote, failureText } from '../../shared/failure-note.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { queryClient, trpc } from '../../trpc.ts';
@@ -166,35 +166,23 @@ function Preview(written: { channel: Channel; subject: string; body: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack gap="sm">
-      <Title order={3} size="h5">
-        What a customer would get
-      </Title>
-      {!isWritten && (
-        <Text size="sm" className={classes.quiet}>
-          Write {channel === 'email' ? 'a subject and a text' : 'a text'}, and it shows here with an
-          example customer.
-        </Text>
-      )}
-      {isWritten && error !== null && (
-        <Alert color="orange" role="status">
-          {failureText(error)}
-        </Alert>
-      )}
-      {isWritten && error === null && data === undefined && <Skeleton height={160} />}
-      {isWritten && error === null && data !== undefined && channel === 'sms' && (
-        <SmsPreview sender={data.sender} text={data.text} count={data.sms} />
-      )}
-      {isWritten && error === null && data !== undefined && channel === 'email' && (
-        <>
-          <EmailHead sender={data.sender} subject={data.subject} />
-          <EmailPreview
-            action="/app/files/previews/template"
-            title="The e-mail with an example customer"
-            fields={{ subject, text: body }}
-          />
-        </>
-      )}
-    </Stack>
+    <PreviewPane
+      title="What a customer would get"
+      hint={
+        channel === 'email'
+          ? 'Write a subject and a text, and it shows here with an example customer.'
+          : 'Write a text, and it shows here with an example customer.'
+      }
+      isWritten={isWritten}
+      channel={channel}
+      preview={data}
+      error={error}
+    >
+      <EmailPreview
+        action="/app/files/previews/template"
+        title="The e-mail with an example customer"
+        fields={{ subject, text: body }}
+      />
+    </PreviewPane>
   );
 }

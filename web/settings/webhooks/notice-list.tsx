@@ -40,6 +40,7 @@ export function NoticeList({ subscriptions }: { subscriptions: readonly Subscrip
                         {' · '}
                         <TextLink
                           size="sm"
+                          underline="always"
                           to="/settings/webhooks/$subscriptionId"
                           params={{ subscriptionId }}
                         >

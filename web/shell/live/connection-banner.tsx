@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Group, Text } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { CloudOff, LogIn, UserRoundX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { signedOut } from '../signed-out.ts';
 import { type Connection, connection } from './connection.ts';
 
 /** Says why nothing moves: no network, no server, nobody signed in. It goes by itself when that is over. */
@@ -27,7 +27,11 @@ function Banner({ now }: { now: Exclude<Connection, 'fine'> }) {
     >
       <Group gap="sm" justify="space-between">
         <Text size="sm">{text}</Text>
-        {now === 'signed out' && <SignInAgain />}
+        {now === 'signed out' && (
+          <Anchor component="button" type="button" size="sm" onClick={() => signedOut.ask(true)}>
+            Sign in again
+          </Anchor>
+        )}
         {now === 'somebody else' && (
           <Anchor component="button" type="button" size="sm" onClick={() => location.reload()}>
             Load this window again
@@ -55,7 +59,7 @@ const banners = {
     Icon: LogIn,
     color: 'yellow',
     title: 'You have been signed out',
-    text: 'Sign in again to go on. What you typed stays on this page.',
+    text: 'Sign in to go on. What you typed stays on this page.',
   },
   'somebody else': {
     Icon: UserRoundX,
@@ -64,18 +68,3 @@ const banners = {
     text: 'This window still shows the one before. Copy what you typed, then load it again.',
   },
 } as const;
-
-/** In a window of its own, so that nothing on this page is lost. */
-function SignInAgain() {
-  const { pathname } = useLocation();
-  return (
-    <Anchor
-      href={`/app/sign-in?to=${encodeURIComponent(pathname)}`}
-      target="_blank"
-      rel="noopener"
-      size="sm"
-    >
-      Sign in (opens another window)
-    </Anchor>
-  );
-}

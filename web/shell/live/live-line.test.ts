@@ -5,22 +5,22 @@ import { type News, openLine, type Source, type Standing, silentMsMax } from './
 const news: News = {
   type: 'proposal_viewed',
   customerId: 3,
-  at: 1000,
+  ageMs: 10,
   title: 'Robin Example is looking at their proposal',
   isByCustomer: true,
 };
 
 /** A line in a world where time passes when it is told to. */
 function openRig({ standing = 'unreachable' as Standing } = {}) {
-  const addresses: string[] = [];
+  const places: (string | undefined)[] = [];
   const told: unknown[] = [];
   const timers = new Map<() => void, number>();
   let closed = 0;
   let listeners = new Map<string, (event: { data: string; lastEventId: string }) => void>();
   const line = openLine(
     {
-      connect(address): Source {
-        addresses.push(address);
+      connect(after): Source {
+        places.push(after);
         const own = new Map<string, (event: { data: string; lastEventId: string }) => void>();
         listeners = own;
         return {
@@ -45,7 +45,7 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
   );
   return {
     line,
-    addresses,
+    places,
     told,
     closed: () => closed,
     waits: () => [...timers.values()],
@@ -67,7 +67,7 @@ test('what the server says is told', () => {
   rig.say('hello', {}, '7');
   rig.say('message', news, '8');
   rig.say('many', {}, '200');
-  assert.deepEqual(rig.addresses, ['/app/live']);
+  assert.deepEqual(rig.places, [undefined]);
   assert.deepEqual(rig.told, ['fine', news.title, 'many']);
 });
 
@@ -79,7 +79,7 @@ test('a line that was cut off goes on where it was', async () => {
   rig.say('error');
   assert.deepEqual(rig.waits(), [1000]);
   await rig.passTime();
-  assert.deepEqual(rig.addresses, ['/app/live', '/app/live?after=9']);
+  assert.deepEqual(rig.places, [undefined, '9']);
   assert.deepEqual(rig.told, ['fine'], 'nobody is worried by one that comes back at once');
 });
 
@@ -108,7 +108,7 @@ test('a line without a sign of life is a lost one', async () => {
   await rig.passTime();
   assert.deepEqual(rig.waits(), [1000]);
   await rig.passTime();
-  assert.deepEqual(rig.addresses, ['/app/live', '/app/live?after=7']);
+  assert.deepEqual(rig.places, [undefined, '7']);
 });
 
 test('whoever was signed out is told so', async () => {
@@ -131,15 +131,15 @@ test('a line that sleeps asks nothing, and wakes where it was', async () => {
   rig.say('message', news, '8');
   assert.deepEqual(rig.told, ['fine']);
   rig.line.wake();
-  assert.deepEqual(rig.addresses, ['/app/live', '/app/live?after=7']);
+  assert.deepEqual(rig.places, [undefined, '7']);
 });
 
 test('to be woken while awake changes nothing, but makes one that waits try at once', async () => {
   const rig = openRig();
   rig.line.wake();
   rig.line.wake();
-  assert.equal(rig.addresses.length, 1);
+  assert.equal(rig.places.length, 1);
   rig.say('error');
   rig.line.wake();
-  assert.equal(rig.addresses.length, 2);
+  assert.equal(rig.places.length, 2);
 });

@@ -3,7 +3,8 @@ export type News = {
   type: string;
   customerId: number;
   projectId?: number;
-  at: number;
+  /** How long ago it was when it was told. */
+  ageMs: number;
   title: string;
   isByCustomer: boolean;
 };
@@ -21,7 +22,8 @@ export type Source = {
 };
 
 type Surroundings = {
-  connect(address: string): Source;
+  /** Goes on after a place, or begins with what happens from now on. */
+  connect(after: string | undefined): Source;
   /** Finds out why a connection failed, which the browser does not tell. */
   ask(): Promise<Standing>;
   /** Runs something later; call what it returns to think better of it. */
@@ -54,7 +56,7 @@ export function openLine({ connect, ask, after, random }: Surroundings, listener
 
   function open(): void {
     stop();
-    const opened = connect(place === undefined ? '/app/live' : `/app/live?after=${place}`);
+    const opened = connect(place);
     source = opened;
     const take = (type: string, run: (data: string) => void) =>
       opened.addEventListener(type, ({ data, lastEventId }) => {

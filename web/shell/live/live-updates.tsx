@@ -29,7 +29,7 @@ export function LiveUpdates() {
     let wasAway = false;
     const line = openLine(
       {
-        connect: (address) => new EventSource(address),
+        connect: (after) => new EventSource(addressOf(accountId, after)),
         ask: () => findStanding(accountId, userId),
         after(waitMs, run) {
           const timer = setTimeout(run, waitMs);
@@ -40,7 +40,7 @@ export function LiveUpdates() {
       {
         onNews(news) {
           stale.add(news);
-          if (!news.isByCustomer || Date.now() - news.at > freshMs) return;
+          if (!news.isByCustomer || news.ageMs > freshMs) return;
           show(news, navigate);
           setSaid(news.title);
         },
@@ -68,6 +68,11 @@ export function LiveUpdates() {
 }
 
 type Navigate = ReturnType<typeof useNavigate>;
+
+/** The window names its account, whatever others in this browser have changed to since. */
+function addressOf(accountId: number, after = ''): string {
+  return `/app/live?${new URLSearchParams({ account: String(accountId), after })}`;
+}
 
 /** Why nothing is told any more: the browser does not say it of a connection, but of a question. */
 async function findStanding(accountId: number, userId: number | undefined): Promise<Standing> {

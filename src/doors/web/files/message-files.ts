@@ -1,7 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import { previewMessage, previewTemplate } from '../../../domain/messages/preview-message.ts';
+import {
+  type Preview,
+  previewMessage,
+  previewTemplate,
+  type Unfinished,
+} from '../../../domain/messages/preview-message.ts';
 import { messageNotFound } from '../../../domain/messages/require-message.ts';
 import { templateLimits } from '../../../domain/messages/template.ts';
 import { Refusal } from '../../../domain/shared/errors.ts';
@@ -48,27 +53,22 @@ export function messageFiles(app: App): FastifyPluginAsync {
 
   async function showOwnWords(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = await requirePerson(app, request, 'messages:send');
-    return answer(reply, async () => {
-      const { projectId, template, ...own } = read(messageForm, request.body);
-      await visibleProject(person, Number(projectId));
-      const { html } = await previewMessage(app, person.store, {
-        projectId: Number(projectId),
-        channel: 'email',
-        wording: template === '' ? own : { template },
-        attachPdf: false,
-      });
-      return html;
+    const { projectId, template, ...own } = read(messageForm, request.body);
+    await visibleProject(person, Number(projectId));
+    const preview = await previewMessage(app, person.store, {
+      projectId: Number(projectId),
+      channel: 'email',
+      wording: template === '' ? own : { template },
+      attachPdf: false,
     });
+    return frame(reply, pageOf(preview));
   }
 
   async function showTemplate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'account:manage');
-    return answer(reply, async () => {
-      const form = read(templateForm, request.body);
-      const template = { channel: 'email' as const, subject: form.subject, body: form.text };
-      const { userId, store } = person;
-      return (await previewTemplate(app, store, { template, userId })).html;
-    });
+    const { store, userId } = await requirePerson(app, request, 'account:manage');
+    const form = read(templateForm, request.body);
+    const template = { channel: 'email' as const, subject: form.subject, body: form.text };
+    return frame(reply, pageOf(await previewTemplate(app, store, { template, userId })));
   }
 }
 
@@ -78,17 +78,10 @@ function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Sh
   throw new Refusal('INVALID_PARAMETERS', z.prettifyError(result.error));
 }
 
-/** What is not finished yet cannot be shown; the frame then says why. */
-async function answer(reply: FastifyReply, write: () => Promise<string>): Promise<FastifyReply> {
-  try {
-    return frame(reply, await write());
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'INVALID_PARAMETERS') throw error;
-    return frame(
-      reply,
-      `<!doctype html><html lang="en"><title>Preview</title><p style="font-family:Arial,sans-serif">${escapeHtml(error.message)}</p></html>`,
-    );
-  }
+function pageOf(preview: Preview | Unfinished): string {
+  if (!('problem' in preview)) return preview.html;
+  const problem = escapeHtml(preview.problem);
+  return `<!doctype html><html lang="en"><title>Preview</title><p style="font-family:Arial,sans-serif">${problem}</p></html>`;
 }
 
 /** Only within our own pages, and with nothing in it that could run or load. */

@@ -23,7 +23,7 @@ const reason = prose(reasonCharactersMax).min(1, 'Please give a reason');
 
 /** Versions that are offered for signature, or were. */
 export const contractRoutes = router({
-  /** Newest first. */
+  /** That of the newest version first. */
   ofProject: procedureFor('customers:read')
     .input(z.object({ projectId: id }))
     .query(async ({ ctx: { app, person, store }, input }) => {
@@ -31,7 +31,9 @@ export const contractRoutes = router({
       const { projectId } = project;
       const contracts = await store.contracts.list({ projectId }, contractsMax);
       const firm = await readFirm(store);
-      return contracts.map((contract) => showContract(app, person, { contract, project, firm }));
+      return contracts
+        .toSorted((one, other) => other.proposalVersion - one.proposalVersion)
+        .map((contract) => showContract(app, person, { contract, project, firm }));
     }),
 
   /** One with everything that was done with it. */

@@ -7,7 +7,7 @@ import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { cursor, id, line, writeCursor } from '../input.ts';
 import { channel, wording } from '../message-input.ts';
 import { procedureFor, router } from '../procedure.ts';
-import { showMessage } from '../show-messages.ts';
+import { showMessage, showPreview } from '../show-messages.ts';
 import { visibleCustomer, visibleMessage, visibleProject } from '../visible.ts';
 
 const messagesOnPage = 20;
@@ -56,8 +56,7 @@ export const messageRoutes = router({
     .input(z.object(words))
     .query(async ({ ctx: { app, person, store }, input }) => {
       await visibleProject(person, input.projectId);
-      const { sender, subject, text, sms } = await previewMessage(app, store, input);
-      return { sender, subject, text, sms: sms ?? null };
+      return showPreview(await previewMessage(app, store, input));
     }),
 
   send: procedureFor('messages:send')

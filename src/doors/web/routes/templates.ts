@@ -11,6 +11,7 @@ import {
 } from '../../../domain/messages/template.ts';
 import { channel, subject, templateName, text } from '../message-input.ts';
 import { procedureFor, router } from '../procedure.ts';
+import { showPreview } from '../show-messages.ts';
 
 /** The texts that messages are written from. */
 export const templateRoutes = router({
@@ -57,12 +58,7 @@ export const templateRoutes = router({
   preview: procedureFor('account:manage')
     .input(z.object({ channel, subject, body: text }))
     .query(async ({ ctx: { app, person, store }, input: template }) => {
-      const preview = await previewTemplate(app, store, { template, userId: person.userId });
-      return {
-        sender: preview.sender,
-        subject: preview.subject,
-        text: preview.text,
-        sms: preview.sms ?? null,
-      };
+      const { userId } = person;
+      return showPreview(await previewTemplate(app, store, { template, userId }));
     }),
 });

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  nameKey,
+  nationalDigits,
+  type SearchedDetails,
+  searchTerms,
+  searchWords,
+} from './search-words.ts';
+
+const blank: SearchedDetails = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone1: '',
+  phone2: '',
+  companyName: '',
+  companyPhone: '',
+};
+const zoe: SearchedDetails = {
+  firstName: 'Zoë',
+  lastName: 'O’Brien-Lee',
+  email: 'Zoe.OB@Example.com',
+  phone1: '+61 491 570 006',
+  phone2: '(02) 5550 1234',
+  companyName: 'Harbour Bakery Pty Ltd',
+  companyPhone: '1300 123 456',
+};
+const newtown = { street: 'Banksia Street', suburb: 'Newtown', postcode: '2042' };
+
+function finds(typed: string, customer = zoe): boolean {
+  const words = searchWords(customer, [newtown]);
+  return searchTerms(typed).every((term) => words.some((word) => word.startsWith(term)));
+}
+
+test('a customer has the words of name, firm, e-mail address, numbers and sites, each once', () => {
+  assert.deepEqual(searchWords(zoe, [newtown, newtown]), [
+    ...['zoe', 'o', 'brien', 'lee', 'obrienlee', 'harbour', 'bakery', 'pty', 'ltd', 'ob'],
+    ...['zoe.ob@example.com', '0491570006', '0255501234', '1300123456'],
+    ...['banksia', 'street', 'newtown', '2042'],
+  ]);
+});
+
+for (const typed of [
+  ...['zoe', 'ZOË', 'zo bri', 'Brien Zoë', 'o’brien', "o'brien", 'obrien', 'lee', 'harb', 'ob'],
+  ...['zoe.ob@ex', 'Zoe.OB@Example.com', 'newt', '2042', 'banksia newtown', 'zoe 2042'],
+  ...[
+    '0491',
+    '0491 57',
+    '0491570006',
+    '+61491570006',
+    '+61 491 5',
+    '61491570006',
+    '(02) 5550',
+    '02 5550 1234',
+  ],
+  ...['1300 12', 'zoe 0491 570 006', '0491 570 006 newtown', '', '  '],
+]) {
+  test(`“${typed}” finds her`, () => assert.equal(finds(typed), true));
+}
+
+for (const typed of ['zoey', 'zoe smith', 'example.com', '570 006', '0491 570 007', '2042 2043']) {
+  test(`“${typed}” does not`, () => assert.equal(finds(typed), false));
+}
+
+test('two postcodes are two words, and the groups of a number are one', () => {
+  assert.deepEqual(searchTerms('2042 2043'), ['2042', '2043']);
+  assert.deepEqual(searchTerms('0491 570 006'), ['0491570006']);
+  assert.deepEqual(searchTerms('Lee 2042'), ['lee', '2042']);
+});
+
+test('a number is the same however it is written', () => {
+  const written = [
+    '0491 570 006',
+    '+61 491 570 006',
+    '+61 (0)491 570 006',
+    '61491570006',
+    '0491-570-006',
+  ];
+  assert.deepEqual([...new Set(written.map(nationalDigits))], ['0491570006']);
+});
+
+test('lists sort by last name, then first, and firms by their own', () => {
+  const keys = [
+    { ...blank, firstName: 'Ann', lastName: 'Émile' },
+    { ...blank, firstName: 'Bo', lastName: 'Emile' },
+    { ...blank, companyName: 'Harbour Bakery' },
+    { ...blank, firstName: 'Cher' },
+    blank,
+  ].map(nameKey);
+  assert.deepEqual(keys, ['emile ann', 'emile bo', 'harbour bakery', 'cher', '']);
+});
+
+test('whatever words a customer has, typing any of them finds the customer', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((some) => some.isWellFormed());
+  fc.assert(
+    fc.property(text, text, text, (firstName, lastName, companyName) => {
+      const customer = { ...blank, firstName, lastName, companyName };
+      const words = searchWords(customer, []);
+      assert.ok(words.every((word) => word.isWellFormed() && word.length <= 60 && word !== ''));
+      for (const typed of [firstName, lastName, companyName]) {
+        for (const term of searchTerms(typed)) {
+          assert.ok(
+            words.some((word) => word.startsWith(term)),
+            `${term} in ${words}`,
+          );
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('of very many sites some are left out, but never the name or the number', () => {
+  const sites = Array.from({ length: 200 }, (_, number) => ({
+    ...newtown,
+    street: `Street ${number}`,
+  }));
+  const words = searchWords(zoe, sites);
+  assert.equal(words.length, 60);
+  assert.ok(['zoe', '0491570006', 'zoe.ob@example.com'].every((word) => words.includes(word)));
+});

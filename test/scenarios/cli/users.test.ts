@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type DataFolder, type Ended, openDataFolder } from '../../support/open-data-folder.ts';
+
+const password = 'correct horse battery';
+const another = 'another battery staple';
+const account = ['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'];
+const setPassword = ['user', 'set-password', '--account', '1', '--email', 'alex@example.com'];
+
+/** Signs in at a running service; the cookie of the session, or undefined when it says no. */
+async function signIn(url: string, said: string): Promise<string | undefined> {
+  const answer = await fetch(`${url}/app/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'alex@example.com', password: said }),
+  });
+  await answer.text();
+  return answer.ok ? answer.headers.getSetCookie()[0]?.split(';')[0] : undefined;
+}
+
+async function isIn(url: string, cookie = ''): Promise<boolean> {
+  const answer = await fetch(`${url}/app/trpc/session.current`, { headers: { cookie } });
+  const body = (await answer.json()) as { result: { data?: object | null } };
+  return Boolean(body.result.data);
+}
+
+/** A command to which somebody types a line. */
+function type({ start }: DataFolder, args: readonly string[], line: string): Promise<Ended> {
+  const running = start(args);
+  running.process.stdin.end(line);
+  return running.ended;
+}
+
+/** The first line of what a command said against it. */
+function refused({ code, stdout, stderr }: Ended): string | undefined {
+  assert.deepEqual([code, stdout], [1, '']);
+  return stderr.split('\n')[0];
+}
+
+async function openWithOwner(t: TestContext): Promise<DataFolder> {
+  const desk = openDataFolder(t);
+  await desk.runJson(...account, '--password', password);
+  return desk;
+}
+
+test('the first user of an account signs in with the password that it was made with', async (t) => {
+  const desk = await openWithOwner(t);
+  const { url } = await desk.serve();
+  const cookie = await signIn(url, password);
+  assert.equal(await isIn(url, cookie), true);
+  assert.equal(await signIn(url, another), undefined);
+});
+
+test('an account whose user can sign in already, or whose password is too short, is not made', async (t) => {
+  const desk = await openWithOwner(t);
+  const taken = await desk.run([...account, '--password', another]);
+  assert.equal(refused(taken), 'alex@example.com can sign in already');
+  const short = await desk.run([...account, '--password', 'short']);
+  assert.equal(refused(short), 'A password must have 10 to 128 characters');
+  assert.deepEqual(await desk.runJson(...account), { account_id: '2', user_id: '2' });
+});
+
+test('a password is read from standard input, where nobody looks over the shoulder', async (t) => {
+  const desk = openDataFolder(t);
+  const made = await type(desk, [...account, '--password', '-'], `${password}\nmore\n`);
+  assert.deepEqual([made.code, made.stderr], [0, '']);
+  const { url } = await desk.serve();
+  assert.notEqual(await signIn(url, password), undefined);
+  const changed = await type(desk, [...setPassword, '--password', '-', '--json'], another);
+  assert.deepEqual(JSON.parse(changed.stdout), {
+    user_id: '1',
+    could_sign_in: true,
+    had_second_factor: false,
+  });
+  assert.notEqual(await signIn(url, another), undefined);
+  const nothing = await type(desk, [...setPassword, '--password', '-'], '');
+  assert.equal(refused(nothing), 'There is no password on standard input');
+});
+
+test('a new password signs a user out everywhere, beside a running service', async (t) => {
+  const desk = await openWithOwner(t);
+  const { url } = await desk.serve();
+  const cookie = await signIn(url, password);
+  const { stdout } = await desk.run([...setPassword, '--password', another]);
+  assert.equal(stdout, 'alex@example.com has a new password, and was signed out everywhere.\n');
+  assert.equal(await isIn(url, cookie), false);
+  assert.equal(await signIn(url, password), undefined);
+  assert.notEqual(await signIn(url, another), undefined);
+});
+
+test('a user who could not sign in can with a password', async (t) => {
+  const desk = openDataFolder(t);
+  await desk.runJson(...account);
+  const { stdout } = await desk.run([...setPassword, '--password', password]);
+  assert.equal(stdout, 'alex@example.com can sign in with this password now.\n');
+  const { url } = await desk.serve();
+  assert.notEqual(await signIn(url, password), undefined);
+});
+
+test('a password for nobody is refused', async (t) => {
+  const desk = await openWithOwner(t);
+  const nobody = ['user', 'set-password', '--account', '1', '--email', 'x@example.com'];
+  assert.equal(
+    refused(await desk.run([...nobody, '--password', another])),
+    'Nobody in account 1 has the e-mail address x@example.com',
+  );
+  assert.equal(
+    refused(await desk.run([...setPassword, '--password', 'short'])),
+    'A password must have 10 to 128 characters',
+  );
+  assert.equal(refused(await desk.run(setPassword)), 'user set-password needs --password');
+});

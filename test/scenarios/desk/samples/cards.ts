@@ -1,0 +1,5 @@
+import type { Samples } from './sample.ts';
+
+export const cardSamples: Samples = {
+  'cards.marks': { input: ({ customerId }) => ({ customerIds: [customerId] }) },
+};

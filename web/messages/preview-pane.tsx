@@ -1,0 +1,66 @@
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { EmailHead } from './email-frame.tsx';
+import classes from './messages.module.css';
+import { SmsPreview } from './sms-preview.tsx';
+import type { Channel } from './words.ts';
+
+/** What is being written, as it will arrive; while it could not be sent, why. */
+export function PreviewPane({
+  title,
+  hint,
+  isWritten,
+  channel,
+  preview,
+  error,
+  children,
+}: {
+  title: string;
+  /** What to do while nothing is written. */
+  hint: string;
+  isWritten: boolean;
+  channel: Channel;
+  preview: WebOutputs['messages']['preview'] | undefined;
+  error: unknown;
+  /** The look of an e-mail. */
+  children: ReactNode;
+}) {
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {isWritten ? (
+        <>
+          <FailureNote error={error} />
+          {preview === undefined && error === null && <Skeleton height={160} />}
+          {preview?.message == null ? (
+            <Problem problem={preview?.problem} />
+          ) : channel === 'sms' ? (
+            <SmsPreview {...preview.message} count={preview.message.sms} />
+          ) : (
+            <>
+              <EmailHead {...preview.message} />
+              {children}
+            </>
+          )}
+        </>
+      ) : (
+        <Text className={classes.quiet} size="sm">
+          {hint}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Problem({ problem }: { problem: string | null | undefined }) {
+  if (!problem) return null;
+  return (
+    <Alert color="orange" role="status" style={{ overflowWrap: 'anywhere' }}>
+      {problem}
+    </Alert>
+  );
+}
