@@ -1,0 +1,110 @@
+import { test } from 'node:test';
+import { assertAccessible } from '../../support/axe.ts';
+import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
+import { openDataFolder } from '../../support/open-data-folder.ts';
+import { fillField, waitSaved } from '../../support/project-page.ts';
+
+// The whole way of a sale with the real service as a process: a firm sets itself up, a customer comes, a system is put
+// together, a proposal published, and the customer signs on their phone while the desk looks on.
+
+const visit = openBrowser();
+
+test('a firm sets itself up, sells a system, and sees the customer sign', {
+  timeout: 180_000,
+}, async (t) => {
+  const data = openDataFolder(t);
+  const service = await data.serve({ HOST: 'localhost' });
+  const [, address = ''] = await service.printed(/set up {4}(\S+)/);
+  const desk = await visit(t, { viewport: desktop });
+  const { page } = desk;
+
+  await t.test('the firm sets itself up', async () => {
+    await page.goto(address);
+    await page.getByLabel('Firm').fill('Morning Solar');
+    await page.getByLabel('First name').fill('Sam');
+    await page.getByLabel('Your e-mail').fill('sam@example.com');
+    await page.locator('input[type=password]').fill('a roof full of sun');
+    await page.getByRole('button', { name: /Set up/ }).click();
+    await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  });
+
+  await t.test('a customer is added, and a project for their roof', async () => {
+    await page.getByRole('button', { name: 'New customer' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New customer' });
+    await form.getByLabel('First name').fill('Robin');
+    await form.getByLabel('Last name').fill('Example');
+    await form.getByLabel('E-mail').fill('robin@example.com');
+    await form.getByRole('button', { name: /^(Add|Save)/ }).click();
+    await page.getByRole('heading', { name: 'Robin Example' }).waitFor();
+    await page.getByRole('button', { name: 'New project' }).click();
+    const project = page.getByRole('dialog', { name: 'New project' });
+    await project.getByRole('textbox').first().fill('Example residence');
+    await project.getByRole('button', { name: /^(Add|Create|Begin)/ }).click();
+    await page.getByRole('heading', { name: 'Example residence' }).waitFor();
+  });
+
+  await t.test('the system is put together and saves itself', async () => {
+    await fillField(page, 'Number', '14');
+    await fillField(page, 'Street', 'Banksia Street');
+    await fillField(page, 'Suburb', 'Newtown');
+    await fillField(page, 'Postcode', '2042');
+    await page.getByRole('button', { name: 'Add panels' }).click();
+    await page.getByRole('option', { name: /^Type it in/ }).locator('visible=true').click();
+    await fillField(page, 'Maker, Panel 1', 'Example Energy');
+    await fillField(page, 'Model, Panel 1', 'EE-440');
+    await fillField(page, 'Watts each, Panel 1', '440');
+    await fillField(page, 'Quantity, Panel 1', '15');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await fillField(page, 'Description, line 1', 'The whole system');
+    await fillField(page, 'Price each, line 1', '8990');
+    await waitSaved(page);
+    await page.getByText('$7,280.00').first().waitFor();
+  });
+
+  let link = '';
+  await t.test('the proposal is published', async () => {
+    await page.getByRole('tab', { name: 'Proposal' }).click();
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Publish/ });
+    await dialog.getByLabel('Message to the customer').fill('Dear Robin, here it is.');
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Version 1 is published').waitFor();
+    link = await page.getByRole('textbox', { name: 'Link for the customer' }).last().inputValue();
+    await page.getByRole('button', { name: 'Done' }).click();
+  });
+
+  const home = await visit(t, { viewport: phone });
+  await t.test('the customer looks at it, which the desk is told', async () => {
+    await home.page.goto(link);
+    await home.page.getByText('Dear Robin, here it is.').waitFor();
+    await page
+      .getByText(/Robin Example.*(looking|viewed)/i)
+      .first()
+      .waitFor();
+    await page.getByText('Viewed once').waitFor();
+  });
+
+  await t.test('the customer signs, which the desk is told', async () => {
+    await home.page.locator('#sign').getByRole('button', { name: 'Accept and sign' }).click();
+    await home.page.getByRole('checkbox').check();
+    await home.page.getByLabel('Your full name').fill('Robin Example');
+    await home.page.getByText('Type', { exact: true }).click();
+    await home.page.getByRole('button', { name: 'Sign the contract' }).click();
+    await page
+      .getByText(/Robin Example.*signed/i)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('region', { name: /^Contract on version 1/ })
+      .getByText('Signed')
+      .first()
+      .waitFor();
+    await page.goto(new URL('/app/customers', link).href);
+    const row = page.getByRole('row', { name: /Robin Example/ });
+    await row.getByText('Signed').waitFor();
+    await row.getByText('$7,280').waitFor();
+    await assertAccessible(page);
+    await assertDecent(desk);
+    await assertDecent(home);
+  });
+});
