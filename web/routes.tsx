@@ -33,8 +33,10 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   /** Where to go afterwards; never to another site. */
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } =>
-    typeof to === 'string' && /^\/(?!\/)/.test(to) ? { to } : {},
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
+    // What is left out would be taken over as it stands in the address.
+    to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined,
+  }),
   component: lazyRouteComponent(() => import('./sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 

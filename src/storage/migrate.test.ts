@@ -8,6 +8,7 @@ import { publicProject } from '../domain/projects/project.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { deliveryEngine } from './migrations/0002-delivery-engine.ts';
 import { trade } from './migrations/0003-trade.ts';
+import { desk } from './migrations/0004-desk.ts';
 import { sqliteColumns } from './migrations/columns.ts';
 import { migrate, NewerDatabaseError } from './migrations/migrate.ts';
 import { openStorage } from './open-storage.ts';
@@ -41,26 +42,36 @@ test('an empty file gets every table', async (t) => {
     '0001-foundation',
     '0002-delivery-engine',
     '0003-trade',
+    '0004-desk',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
     tables.all().map(({ name }) => name),
     [
+      'account_channels',
       'account_settings',
       'accounts',
       'api_keys',
+      'attempt_counts',
       'attempts',
       'consents',
       'consumers',
       'contract_audit',
       'contract_signers',
       'contracts',
+      'credentials',
+      'customer_changes',
       'customer_notes',
+      'customer_words',
       'customers',
       'deliveries',
       'documents',
       'events',
       'idempotency_keys',
+      'identities',
+      'import_rows',
+      'imports',
+      'invitations',
       'kysely_migration',
       'kysely_migration_lock',
       'lanes',
@@ -68,15 +79,21 @@ test('an empty file gets every table', async (t) => {
       'messages',
       'notices',
       'opt_outs',
+      'pipeline_counts',
+      'products',
       'projects',
       'proposal_hits',
       'proposals',
       'replays',
+      'second_factors',
+      'sessions',
+      'sign_in_tries',
       'sqlite_sequence',
       'status_changes',
       'statuses',
       'subscriptions',
       'users',
+      'verifications',
     ],
   );
 });
@@ -246,4 +263,95 @@ test('projects, statuses, history and keys from before the trade become what it 
     'key_few | customers:read',
   ]);
   assert.deepEqual(rows('pragma foreign_key_check'), []);
+});
+
+test('customers from before the desk get names to sort by, words to be found by, a value and their place in the counts', async (t) => {
+  const { raw, db } = openDb(t, makeFile(t));
+  for (const migration of [foundation, deliveryEngine, trade]) {
+    await migration(sqliteColumns).up(db);
+  }
+  const priceLines = [{ description: 'All', quantity: 1, unitCents: 900_000 }];
+  const panels = [{ maker: '', model: 'EE', watts: 440, quantity: 15 }];
+  const specification = JSON.stringify({ panels, priceLines, expectedInstallOn: '2026-12-14' });
+  raw.exec(`
+    insert into accounts (account_id, name, created_at, customer_count) values (1, 'Example Solar', 1, 3);
+    insert into account_settings values (1, '{"proposal":{"certificateCents":4000}}', null, '', '');
+    insert into users (user_id, account_id, first_name, last_name, phone_number, email, email_key, work_title, username,
+        public_json, created_at)
+      values (1, 1, 'Alex', 'Taylor', '', 'alex@example.com', 'alex@example.com', '', 'alex', '{}', 1);
+    insert into statuses (status_id, account_id, name, kind, rank, win_probability, is_initial)
+      values (1, 1, 'New Lead', 'open', 10, 5, 1), (2, 1, 'Contacted', 'open', 11, 5, 0);
+    insert into customers (customer_id, account_id, email, email_key, first_name, last_name, phone_1, phone_2, gst_status,
+        type, company_name, company_phone, details_json, owner_id, status_id, created_at, updated_at)
+      values (1, 1, 'Zoe@example.com', 'zoe@example.com', 'Zoë', 'Lee', '0491 570 006', '', '', 'Residential', '', '', '{}', 1, 1, 1, 1),
+             (2, 1, 'b@example.com', 'b@example.com', '', '', '', '', '', 'Commercial', 'Harbour Bakery', '', '{}', 1, 1, 1, 1),
+             (3, 1, 'c@example.com', 'c@example.com', '', '', '', '', '', 'Residential', '', '', '{}', 1, 2, 1, 1);
+    insert into customer_notes (account_id, customer_id, created_at, note) values (1, 1, 5, 'Called');
+    insert into projects (project_id, account_id, customer_id, title, street_number, street, suburb, state, postcode,
+        country, panel_type, inverter_type, proposal_link, panel_quantity, inverter_quantity, system_watts, created_at,
+        updated_at, specification_json)
+      values (1, 1, 1, 'Old', '', '', '', '', '', '', '', '', '', 0, 0, 0, 7, 7, '{}'),
+             (2, 1, 1, 'New', '1', 'Wattle Grove', 'Newtown', 'NSW', '2042', '', '', '', '', 0, 0, 0, 8,
+              ${Date.UTC(2026, 10, 21)}, '${specification}');
+  `);
+  await desk(sqliteColumns).up(db);
+  const rows = (sql: string) =>
+    raw
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row).join(' | '));
+  // 6.6 kW in zone 3 with five years to go makes 45 certificates.
+  assert.deepEqual(rows('select name_key, value_cents from customers order by customer_id'), [
+    `lee zoe | ${900_000 - 45 * 4000}`,
+    'harbour bakery | 0',
+    ' | 0',
+  ]);
+  assert.deepEqual(rows('select word from customer_words where customer_id = 1 order by word'), [
+    ...['0491570006', '2042', 'grove', 'lee', 'newtown', 'wattle', 'zoe', 'zoe@example.com'],
+  ]);
+  assert.deepEqual(
+    rows('select word from customer_words where customer_id > 1 order by customer_id, word'),
+    ['b', 'b@example.com', 'bakery', 'harbour', 'c', 'c@example.com'],
+  );
+  assert.deepEqual(
+    rows('select owner_id, status_id, customers, value_cents from pipeline_counts order by 2'),
+    [`1 | 1 | 2 | ${900_000 - 45 * 4000}`, '1 | 2 | 1 | 0'],
+  );
+  assert.deepEqual(rows('select note, user_id from customer_notes'), ['Called | ']);
+  assert.deepEqual(rows('pragma foreign_key_check'), []);
+});
+
+test('attempts of before are counted by half hours, of each account by itself', async (t) => {
+  const { raw, db } = openDb(t, makeFile(t));
+  for (const migration of [foundation, deliveryEngine, trade]) {
+    await migration(sqliteColumns).up(db);
+  }
+  const halfHourMs = 1_800_000;
+  raw.exec(`
+    insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0), (2, 'Other Solar', 0);
+    insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, created_at)
+      values ('sub_a', 1, 'https://hooks.example.com', 'customer_created', '', 0);
+    insert into events (account_id, sequence, event_id, type, occurred_at, customer_id, body)
+      values (1, 1, 'evt_1', 'customer_created', 0, 1, '{}');
+    insert into deliveries (delivery_id, account_id, subscription_id, event_id, state, created_at)
+      values (1, 1, 'sub_a', 'evt_1', 'delivered', 0);
+  `);
+  const attempt = raw.prepare(
+    `insert into attempts (account_id, delivery_id, number, cause, started_at, duration_ms, reused, outcome,
+      maybe_delivered, response_headers, response_body) values (?, 1, 1, 'event', ?, 5, 0, ?, 0, '{}', '')`,
+  );
+  attempt.run(1, 3 * halfHourMs, 'http_5xx');
+  attempt.run(1, 4 * halfHourMs - 1, 'delivered');
+  attempt.run(1, 4 * halfHourMs, 'delivered');
+  attempt.run(2, 4 * halfHourMs, 'timed_out');
+  await desk(sqliteColumns).up(db);
+  const counts = raw.prepare('select * from attempt_counts order by account_id, half_hour').all();
+  assert.deepEqual(
+    counts.map((row) => Object.values(row)),
+    [
+      [1, 3, 1, 1],
+      [1, 4, 1, 0],
+      [2, 4, 0, 1],
+    ],
+  );
 });

@@ -340,3 +340,24 @@ test('old notices, finished replays and idempotency keys go', async (t) => {
     [['disabled'], ['rpl_b'], ['young']],
   );
 });
+
+test('old letters to the team go, once they are sent, and messages to customers stay', async (t) => {
+  const { store, raw } = await openRig(t);
+  const insert = raw.prepare(
+    `insert into messages (message_id, account_id, customer_id, user_id, channel, purpose, recipient, subject, text, html,
+     template, sender, reply_to, attachment_name, brings_proposal, state, provider_id, problem, stop_token, created_at, ended_at)
+     values (?, 1, 0, 1, 'email', ?, '', '', '', '', '', '', '', '', 0, '', '', '', '', ?, ?)`,
+  );
+  insert.run('old', 'team', limit, limit);
+  insert.run('young', 'team', limit + 1, limit + 1);
+  insert.run('waiting', 'team', limit, null);
+  insert.run('project', 'project', limit, limit);
+  insert.run('notice', 'notice', limit, limit);
+  assert.deepEqual(await removeAll(store, 'teamLetters'), [1]);
+  assert.deepEqual(values(raw, 'select message_id from messages order by message_id'), [
+    'notice',
+    'project',
+    'waiting',
+    'young',
+  ]);
+});

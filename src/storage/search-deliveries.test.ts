@@ -57,7 +57,8 @@ async function openDeliveries(t: TestContext) {
   });
   const raw = new DatabaseSync(file);
   raw.exec('begin');
-  for (const account of [1, 2]) raw.exec(`insert into accounts values (${account}, 'A', 0, 0, 0)`);
+  for (const account of [1, 2])
+    raw.exec(`insert into accounts (account_id, name, created_at) values (${account}, 'A', 0)`);
   const subscribe = raw.prepare(
     `insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, state, created_at, ended_at)
      values (?, ?, '', ?, '', ?, 0, ?)`,

@@ -28,12 +28,12 @@ type Placed = { at: number; id: string | number; happening: Happening };
  */
 export function timelineStore(db: Db, accountId: number): TimelineStore {
   const sources: Readonly<Record<string, Source>> = {
+    status: statusChanges,
+    message: messages,
     contract: contractSteps,
     view: views,
-    message: messages,
     ended: endedProposals,
     published: publishedProposals,
-    status: statusChanges,
     project: projects,
     note: notes,
     change: changes,

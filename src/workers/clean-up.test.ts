@@ -60,6 +60,7 @@ test('each kind is removed after its own number of days', async (t) => {
     ['attempts', 30],
     ['answers', 7],
     ['notices', 90],
+    ['teamLetters', 90],
     ['subscriptions', 90],
     ['replays', 90],
     ['signIns', 1 / 24],

@@ -1,3 +1,5 @@
+import { fetchSignedIn } from '../shell/fetch-signed-in.ts';
+
 const scanBytesMax = 10 * 2 ** 20;
 
 export const scanTypes = 'application/pdf,image/jpeg,image/png';
@@ -13,11 +15,14 @@ export function scanFault(file: Pick<File, 'size' | 'type'>): string | undefined
 
 /** Stores the scan of a contract that is marked as signed on paper. Throws what the server says against it. */
 export async function uploadScan(contractId: string, scan: File): Promise<void> {
-  const response = await fetch(`/app/files/contracts/${encodeURIComponent(contractId)}/scan`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: scan,
-  }).catch(() => {
+  const response = await fetchSignedIn(
+    `/app/files/contracts/${encodeURIComponent(contractId)}/scan`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: scan,
+    },
+  ).catch(() => {
     throw new Error('The server cannot be reached. The scan was not stored; please try again.');
   });
   if (response.ok) return;

@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useIsWide } from '../shared/filter-bar.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
+import { useShortcut } from '../shared/use-shortcut.ts';
 import { useMay } from '../shell/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { CustomerCards } from './customer-cards.tsx';
@@ -43,10 +43,8 @@ export function CustomerListScreen() {
     setChosen(none);
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
   };
-  useHotkeys([
-    ['j', () => stepRow(1)],
-    ['k', () => stepRow(-1)],
-  ]);
+  useShortcut('j', () => stepRow(1));
+  useShortcut('k', () => stepRow(-1));
   const rows = list.data?.pages.flatMap(({ customers }) => customers) ?? [];
   const total = list.data?.pages.at(-1)?.total;
   const isNarrowed = q !== undefined || countFilters(search) > 0;

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useMay } from '../shell/session.ts';
+import { thisAccount } from '../shell/this-account.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -45,7 +46,7 @@ function ExportCard() {
         <Group gap="sm">
           <Button
             component="a"
-            href="/app/files/exports/customers.csv"
+            href={thisAccount.address('/app/files/exports/customers.csv')}
             variant="default"
             leftSection={<Download size={16} aria-hidden />}
           >
@@ -54,7 +55,7 @@ function ExportCard() {
           {mayTakeAll && (
             <Button
               component="a"
-              href="/app/files/exports/everything.zip"
+              href={thisAccount.address('/app/files/exports/everything.zip')}
               variant="default"
               leftSection={<Download size={16} aria-hidden />}
             >

@@ -5,6 +5,7 @@ import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats.ts';
 import { WideTable } from '../shared/wide-table.tsx';
+import { thisAccount } from '../shell/this-account.ts';
 import { queryClient, trpc } from '../trpc.ts';
 
 type Found = WebOutputs['imports']['find'];
@@ -98,7 +99,7 @@ function Faults({ found: { faults, failed, importId } }: { found: Found }) {
       </WideTable>
       <Text size="sm">
         {failed > faults.length && `And ${count(failed - faults.length)} more. `}
-        <Anchor href={`/app/files/imports/${importId}/faults.csv`}>
+        <Anchor href={thisAccount.address(`/app/files/imports/${importId}/faults.csv`)}>
           Download these rows with their problems
         </Anchor>
         , mend them, and import that file.

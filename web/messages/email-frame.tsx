@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { thisAccount } from '../shell/this-account.ts';
 import classes from './messages.module.css';
 
 /** Until somebody has stopped typing. */
@@ -14,7 +15,7 @@ export function EmailFrame({ messageId, title }: { messageId: string; title: str
     <iframe
       className={classes.frame}
       title={title}
-      src={`/app/files/messages/${encodeURIComponent(messageId)}`}
+      src={thisAccount.address(`/app/files/messages/${encodeURIComponent(messageId)}`)}
       sandbox="allow-same-origin"
       height={height}
       onLoad={measure}
@@ -45,7 +46,7 @@ export function EmailPreview({
   const sent: Record<string, string> = JSON.parse(wanted);
   return (
     <>
-      <form ref={form} method="post" action={action} target={name} hidden>
+      <form ref={form} method="post" action={thisAccount.address(action)} target={name} hidden>
         {Object.entries(sent).map(([field, value]) => (
           <textarea key={field} name={field} value={value} readOnly />
         ))}

@@ -5,19 +5,16 @@ import {
   Group,
   SegmentedControl,
   Select,
-  Skeleton,
   Stack,
-  Text,
   Textarea,
   TextInput,
-  Title,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote, failureText } from '../shared/failure-note.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
 import { useSession } from '../shell/session.ts';
 import { isNetworkFault, queryClient, trpc } from '../trpc.ts';
 import {

@@ -32,35 +32,27 @@ export function PreviewPane({
       <Title order={3} size="h5">
         {title}
       </Title>
-      {isWritten ? (
-        <>
-          <FailureNote error={error} />
-          {preview === undefined && error === null && <Skeleton height={160} />}
-          {preview?.message == null ? (
-            <Problem problem={preview?.problem} />
-          ) : channel === 'sms' ? (
-            <SmsPreview {...preview.message} count={preview.message.sms} />
-          ) : (
-            <>
-              <EmailHead {...preview.message} />
-              {children}
-            </>
-          )}
-        </>
-      ) : (
+      {!isWritten && (
         <Text className={classes.quiet} size="sm">
           {hint}
         </Text>
       )}
+      {isWritten && <FailureNote error={error} />}
+      {isWritten && error === null && preview === undefined && <Skeleton height={160} />}
+      {isWritten && preview?.problem != null && (
+        <Alert color="orange" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {preview.problem}
+        </Alert>
+      )}
+      {isWritten && preview?.message != null && channel === 'sms' && (
+        <SmsPreview {...preview.message} count={preview.message.sms} />
+      )}
+      {isWritten && preview?.message != null && channel === 'email' && (
+        <>
+          <EmailHead {...preview.message} />
+          {children}
+        </>
+      )}
     </Stack>
-  );
-}
-
-function Problem({ problem }: { problem: string | null | undefined }) {
-  if (!problem) return null;
-  return (
-    <Alert color="orange" role="status" style={{ overflowWrap: 'anywhere' }}>
-      {problem}
-    </Alert>
   );
 }

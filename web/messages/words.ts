@@ -2,7 +2,8 @@ import type { WebOutputs } from '../../src/doors/web/contract.ts';
 
 export type Message = WebOutputs['messages']['find'];
 export type Channel = Message['channel'];
-export type SmsCount = NonNullable<WebOutputs['messages']['preview']['sms']>;
+type Written = NonNullable<WebOutputs['messages']['preview']['message']>;
+export type SmsCount = NonNullable<Written['sms']>;
 
 export const channelWords = { email: 'E-mail', sms: 'SMS' } as const;
 

@@ -2,17 +2,18 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { forgetLists } from './forget-lists.ts';
 import type { SavedProject } from './project-content.ts';
 import { Section } from './sections/section.tsx';
-import { useEditor, useEditorState, useMayEdit } from './use-editor.ts';
+import { useEditorState, useMayEdit } from './use-editor.ts';
 
 /**
  * The day of installation that was agreed with a customer who has signed. It moves the customer on, so it is set with a
  * button and not by typing.
  */
 export function AgreedDay({ project }: { project: SavedProject }) {
-  const editor = useEditor();
+  const { projectId, installOn, customer } = project;
   const mayEdit = useMayEdit();
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
   const isResting = useEditorState(({ autosave }) => autosave.activity.kind === 'resting');
@@ -21,11 +22,11 @@ export function AgreedDay({ project }: { project: SavedProject }) {
     trpc.projects.save.mutationOptions({
       onSuccess(saved) {
         setDay(undefined);
-        editor.found(saved);
+        queryClient.setQueryData(trpc.projects.find.queryKey({ projectId }), saved);
+        forgetLists();
       },
     }),
   );
-  const { projectId, installOn, customer } = project;
   if (customer.statusKind !== 'won' && installOn === '') return null;
   const chosen = day ?? installOn;
   const set = (next: string) =>

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { ProposalPanel } from '../proposals/proposal-panel.tsx';
 import { Figures, Headline } from './figures/figures.tsx';
 import { WarningCount } from './figures/warning-count.tsx';
 import classes from './project-editor.module.css';
+import { ProposalSlot } from './proposal-slot.tsx';
 import { SaveLine } from './saving/save-line.tsx';
 import { useEditorState } from './use-editor.ts';
 
@@ -15,9 +15,8 @@ export function Beside({ projectId }: { projectId: number }) {
   const isHuge = useMediaQuery('(min-width: 112em)', false, { getInitialValueInEffect: false });
   const { show = 'figures' } = route.useSearch();
   const navigate = route.useNavigate();
-  const revision = useEditorState(({ autosave }) => autosave.base.revision);
   const warnings = useEditorState(({ quote }) => quote.warnings.length);
-  const proposal = <ProposalPanel projectId={projectId} revision={revision} />;
+  const proposal = <ProposalSlot projectId={projectId} />;
   if (isHuge) {
     return (
       <div className={classes.beside}>

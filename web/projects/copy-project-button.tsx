@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
+import { forgetLists } from './forget-lists.ts';
 import { limits } from './limits.ts';
 import { useEditor } from './use-editor.ts';
 
@@ -38,7 +39,7 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
   const copy = useMutation(
     trpc.projects.copy.mutationOptions({
       onSuccess: ({ projectId: copied }) => {
-        queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+        forgetLists();
         onClose();
         navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });
       },

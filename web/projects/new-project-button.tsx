@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
+import { forgetLists } from './forget-lists.ts';
 import { limits } from './limits.ts';
 
 /** Begins a project for a customer and opens it. */
@@ -45,7 +46,7 @@ function NewProjectForm({
   const create = useMutation(
     trpc.projects.create.mutationOptions({
       onSuccess: ({ projectId }) => {
-        queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+        forgetLists();
         navigate({ to: '/projects/$projectId', params: { projectId: String(projectId) } });
       },
     }),

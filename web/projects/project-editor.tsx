@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { ChevronLeft, History, Send } from 'lucide-react';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { ProposalPanel } from '../proposals/proposal-panel.tsx';
 import { dayAndTime } from '../shared/formats.ts';
 import { useMay, useSession } from '../shell/session.ts';
 import { AgreedDay } from './agreed-day.tsx';
@@ -13,6 +12,7 @@ import { openEditor } from './editor.ts';
 import { FiguresBar } from './figures/figures-bar.tsx';
 import type { SavedProject } from './project-content.ts';
 import classes from './project-editor.module.css';
+import { ProposalSlot } from './proposal-slot.tsx';
 import { saveState } from './save-state.ts';
 import { ConflictPanel } from './saving/conflict-panel.tsx';
 import { makePorts } from './saving/make-ports.ts';
@@ -67,12 +67,8 @@ export function ProjectEditor({ project }: { project: SavedProject }) {
 }
 
 function Header({ project }: { project: SavedProject }) {
-  const title = useContent((content) => content.title);
   const mayEdit = useMay('projects:write');
   const { customerId, name } = project.customer;
-  useEffect(() => {
-    document.title = `${title} · Sundesk`;
-  }, [title]);
   return (
     <header className={classes.header}>
       <Group justify="space-between" wrap="nowrap">
@@ -92,17 +88,27 @@ function Header({ project }: { project: SavedProject }) {
         </Anchor>
         {mayEdit && <CopyProjectButton projectId={project.projectId} />}
       </Group>
-      <Title order={1} size="h2" className={classes.title}>
-        {title}
-      </Title>
+      <Heading />
     </header>
+  );
+}
+
+/** The title as it is typed, here and on the tab of the browser. */
+function Heading() {
+  const title = useContent((content) => content.title);
+  useEffect(() => {
+    document.title = `${title} · Sundesk`;
+  }, [title]);
+  return (
+    <Title order={1} size="h2" className={classes.title}>
+      {title}
+    </Title>
   );
 }
 
 /** The form, and beside it (on a phone below) figures and proposal. */
 const Layout = memo(function Layout({ project }: { project: SavedProject }) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  const revision = useEditorState(({ autosave }) => autosave.base.revision);
   return (
     <div className={classes.layout}>
       <div className={classes.form}>
@@ -121,7 +127,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <Beside projectId={project.projectId} />
       ) : (
         <div className={classes.proposal}>
-          <ProposalPanel projectId={project.projectId} revision={revision} />
+          <ProposalSlot projectId={project.projectId} />
         </div>
       )}
       {!isWide && <FiguresBar />}
@@ -163,7 +169,8 @@ function LeaveGuard() {
   const editor = useEditor();
   const hasFaults = () => editor.current().faults.size > 0;
   const blocker = useBlocker({
-    shouldBlockFn: () => {
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
       const { autosave, faults } = editor.current();
       return saveState(autosave, faults.size).tone === 'trouble';
     },

@@ -15,7 +15,7 @@ test('the line says quietly that all is well, and loudly what is not and what to
   assert.deepEqual(stateOf({ kind: 'saving', sent: content, isRepeat: false, attempt: 0 }), saving);
   assert.deepEqual(stateOf({ kind: 'retrying', what: 'save', attempt: 1, until: 4200 }), {
     tone: 'trouble',
-    text: 'Not saved: the server cannot be reached. Go on; your changes are kept on this device and saved when it is back.',
+    text: 'Not saved: the server cannot be reached. Your changes are kept here and saved when it is back.',
     remedy: 'try again',
   });
   assert.deepEqual(stateOf({ kind: 'refused', message: 'Project not found' }), {

@@ -20,7 +20,7 @@ export function saveState({ activity }: Autosave, faults: number): SaveState {
     case 'retrying':
       return {
         tone: 'trouble',
-        text: 'Not saved: the server cannot be reached. Go on; your changes are kept on this device and saved when it is back.',
+        text: 'Not saved: the server cannot be reached. Your changes are kept here and saved when it is back.',
         remedy: 'try again',
       };
     case 'choosing':
@@ -34,7 +34,7 @@ export function saveState({ activity }: Autosave, faults: number): SaveState {
     case 'signed out':
       return {
         tone: 'trouble',
-        text: 'Not saved: you are signed out. Your changes are kept on this device until you sign in.',
+        text: 'Not saved: you are signed out. Your changes are kept here until you sign in.',
         remedy: 'sign in',
       };
   }

@@ -19,7 +19,8 @@ const prefix = 'sundesk.unsaved.';
 /** A change of the form makes what was kept before unreadable; then it is ignored. */
 const form = 1;
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** What a browser offers to keep texts in. */
+export type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Keeps the unsaved work of one user on one project. A browser that keeps nothing (full, or private) is no failure. */
 export function keepUnsavedWork(

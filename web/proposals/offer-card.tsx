@@ -5,6 +5,7 @@ import { CopyField } from '../shared/copy-field.tsx';
 import { dayAndTime } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session.ts';
+import { thisAccount } from '../shell/this-account.ts';
 import { LackList } from './lack-list.tsx';
 import classes from './offer-card.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -159,10 +160,13 @@ function ChangedNote({
 function Previews({ projectId }: { projectId: number }) {
   return (
     <>
-      <NewTabLink href={`/app/files/preview/${projectId}`} size="compact-sm">
+      <NewTabLink href={thisAccount.address(`/app/files/preview/${projectId}`)} size="compact-sm">
         Preview the page
       </NewTabLink>
-      <NewTabLink href={`/app/files/preview/${projectId}.pdf`} size="compact-sm">
+      <NewTabLink
+        href={thisAccount.address(`/app/files/preview/${projectId}.pdf`)}
+        size="compact-sm"
+      >
         Preview the PDF
       </NewTabLink>
     </>

@@ -1,7 +1,8 @@
 import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcut } from './use-shortcut.ts';
 
 /** So long we wait for the next letter before we look. */
 const pauseMs = 250;
@@ -43,7 +44,7 @@ export function SearchField({
     tell('');
     field.current?.focus();
   };
-  useHotkeys([['/', () => field.current?.focus()]]);
+  useShortcut('/', () => field.current?.focus());
   return (
     <TextInput
       ref={field}

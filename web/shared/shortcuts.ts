@@ -37,11 +37,11 @@ function writeSetting(value: string): void {
 /** The part of a keyboard event that decides. */
 export type KeyPress = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'repeat'
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'
 >;
 
 /** Whether a key was pressed by itself and for nobody else. */
 export function isBarePress(event: KeyPress): boolean {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  if (event.defaultPrevented || event.isComposing) return false;
   return !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
 }

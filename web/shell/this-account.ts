@@ -9,6 +9,9 @@ export const thisAccount = {
   set(now: number | undefined): void {
     accountId = now;
   },
+  /** The address of a file of this account, for links and frames, which send no headers. */
+  address: (path: string): string =>
+    accountId === undefined ? path : `${path}?account=${accountId}`,
   headers: (): Record<string, string> =>
     accountId === undefined ? {} : { [header]: String(accountId) },
 };

@@ -184,7 +184,9 @@ test('a customer shows the new address of its owner', async (t) => {
     body: { data: { customer_email: 'c@example.com', customer_name: 'C' } },
   });
   await changeEmail(app, { identityId, email: 'boss@example.com', password });
-  const { body } = await desk.call('getcustomerByemail', { query: { customer_email: 'c@example.com' } });
+  const { body } = await desk.call('getcustomerByemail', {
+    query: { customer_email: 'c@example.com' },
+  });
   assert.ok(JSON.stringify(body).includes('boss@example.com'));
 });
 

@@ -5,17 +5,16 @@ import { defaultSettings } from '../accounts/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
 import { signContract } from '../contracts/sign-contract.ts';
-import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
-import { createCustomer } from '../customers/create-customer.ts';
 import { addProduct } from '../products/add-product.ts';
 import { archiveProduct } from '../products/archive-product.ts';
-import { createProject } from '../projects/create-project.ts';
 import { proposalPath } from '../proposals/proposal.ts';
 import { publishProposal } from '../proposals/publish-proposal.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
+import { addDemoTeam } from './demo-team.ts';
+import { tellDemoStory } from './tell-demo-story.ts';
 
 const installInDays = 60;
 
@@ -32,8 +31,8 @@ export type DemoAccount = {
 };
 
 /**
- * Makes the account that a first start shows: a customer in every status, drafts, a published proposal and an API key,
- * all made through the same use cases as real ones. The other proposals and the contracts, which take some seconds of
+ * Makes the account that a first start shows: a team, a customer in every status, drafts, a published proposal and an API
+ * key, all made through the same use cases as real ones. The other proposals and the contracts, which take some seconds of
  * printing, come with `finishDemoAccount`.
  */
 export async function createDemoAccount(app: App): Promise<DemoAccount> {
@@ -52,7 +51,8 @@ export async function createDemoAccount(app: App): Promise<DemoAccount> {
   await store.transaction(async (tx) => {
     await tx.settings.write({ ...defaultSettings, company });
     for (const product of demoProducts) await addDemoProduct(app, tx, product);
-    for (const customer of customers) await addDemoCustomer(app, tx, customer, userId);
+    const team = await addDemoTeam(app, tx, userId);
+    await tellDemoStory(app, tx, { customers, team });
   });
   const [first] = customers;
   assert(first);
@@ -98,20 +98,6 @@ const company = {
 
 function installDay(app: App): string {
   return dateIn(app.now() + installInDays * dayMs, defaultSettings.timeZone);
-}
-
-async function addDemoCustomer(
-  app: App,
-  tx: AccountStore,
-  { note, projects, outcome: _outcome, endsAt: _endsAt, ...customer }: DemoCustomer,
-  userId: number,
-): Promise<void> {
-  const { customerId } = await createCustomer(app, tx, { ...customer, userId });
-  const customerKey = { customerId };
-  for (const project of projects) await createProject(app, tx, { customerKey, ...project });
-  if (note !== undefined) {
-    await addCustomerNote(app, tx, { key: customerKey, text: note, userId });
-  }
 }
 
 async function addDemoProduct(

@@ -45,8 +45,8 @@ export const eventMeanings: Readonly<Record<EventType, EventMeaning>> = {
   contract_signed: {
     summary: 'A contract was signed by everyone who must',
     description:
-      'Fires once for a contract, when the last signature that it needs is in and the sealed PDF is stored. A signature ' +
-      'that leaves others outstanding does not fire it.',
+      'Fires once for a contract, when the last signature that it needs is in and the sealed PDF is stored, or the scan of ' +
+      'one that your team has marked as signed on paper. A signature that leaves others outstanding does not fire it.',
   },
   proposal_viewed: {
     summary: 'A customer looked at a proposal',

@@ -63,11 +63,11 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
   CONSUMER_NOT_FOUND: { status: 404, meaning: 'The account has no consumer of that name' },
   EMAIL_NOT_CONFIGURED: {
     status: 409,
-    meaning: 'The service cannot send e-mail, because its operator has not set SMTP_URL',
+    meaning: 'No e-mail can be sent: neither the account nor the operator has set up a mail server',
   },
   SMS_NOT_CONFIGURED: {
     status: 409,
-    meaning: 'The service cannot send SMS, because its operator has not set SMS_URL',
+    meaning: 'No SMS can be sent: neither the account nor the operator has set up a provider',
   },
   NO_RECIPIENT: {
     status: 409,

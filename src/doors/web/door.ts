@@ -64,7 +64,8 @@ export function webDoor(
 
   /** Every address of the app gives the same page; its script finds out which screen is meant. */
   async function sendShell(request: FastifyRequest, reply: FastifyReply) {
-    const isFile = /\.\w{2,5}(?:\?|$)/.test(request.url);
+    const [path = ''] = request.url.split('?');
+    const isFile = /\.\w{2,5}$/.test(path);
     return isFile ? reply.callNotFound() : shell.send(app, reply);
   }
 }

@@ -20,10 +20,16 @@ export type Person = {
 /** Which of several accounts somebody works in, kept in their browser for its next window. */
 export const accountCookie = 'sundesk_account';
 
-/** By this header a window says in which account it works, whatever others have changed to since. */
+/**
+ * By this header a window says in which account it works, whatever others have changed to since; where it can send none, by
+ * `account` in the address.
+ */
 export const accountHeader = 'x-sundesk-account';
 
-type Asked = { headers: Readonly<Record<string, string | string[] | undefined>> };
+type Asked = {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  query?: unknown;
+};
 
 /**
  * The person behind a request, by its cookies. The database is asked each time, so that one who was removed, or whose role
@@ -36,14 +42,15 @@ export async function findPerson(app: App, request: Asked): Promise<Person | und
 /** Also tells of a session whose owner belongs to no account, or not to the one that is asked for. */
 export async function findSignedIn(
   app: App,
-  { headers }: Asked,
+  { headers, query }: Asked,
   options: { glance?: boolean } = {},
 ): Promise<{ session: FoundSession | undefined; person: Person | undefined }> {
   const cookies = textOf(headers.cookie);
   const session = await app.signIn.findSession(cookies, options);
   if (session === undefined) return { session, person: undefined };
   const memberships = await app.store.accounts.membershipsOf(session.identityId);
-  const membership = choose(memberships, cookies, textOf(headers[accountHeader]));
+  const named = headers[accountHeader] ?? Reflect.get(Object(query), 'account');
+  const membership = choose(memberships, cookies, textOf(named));
   return { session, person: membership && toPerson(app, session, membership) };
 }
 
@@ -79,6 +86,6 @@ function toPerson(
   };
 }
 
-function textOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header : '';
+function textOf(said: unknown): string {
+  return typeof said === 'string' ? said : '';
 }

@@ -4,7 +4,18 @@ import { declineContract } from '../../../src/domain/contracts/decline-contract.
 import { recordShown } from '../../../src/domain/contracts/record-shown.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
-import { ann, as, bob, offer, quickSeal, seal, sign } from '../../support/arrange-contract.ts';
+import {
+  addScan,
+  ann,
+  as,
+  bob,
+  markOnPaper,
+  offer,
+  quickSeal,
+  reopen,
+  seal,
+  sign,
+} from '../../support/arrange-contract.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 
@@ -27,6 +38,19 @@ const signed = {
   arrange: idOf(signAndSeal),
 };
 const declined = { given: 'a contract that a signer has declined', arrange: idOf(declineOne) };
+const onPaper = {
+  given: 'a contract of an unsolicited sale that was signed on paper, without a scan',
+  arrange: idOf(signOnPaper),
+};
+const scanned = {
+  given: 'a contract that was signed on paper, with a photo of it',
+  arrange: idOf(scanPaper),
+};
+const voided = {
+  given: 'a signed contract whose sale was reopened',
+  options,
+  arrange: idOf(reopenSigned),
+};
 const changed = {
   given: 'a signed contract, and a variation of it that is open',
   options,
@@ -44,6 +68,9 @@ export const contractCases: GoldenCase[] = [
     'with-a-signer-to-come': { ...halfSigned, request: byId },
     sealing: { ...sealing, request: byId },
     signed: { ...signed, request: byId },
+    'signed-on-paper': { ...scanned, request: byId },
+    'signed-on-paper-without-a-scan': { ...onPaper, request: byId },
+    voided: { ...voided, request: byId },
     declined: { ...declined, request: byId },
     closed: {
       given: 'a contract that was closed because its proposal was withdrawn',
@@ -75,6 +102,8 @@ export const contractCases: GoldenCase[] = [
   ...casesOf('getcontractaudit', {
     signed: { ...signed, request: byId },
     declined: { ...declined, request: byId },
+    'signed-on-paper': { ...scanned, request: byId },
+    voided: { ...voided, request: byId },
     'id-missing': { request: {}, refusal: invalid },
     'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
     'of-another-account': { ...foreign, request: byForeignId, refusal: notFound },
@@ -82,6 +111,13 @@ export const contractCases: GoldenCase[] = [
 
   ...casesOf('getcontractpdf', {
     signed: { ...signed, request: byId },
+    'signed-on-paper': { ...scanned, request: byId },
+    'signed-on-paper-without-a-scan': {
+      ...onPaper,
+      request: byId,
+      refusal: 'CONTRACT_NOT_SIGNED',
+    },
+    voided: { ...voided, request: byId },
     'before-it-is-signed': { ...halfSigned, request: byId, refusal: 'CONTRACT_NOT_SIGNED' },
     'of-one-that-was-declined': { ...declined, request: byId, refusal: 'CONTRACT_NOT_SIGNED' },
     'while-it-is-sealed': { ...sealing, request: byId, refusal: 'CONTRACT_BEING_SEALED' },
@@ -130,6 +166,24 @@ async function signAndSeal(test: TestApp): Promise<Contract> {
   test.clock.advance(minuteMs);
   await seal(test, contract);
   return contract;
+}
+
+async function signOnPaper(test: TestApp): Promise<Contract> {
+  const contract = await offer(test, { saleType: 'unsolicited' });
+  test.clock.advance(minuteMs);
+  return markOnPaper(test, contract);
+}
+
+async function scanPaper(test: TestApp): Promise<Contract> {
+  const contract = await signOnPaper(test);
+  test.clock.advance(minuteMs);
+  return addScan(test, contract, Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+}
+
+async function reopenSigned(test: TestApp): Promise<Contract> {
+  const { contractId } = await signAndSeal(test);
+  test.clock.advance(minuteMs);
+  return (await reopen(test, { contractId })).contract;
 }
 
 async function declineOne(test: TestApp): Promise<Contract> {

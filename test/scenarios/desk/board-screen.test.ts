@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addCustomer, addCustomers, storeOf } from '../../support/arrange.ts';
+import { addReadyProject, quickPrinter } from '../../support/arrange-proposals.ts';
+import { publishAndView } from '../../support/arrange-view.ts';
 import { assertAccessible } from '../../support/axe.ts';
 import {
   assertDecent,
@@ -172,6 +174,30 @@ test('a move is undone from its notice, and with the keyboard', async (t) => {
   await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
 });
 
+test('a card says where the customer lives, what they would pay and that they looked at the proposal', async (t) => {
+  const desk = await openDesk(t, { ports: quickPrinter });
+  await publishAndView(desk, await addReadyProject(desk));
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/pipeline');
+  const card = columnOf(page, 'Proposal Viewed').getByRole('listitem');
+  await card.getByText('Newtown').waitFor();
+  await card.getByText(/^\$\d/).waitFor();
+  await card.getByText(/^Proposal viewed /).waitFor({ state: 'attached' });
+});
+
+test('marks of customers are for those who see the customers', async (t) => {
+  const desk = await openDesk(t, { ports: quickPrinter });
+  const sam = await desk.addMember('sales', 'Sam');
+  const viewedAt = desk.app.now() + 10_000;
+  await publishAndView(desk, await addReadyProject(desk));
+  await addCustomer(desk, { customer_email: 'bob@example.com' });
+  const input = { customerIds: [1, 2, 3] };
+  assert.deepEqual(await desk.as(desk.owner).cards.marks(input), [
+    { customerId: 1, suburb: 'Newtown', viewedAt },
+  ]);
+  assert.deepEqual(await desk.as(sam).cards.marks(input), []);
+});
+
 test('a move that did not reach the server goes back, and says so', async (t) => {
   const { page, desk } = await openBoard(t);
   await page.route('**/customers.move*', (route) => route.abort());
@@ -262,6 +288,22 @@ test('columns that somebody folds stay folded', async (t) => {
   await page.reload();
   await page.getByRole('button', { name: 'Contacted 0 customers, folded' }).click();
   await columnOf(page, 'Contacted').waitFor();
+});
+
+test('what others change waits until a card that is dragged is dropped', async (t) => {
+  const { page, desk, customerId } = await openBoard(t);
+  await page.locator(`#card-${customerId}`).focus();
+  await page.keyboard.press('Space');
+  await until(() => said(page).then((words) => words?.includes('is lifted')), true);
+  const readAnew = page.waitForResponse((response) => response.url().includes('board.columns'));
+  await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Ng' });
+  await (await readAnew).finished();
+  await page.keyboard.press('ArrowRight');
+  await until(() => said(page), 'Ann Lee is over Contacted.');
+  assert.equal(await cardOf(page, 'Bob Ng').count(), 0);
+  await page.keyboard.press('Space');
+  await cardOf(page, 'Bob Ng').waitFor();
+  await until(() => recordedMoves(desk), [['New Lead', 'Contacted', '']]);
 });
 
 test('a phone shows one status at a time, and its menu moves customers', async (t) => {

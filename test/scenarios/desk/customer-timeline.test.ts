@@ -64,23 +64,24 @@ test('a timeline tells all that happened with a customer, the newest first, page
   desk.clock.advance(minuteMs);
   await customers.changeOwner({ customerIds: [customerId], ownerId: sam.userId });
   desk.clock.advance(minuteMs);
-  const { projectId } = await sellSystem(desk, customerId);
+  const { projectId, contractId } = await sellSystem(desk, customerId);
   await storeOf(desk).transaction((tx) =>
     withdrawProposal(desk.app, tx, { projectId, userId: desk.owner.userId }),
   );
   const all = await readAll(desk, customerId, 100);
   assert.deepEqual(all.map(tell), [
     'version 1 withdrawn',
+    `Proposal Viewed to Signed by signature: Contract ${contractId} was signed`,
+    'email queued: Your signed contract: Solar for the house',
     'contract sealed',
-    'Proposal Viewed to Signed by signature: The contract was signed',
     'contract signed Ann Lee',
+    'Quoting to Proposal Viewed by rule: Version 1 of the proposal was viewed',
     'version 1 viewed for 3 s',
-    'Proposal Sent to Proposal Viewed by rule: The proposal was viewed',
     'email queued: Your proposal',
     'contract opened',
     'version 1 published',
-    'project',
     'New Lead to Quoting by rule: A draft was saved',
+    'project',
     `from ${desk.owner.userId} to ${sam.userId}`,
     'changed phone1',
     'note: Roof faces north',

@@ -14,6 +14,7 @@ import {
 import { assertAccessible } from '../../support/axe.ts';
 import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
 import { type Desk, openDesk, password } from '../../support/open-desk.ts';
+import { until } from '../../support/until.ts';
 
 const visit = openBrowser();
 const live = { gatherMs: 5, beatMs: 200, lookMs: 200 };
@@ -119,7 +120,9 @@ test('whoever was signed out is told at once, and goes on when they are back', a
   const desk = await openDesk(t, { live });
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/dashboard');
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  // All is there, so nothing is asked that would be refused.
+  await page.getByText('Nothing was sent in this period.').waitFor();
+  await until(() => page.locator('.mantine-Skeleton-root').count(), 0);
   await endSessions(desk);
   await banner(page, 'You have been signed out').waitFor();
   await page.getByRole('button', { name: 'Sign in again' }).click();

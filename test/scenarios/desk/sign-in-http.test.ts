@@ -476,6 +476,21 @@ test('a window works in the account that it names, whatever the cookie says', as
   assert.equal(await nameIn(), 'Second Solar');
   assert.equal(await nameIn(1), 'Example Solar');
   assert.equal(await nameIn(stranger.accountId), undefined);
+  await desk.call('createcustomer', {
+    body: { data: { customer_email: 'robin@example.com', customer_name: 'Robin' } },
+  });
+  const fileIn = async (query: string) => {
+    const reply = await desk.server.inject({
+      url: `/app/files/exports/customers.csv${query}`,
+      headers: {
+        cookie: [...surfer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+    return [reply.statusCode, reply.body.includes('robin@example.com')];
+  };
+  assert.deepEqual(await fileIn(''), [200, false]);
+  assert.deepEqual(await fileIn('?account=1'), [200, true]);
+  assert.deepEqual(await fileIn(`?account=${stranger.accountId}`), [401, false]);
   const refused = await surfer.mutate('session.enterAccount', { accountId: stranger.accountId });
   assert.equal(refused.status, 404);
 });

@@ -106,7 +106,8 @@ test('the order is changed with buttons, which keep the focus and say what happe
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByText('Qualified is now number 4 of 16').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  // The last of them is stored when the screen has read the order again.
+  await page.waitForResponse(/statuses\.overview/);
   await page.reload();
   await page.getByText('Customers start here').waitFor();
   assert.deepEqual(await shownNames(page), after);

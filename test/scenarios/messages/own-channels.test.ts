@@ -138,18 +138,46 @@ test('without anything of the operator, an account that has its own sends all th
 test('a forgotten password is mended through the mail server of an account where the operator has none', async (t) => {
   const mail = await openMailServer(t, { login: mailLogin });
   const app = await openMessagingApp(t);
-  const to = { email: 'alex@example.com', name: 'Alex', url: 'https://sundesk.example.com/x' };
-  await sendResetLink(app.app, to);
+  await giveSignInToAlex(app);
+  await sendResetLink(app.app, resetLink);
   assert.equal(mail.begun(), 0);
   await useMail(app, mail);
+  await sendResetLink(app.app, resetLink);
+  assert.deepEqual(mail.mails[0]?.to, ['alex@example.com']);
+  await sendResetLink(app.app, { ...resetLink, email: 'stranger@example.com' });
+  assert.equal(mail.mails.length, 1);
+});
+
+test('a link that opens several accounts goes through the mail server of none of them', async (t) => {
+  const mail = await openMailServer(t, { login: mailLogin });
+  const app = await openMessagingApp(t);
+  await useMail(app, mail);
+  const identityId = await giveSignInToAlex(app);
+  const other = await createAccount(app.app, { name: 'Other Solar', email: 'o@example.org' });
+  const store = app.app.store.forAccount(other.accountId);
+  await store.transaction((tx) => tx.users.setIdentity(other.userId, identityId));
+  await sendResetLink(app.app, resetLink);
+  assert.equal(mail.begun(), 0);
+});
+
+test('a link to a new password goes through the mail server of the operator where there is one', async (t) => {
+  const { operators, own, app } = await open(t);
+  await useMail(app, own.mail);
+  await giveSignInToAlex(app);
+  await sendResetLink(app.app, resetLink);
+  assert.deepEqual([operators.mail.mails.length, own.mail.begun()], [1, 0]);
+});
+
+const resetLink = { email: 'alex@example.com', url: 'https://sundesk.example.com/x' };
+
+async function giveSignInToAlex(app: MessagingApp): Promise<string> {
   const user = await storeOf(app).users.first();
   assert.ok(user);
   await giveSignIn(app.app, storeOf(app), { user, password: 'correct horse battery' });
-  await sendResetLink(app.app, to);
-  assert.deepEqual(mail.mails[0]?.to, ['alex@example.com']);
-  await sendResetLink(app.app, { ...to, email: 'stranger@example.com' });
-  assert.equal(mail.mails.length, 1);
-});
+  const identity = await app.app.store.accounts.findIdentityByEmail(user.email);
+  assert.ok(identity);
+  return identity.identityId;
+}
 
 test("STOP that came to an account's own number counts for that account alone", async (t) => {
   const { own, app } = await open(t);

@@ -23,6 +23,9 @@ export function TextField({
         const text = plainLine(currentTarget.value);
         editor.edit((content) => write(content, text));
       }}
+      onBlur={() => {
+        if (value !== value.trim()) editor.edit((content) => write(content, value.trim()));
+      }}
       readOnly={!mayEdit}
     />
   );

@@ -29,6 +29,9 @@ export function WrappedTextField({
         const text = plainLine(currentTarget.value);
         editor.edit((content) => write(content, text));
       }}
+      onBlur={() => {
+        if (value !== value.trim()) editor.edit((content) => write(content, value.trim()));
+      }}
       readOnly={!mayEdit}
     />
   );

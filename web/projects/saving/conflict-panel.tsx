@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
+import { useIsWide } from '../../shared/filter-bar.tsx';
 import { conflictsOf } from '../autosave.ts';
 import type { ProjectContent } from '../project-content.ts';
 import type { Choices, Member } from '../three-way.ts';
@@ -14,6 +15,7 @@ export const conflictId = 'conflict';
 export function ConflictPanel() {
   const editor = useEditor();
   const autosave = useEditorState((state) => state.autosave);
+  const isWide = useIsWide();
   const [choices, setChoices] = useState<Choices>({});
   const { activity, mine } = autosave;
   const conflicts = conflictsOf(autosave);
@@ -30,7 +32,7 @@ export function ConflictPanel() {
       role="region"
       color="sun"
       variant="light"
-      icon={<GitCompareArrows size={18} aria-hidden />}
+      icon={isWide && <GitCompareArrows size={18} aria-hidden />}
       title="Somebody else changed the same while you were editing"
       mb="lg"
     >
@@ -77,6 +79,7 @@ function Choice({
   chosen: 'mine' | 'theirs' | undefined;
   onChoose: (chosen: 'mine' | 'theirs') => void;
 }) {
+  const [yours, others] = [mine, theirs].map((content) => describeMember(content, member));
   return (
     <Radio.Group
       label={memberNames[member]}
@@ -85,39 +88,46 @@ function Choice({
       className={classes.choice}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt={4}>
-        <Side value="mine" label="Yours" content={mine} member={member} />
-        <Side value="theirs" label="Theirs" content={theirs} member={member} />
+        <Side value="mine" label="Yours" lines={yours} others={others} />
+        <Side value="theirs" label="Theirs" lines={others} others={yours} />
       </SimpleGrid>
     </Radio.Group>
   );
 }
 
+/** Of several lines, those that the other side does not have stand out. */
 function Side({
   value,
   label,
-  content,
-  member,
+  lines = [],
+  others = [],
 }: {
   value: 'mine' | 'theirs';
   label: string;
-  content: ProjectContent;
-  member: Member;
+  lines: readonly string[] | undefined;
+  others: readonly string[] | undefined;
 }) {
+  const isList = Math.max(lines.length, others.length) > 1;
   return (
     <Radio.Card value={value} className={classes.side} radius="md" p="sm">
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <Radio.Indicator mt={2} />
-        <div>
+        <Stack gap={2}>
           <Text size="sm" fw={600}>
             {label}
           </Text>
-          {describeMember(content, member).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and never move.
-            <Text size="sm" key={index} className={classes.line}>
+          {lines.map((line, index) => (
+            <Text
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and never move.
+              key={index}
+              size="sm"
+              fw={isList && !others.includes(line) ? 600 : 400}
+              className={classes.line}
+            >
               {line}
             </Text>
           ))}
-        </div>
+        </Stack>
       </Group>
     </Radio.Card>
   );

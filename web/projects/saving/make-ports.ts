@@ -4,8 +4,9 @@ import { signedOut } from '../../shell/signed-out.ts';
 import { isNetworkFault, isSignedOut, queryClient, refusalOf, trpc } from '../../trpc.ts';
 import type { Failure } from '../autosave.ts';
 import type { EditorPorts } from '../editor.ts';
+import { forgetLists } from '../forget-lists.ts';
 import type { SavedProject } from '../project-content.ts';
-import { keepUnsavedWork } from '../unsaved-work.ts';
+import { keepUnsavedWork, type Place } from '../unsaved-work.ts';
 
 /** An answer that takes longer is taken for none. */
 const answerMsMax = 20_000;
@@ -32,8 +33,7 @@ export function makePorts(whose: {
         .execute({ projectId, expectedRevision, changes });
       const project: SavedProject = await inTime(saving);
       queryClient.setQueryData(found.queryKey, project);
-      // Lists and boards show titles, sizes and values of projects.
-      queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+      forgetLists();
       return project;
     },
     fetch: () =>
@@ -41,7 +41,7 @@ export function makePorts(whose: {
         queryClient.fetchQuery({ ...found, staleTime: 0, retry: false, networkMode: 'always' }),
       ),
     whyFailed,
-    keeper: keepUnsavedWork(window.localStorage, whose, Date.now()),
+    keeper: keepUnsavedWork(placeOfWindow(), whose, Date.now()),
     now: Date.now,
     setTimer: (wake, ms) => window.setTimeout(wake, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
@@ -76,4 +76,13 @@ function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
     timer = window.setTimeout(look, answerMsMax);
   });
   return Promise.race([work, late]).finally(() => window.clearTimeout(timer));
+}
+
+/** Where the browser lets no page keep anything, work is kept as long as the window is open. */
+function placeOfWindow(): Place {
+  try {
+    return window.localStorage;
+  } catch {
+    return { length: 0, key: () => null, getItem: () => null, setItem() {}, removeItem() {} };
+  }
 }

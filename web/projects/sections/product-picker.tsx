@@ -6,6 +6,7 @@ import { failureText } from '../../shared/failure-note.tsx';
 import { wholeMoney } from '../../shared/formats.ts';
 import { type Product, powerText } from '../../shared/product-words.ts';
 import { trpc } from '../../trpc.ts';
+import classes from './product-picker.module.css';
 
 /** What stands for a product that the library does not have. */
 const free = 'free';
@@ -85,7 +86,7 @@ export function ProductPicker({
             <Text size="sm" fw={600}>
               Type it in
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text size="xs" className={classes.quiet}>
               {freeHint(library, found.length)}
             </Text>
           </Combobox.Option>
@@ -102,7 +103,7 @@ function ProductOption({ product }: { product: Product }) {
         <Text size="sm">
           {product.maker} {product.model}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" className={classes.quiet}>
           {powerText(product)}
         </Text>
       </div>

@@ -82,6 +82,7 @@ function TitleField() {
       description="Your customer reads it on the proposal"
       value={text}
       onChange={({ currentTarget }) => type(plainLine(currentTarget.value))}
+      onBlur={() => type(text.trim())}
       maxLength={limits.titleCharacters}
       error={fault}
       readOnly={!mayEdit}

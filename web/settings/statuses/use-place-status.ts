@@ -11,7 +11,13 @@ export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
   const place = useMutation(
     trpc.statuses.place.mutationOptions({
       onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() }),
+      // One after the other, in the order in which they were asked for; read again after the last.
+      scope: { id: 'place-status' },
+      onSettled: () => {
+        const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });
+        if (underWay > 1) return;
+        return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+      },
     }),
   );
   return (from: number, to: number) => {

@@ -25,7 +25,8 @@ export function useShortcuts(): void {
         overlay.open(overlay.get() === 'palette' ? undefined : 'palette');
         return;
       }
-      if (!isBarePress(event) || !shortcutsSwitch.isOn() || isTaken(event.target)) return;
+      if (event.repeat || !isBarePress(event)) return;
+      if (!shortcutsSwitch.isOn() || isTaken(event.target)) return;
       const pressed = press(event.key);
       if (pressed === undefined || pressed === 'waiting') return;
       event.preventDefault();

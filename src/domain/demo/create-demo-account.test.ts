@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { quickSeal } from '../../../test/support/arrange-contract.ts';
+import { quickPrinter } from '../../../test/support/arrange-proposals.ts';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { dayMs } from '../shared/time.ts';
+import { createDemoAccount, finishDemoAccount } from './create-demo-account.ts';
+
+test('the demo has a team, and a customer in every status who came in over the past weeks', async (t) => {
+  const { app } = await openTestApp(t, { ports: { ...quickPrinter, ...quickSeal } });
+  const demo = await createDemoAccount(app);
+  await finishDemoAccount(app, demo);
+  const store = app.store.forAccount(demo.accountId);
+  const members = await store.users.listMembers();
+  assert.deepEqual(
+    members.map(({ role, identityId }) => [role, identityId !== undefined]),
+    [
+      ['owner', true],
+      ['manager', false],
+      ['sales', false],
+    ],
+  );
+  const statuses = await store.statuses.list();
+  const columns = await store.customerLists.columns({
+    filter: {
+      ...{ terms: [], statusIds: undefined, ownerIds: undefined, types: undefined },
+      ...{ changedUpTo: undefined, createdSince: undefined, viewedSince: undefined },
+    },
+    statusIds: statuses.map(({ statusId }) => statusId),
+    limit: 20,
+  });
+  assert.deepEqual(
+    columns.map(({ count }) => count.count),
+    statuses.map(() => 1),
+  );
+  const customers = columns.flatMap(({ page }) => page.customers);
+  assert.deepEqual(
+    [...new Set(customers.map(({ ownerId }) => ownerId))].toSorted(),
+    members.map(({ userId }) => userId).toSorted(),
+  );
+  const ages = customers.map(({ createdAt }) => Math.floor((app.now() - createdAt) / dayMs));
+  assert.ok(Math.max(...ages) > 28 && Math.min(...ages) < 4);
+  assert.ok(
+    customers.every(({ createdAt, updatedAt }) => createdAt <= updatedAt && updatedAt <= app.now()),
+  );
+  const events = await store.events.earliest({ type: undefined, limit: 1000 });
+  const times = events.map(({ occurredAt }) => occurredAt);
+  assert.deepEqual(
+    times,
+    times.toSorted((one, other) => one - other),
+  );
+});

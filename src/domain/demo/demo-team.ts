@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { Role } from '../accounts/role.ts';
+import type { User } from '../accounts/user.ts';
+import type { AccountStore, App } from '../app.ts';
+
+/** Who sells in the demo account beside its owner. They are there to be seen, so they cannot sign in. */
+const colleagues: readonly (Omit<User, 'userId'> & { role: Role })[] = [
+  {
+    firstName: 'Robin',
+    lastName: 'Park',
+    phoneNumber: '0491 572 549',
+    email: 'robin@example.com',
+    workTitle: 'Sales manager',
+    username: 'robin',
+    role: 'manager',
+  },
+  {
+    firstName: 'Casey',
+    lastName: 'Singh',
+    phoneNumber: '0491 572 665',
+    email: 'casey@example.com',
+    workTitle: 'Energy consultant',
+    username: 'casey',
+    role: 'sales',
+  },
+];
+
+/** Adds them to the team and returns the ids of all three, the owner's first. */
+export async function addDemoTeam(
+  app: App,
+  tx: AccountStore,
+  ownerId: number,
+): Promise<[number, number, number]> {
+  const ids: number[] = [];
+  for (const colleague of colleagues) {
+    const member = { ...colleague, identityId: undefined, createdAt: app.now() };
+    const userId = await tx.users.insert(member);
+    assert(userId, 'Nobody else is in the account yet');
+    ids.push(userId);
+  }
+  const [robin, casey] = ids;
+  assert(robin && casey);
+  return [ownerId, robin, casey];
+}

@@ -1,0 +1,66 @@
+import type { AccountStore, App } from '../app.ts';
+import { addCustomerNote } from '../customers/add-customer-note.ts';
+import { changeCustomerStatus } from '../customers/change-customer-status.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import { createProject } from '../projects/create-project.ts';
+import { dayMs, hourMs } from '../shared/time.ts';
+import type { DemoCustomer } from './demo-customers.ts';
+
+/** Something that happened so many hours ago. */
+type Act = { hoursAgo: number; run: (then: App, tx: AccountStore) => Promise<unknown> };
+
+/** From one customer to the next, beginning with the last. */
+const hoursApart = 53;
+const hoursPerDay = dayMs / hourMs;
+
+/**
+ * Lets the demo's customers come in over the past weeks, one after the other, each with what was done about them: a call, a
+ * note, a project. Everything happens in the order of time, through the use cases and by a clock of its own, so that
+ * the board, the timelines and the reports have something to show.
+ */
+export async function tellDemoStory(
+  app: App,
+  tx: AccountStore,
+  { customers, team }: { customers: readonly DemoCustomer[]; team: readonly number[] },
+): Promise<void> {
+  const acts = customers.flatMap((customer, index) =>
+    actsAbout(customer, {
+      hoursAgo: (customers.length - index) * hoursApart + (index % 5),
+      userId: team[index % team.length] as number,
+    }),
+  );
+  for (const { hoursAgo, run } of acts.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
+    await run({ ...app, now: () => app.now() - hoursAgo * hourMs }, tx);
+  }
+}
+
+function actsAbout(
+  demo: DemoCustomer,
+  { hoursAgo, userId }: { hoursAgo: number; userId: number },
+): Act[] {
+  const { note, projects, outcome: _, endsAt: __, status, ...customer } = demo;
+  const customerKey = { email: customer.email };
+  const by = { key: customerKey, userId };
+  const first = status === unsorted ? { ...customer, status } : customer;
+  const acts: Act['run'][] = [(then, tx) => createCustomer(then, tx, { ...first, userId })];
+  for (const name of movesOf(demo)) {
+    const move = { ...by, status: name, reason: '', source: 'user' } as const;
+    acts.push((then, tx) => changeCustomerStatus(then, tx, move));
+  }
+  for (const project of projects) {
+    acts.push((then, tx) => createProject(then, tx, { customerKey, ...project }));
+  }
+  if (note !== undefined) acts.push((then, tx) => addCustomerNote(then, tx, { ...by, text: note }));
+  const pause = Math.min(hoursPerDay, hoursAgo / acts.length);
+  return acts.map((run, index) => ({ hoursAgo: hoursAgo - index * pause, run }));
+}
+
+/** Where one is whom nobody has looked at yet. */
+const unsorted = 'No Status Set';
+
+/** Whoever has come further than a lead was called first. */
+function movesOf({ status, projects, endsAt }: DemoCustomer): string[] {
+  if (status === unsorted) return [];
+  const isLead = status === undefined && projects.length === 0 && endsAt === undefined;
+  return isLead ? [] : [...new Set(['Contacted', status ?? 'Contacted'])];
+}

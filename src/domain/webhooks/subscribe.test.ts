@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { storeOf } from '../../../test/support/arrange.ts';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { subscribe } from './subscribe.ts';
+
+test('a subscription begins as is wished, and otherwise as suits its host', async (t) => {
+  const desk = await openTestApp(t);
+  const store = storeOf(desk);
+  const zapier = 'https://hooks.zapier.com/hooks/catch/1/2';
+  const wishes = { isOrdered: true, slots: 3, ratePerSecond: null, signature: 'v1a' } as const;
+  const [plain, wished] = await store.transaction(async (tx) => [
+    await subscribe(desk.app, tx, { hookUrl: zapier, type: 'contract_signed' }),
+    await subscribe(desk.app, tx, { hookUrl: zapier, type: 'contract_signed', wishes }),
+  ]);
+  assert.equal(plain?.publicKey, undefined);
+  assert.match(wished?.publicKey ?? '', /^whpk_/);
+  const made = await store.subscriptions.list();
+  assert.deepEqual(
+    made.map(({ isOrdered, slots, ratePerSecond, publicKey }) => ({
+      isOrdered,
+      slots,
+      ratePerSecond,
+      publicKey,
+    })),
+    [
+      { isOrdered: false, slots: 10, ratePerSecond: 25, publicKey: undefined },
+      { isOrdered: true, slots: 3, ratePerSecond: undefined, publicKey: wished?.publicKey },
+    ],
+  );
+});

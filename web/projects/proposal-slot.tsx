@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import { ProposalPanel } from '../proposals/proposal-panel.tsx';
+import { saveState } from './save-state.ts';
+import { useEditorState } from './use-editor.ts';
+
+/** The proposal of what is saved, which is not always what stands in the form. */
+export function ProposalSlot({ projectId }: { projectId: number }) {
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  const isStuck = useEditorState(
+    ({ autosave, faults }) => saveState(autosave, faults.size).tone === 'trouble',
+  );
+  return (
+    <>
+      {isStuck && (
+        <Alert color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />} mb="md">
+          Not all of your changes are saved. A proposal holds what is saved.
+        </Alert>
+      )}
+      <ProposalPanel projectId={projectId} revision={revision} />
+    </>
+  );
+}
