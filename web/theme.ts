@@ -49,6 +49,9 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
   components: {
+    ColorPicker: {
+      defaultProps: { hueLabel: 'Hue', saturationLabel: 'Saturation and brightness' },
+    },
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },

@@ -16,6 +16,8 @@ import { type ListBounds, listBounds } from './list-bounds.ts';
 import { type PipelineCell, pipelineCells } from './pipeline-counts.ts';
 import type { Db } from './schema.ts';
 
+const triesMax = 5;
+
 /**
  * Customers are found in one of two ways. Either few can be meant, as with a search: then all of those are gathered,
  * whatever else is asked, and put in order. Or an index has them in the order that is asked for, or has them in parts: then
@@ -36,10 +38,8 @@ export function customerListStore(
         const { page, next } = cutPage(sorted, { after, direction, limit });
         return { ...(await toPage(page, next)), total: { count: found.length, isCapped } };
       }
-      const streams = streamsOf(filter, sort, cells);
-      const place = { after, limit, lookedAtMax: bounds.lookedAt };
-      const list = { streams, filter, sort, direction, ...place };
-      const { found, next, seen } = await walk(db, accountId, list);
+      const list = { streams: streamsOf(filter, sort, cells), filter, sort, direction, limit };
+      const { found, next, seen } = await walkUntilSome({ ...list, after });
       const isFirst = after === undefined && (sort === 'changed' || !seen.isCapped);
       const total = isFirst && !isCountedByCells(filter) ? seen : await count(filter, cells);
       return { ...(await toPage(found, next)), total };
@@ -65,6 +65,16 @@ export function customerListStore(
 
     sharedPhones: (page) => sharedPhones(db, accountId, page),
   };
+
+  /** An empty page looks as if there was nobody, so the way goes on for a while. */
+  async function walkUntilSome(list: Omit<Parameters<typeof walk>[2], 'lookedAtMax'>) {
+    let { after } = list;
+    for (let tries = 1; ; tries += 1) {
+      const walked = await walk(db, accountId, { ...list, after, lookedAtMax: bounds.lookedAt });
+      if (walked.found.length > 0 || walked.next === undefined || tries === triesMax) return walked;
+      after = walked.next;
+    }
+  }
 
   async function toPage(
     found: readonly ListPlace[],

@@ -166,7 +166,11 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       const { ownerId, statusId } = before;
       const more = valueCents - before.valueCents;
       if (more === 0) return;
-      await ownCustomer(customerId).set({ value_cents: valueCents }).execute();
+      await ownCustomer(customerId)
+        .set({ value_cents: valueCents })
+        .where('value_cents', '=', before.valueCents)
+        .returning('customer_id')
+        .executeTakeFirstOrThrow();
       await countInto(db, accountId, { ownerId, statusId, customers: 0, valueCents: more });
     },
 
@@ -198,7 +202,11 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     { customerId, ownerId: fromOwnerId, statusId, valueCents }: CustomerRow,
     ownerId: number,
   ): Promise<void> {
-    await ownCustomer(customerId).set({ owner_id: ownerId }).execute();
+    await ownCustomer(customerId)
+      .set({ owner_id: ownerId })
+      .where('owner_id', '=', fromOwnerId)
+      .returning('customer_id')
+      .executeTakeFirstOrThrow();
     const from = { ownerId: fromOwnerId, statusId };
     await countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
   }

@@ -5,7 +5,7 @@ import { halfHourMs } from './attempt-counts.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Whoever else asks something meanwhile waits for one page at most. */
-const pageRows = 1000;
+const pageRows = 250;
 
 /** In the order of time backwards; of one moment, by number. */
 type Place = { at: number; id: number };
@@ -83,7 +83,7 @@ export function reportStore(db: Db, accountId: number): ReportStore {
             eb
               .selectFrom('status_changes as earlier')
               .select(({ fn }) => fn.max('earlier.changed_at').as('changed_at'))
-              .where('earlier.account_id', '=', accountId)
+              .where(ownAccount('earlier'), '=', accountId)
               .whereRef('earlier.customer_id', '=', 'p.customer_id')
               .whereRef('earlier.change_id', '<', 'p.id')
               .as('earlierAt'),
@@ -228,9 +228,14 @@ export function reportStore(db: Db, accountId: number): ReportStore {
       .selectFrom('status_changes as ch')
       .innerJoin('statuses as s', 's.status_id', `ch.${column}`)
       .select(({ fn }) => fn.max<number | null>(farness).as('farness'))
-      .where('ch.account_id', '=', accountId)
+      .where(ownAccount('ch'), '=', accountId)
       .whereRef('ch.customer_id', '=', 'p.id');
   }
+}
+
+/** The account, but not for an index: that of the customer must serve, and the database might choose the one by time. */
+function ownAccount(table: string): Expression<number> {
+  return sql<number>`${sql.ref(`${table}.account_id`)} + 0`;
 }
 
 /** What `farness` of the domain says of the status `s`. */

@@ -361,3 +361,26 @@ test('old letters to the team go, once they are sent, and messages to customers 
     'young',
   ]);
 });
+
+test('sessions, links and counts of tries go when they have run out', async (t) => {
+  const { store, raw } = await openRig(t);
+  for (const [id, at] of [
+    ['old', limit],
+    ['new', limit + 1],
+  ] as const) {
+    raw.exec(`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+        values ('${id}', 'ann', '${id}', ${at}, 0, 0);
+      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+        values ('${id}', '', 'ann', ${at}, 0, 0);
+      insert into sign_in_tries (try_key, tries, ends_at) values ('${id}', 1, ${at});`);
+  }
+  assert.deepEqual(await removeAll(store, 'signIns'), [3]);
+  assert.deepEqual(
+    [
+      'select id from sessions',
+      'select id from verifications',
+      'select try_key from sign_in_tries',
+    ].map((query) => values(raw, query)),
+    [['new'], ['new'], ['new']],
+  );
+});

@@ -63,10 +63,13 @@ export function statusStore(db: Db, accountId: number): StatusStore {
     },
 
     async countCustomers(statusId) {
-      const { count } = await customersWith(statusId)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count } = await db
+        .selectFrom('pipeline_counts')
+        .select(({ fn }) => fn.sum<number | null>('customers').as('count'))
+        .where('account_id', '=', accountId)
+        .where('status_id', '=', statusId)
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return Number(count ?? 0);
     },
 
     async customerCounts() {
@@ -82,6 +85,7 @@ export function statusStore(db: Db, accountId: number): StatusStore {
     async customersIn(statusId, limit) {
       const rows = await customersWith(statusId)
         .select('customer_id')
+        .orderBy('updated_at')
         .orderBy('customer_id')
         .limit(limit)
         .execute();

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ReferenceExpression, SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditStep } from '../domain/contracts/contract.ts';
 import type { TimelineStore } from '../domain/customer-pages/store.ts';
 import {
@@ -113,7 +113,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     const rows = await db
       .selectFrom('customer_notes')
       .select(['created_at as at', 'note_id as noteId', 'note as text', 'user_id as userId'])
-      .where('account_id', '=', accountId)
+      .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
       .$call(earlier(place, 'created_at', 'note_id'))
       .limit(limit)
@@ -141,7 +141,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
         'source',
         'reason',
       ])
-      .where('account_id', '=', accountId)
+      .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
       .$call(earlier(place, 'changed_at', 'change_id'))
       .limit(limit)
@@ -161,7 +161,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     const rows = await db
       .selectFrom('customer_changes')
       .select(['changed_at as at', 'change_id as id', 'user_id as userId', 'kind', 'details_json'])
-      .where('account_id', '=', accountId)
+      .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
       .$call(earlier(place, 'changed_at', 'change_id'))
       .limit(limit)
@@ -226,8 +226,9 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function views({ customerId, limit, ...place }: Ask & { rank: number }): Promise<Placed[]> {
     const rows = await db
       .selectFrom('projects as p')
-      .innerJoin('proposals as v', 'v.project_id', 'p.project_id')
-      .innerJoin('proposal_hits as h', 'h.proposal_id', 'v.proposal_id')
+      // Crossed, so that the database does not begin with all visits of the account.
+      .crossJoin('proposals as v')
+      .crossJoin('proposal_hits as h')
       .select([
         'h.confirmed_at as at',
         'h.hit_id as id',
@@ -240,10 +241,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       ])
       .where('p.account_id', '=', accountId)
       .where('p.customer_id', '=', customerId)
+      .whereRef('v.project_id', '=', 'p.project_id')
+      .whereRef('h.proposal_id', '=', 'v.proposal_id')
       .where('h.account_id', '=', accountId)
       .where('h.verdict', 'in', viewsByPeople)
-      .where('h.confirmed_at', 'is not', null)
-      .$call(earlier(place, 'h.confirmed_at', 'h.hit_id'))
+      .$call(earlier(place, plain('h.confirmed_at'), 'h.hit_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, verdict, seconds, ...view }) => ({
@@ -280,7 +282,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
         'problem',
         'ended_at as endedAt',
       ])
-      .where('account_id', '=', accountId)
+      .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
       .$call(earlier(place, 'created_at', 'message_id'))
       .limit(limit)
@@ -348,22 +350,30 @@ const writtenOutcomes: readonly RowOutcome[] = ['created', 'updated', 'kept'];
 
 const byHand: readonly string[] = ['signed_on_paper', 'scan_stored'] satisfies AuditStep[];
 
+/**
+ * A column that no index is looked up for: there are some of the account by time, and the database would go through all
+ * that happened in the account for the few entries of a customer.
+ */
+function plain(column: string) {
+  return sql<number>`+${sql.ref(column)}`;
+}
+
 /** Newest first, and before the place; a source of another rank has its own entries of that moment before or after it. */
 function earlier<Tables, Table extends keyof Tables, Output>(
   { before, rank }: { before: TimelinePlace | undefined; rank: number },
-  at: ReferenceExpression<Tables, Table> & string,
+  at: (ReferenceExpression<Tables, Table> & string) | RawBuilder<number>,
   id: ReferenceExpression<Tables, Table> & string,
 ) {
+  const moment = typeof at === 'string' ? sql.ref<number>(at) : at;
+  const key = sql.ref<string | number>(id);
   type Query = SelectQueryBuilder<Tables, Table, Output>;
   return (query: Query): Query => {
-    const ordered = query.orderBy(at as never, 'desc').orderBy(id as never, 'desc') as Query;
+    const ordered = query.orderBy(moment, 'desc').orderBy(key, 'desc');
     if (before === undefined) return ordered;
     if (rank !== before.rank) {
-      return ordered.where(at, rank > before.rank ? '<=' : '<', before.at as never);
+      return ordered.where(moment, rank > before.rank ? '<=' : '<', before.at);
     }
-    return ordered.where(({ eb, refTuple, tuple }: ExpressionBuilder<Tables, Table>) =>
-      eb(refTuple(at as never, id as never), '<', tuple(before.at, before.id) as never),
-    ) as Query;
+    return ordered.where(sql<boolean>`(${moment}, ${key}) < (${before.at}, ${before.id})`);
   };
 }
 

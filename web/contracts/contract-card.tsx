@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { dayAndTime } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session.ts';
+import { thisAccount } from '../shell/this-account.ts';
 import { AddScanButton } from './add-scan-button.tsx';
 import { ContractDrawer } from './contract-drawer.tsx';
 import { MarkSignedDialog } from './mark-signed-dialog.tsx';
@@ -47,7 +48,7 @@ export function ContractCard({
         <SignerList contract={contract} />
         <Group gap="xs">
           {contract.signedPath !== null && (
-            <NewTabLink href={contract.signedPath}>Signed contract</NewTabLink>
+            <NewTabLink href={thisAccount.address(contract.signedPath)}>Signed contract</NewTabLink>
           )}
           <Button variant="default" onClick={() => setShown(contract.contractId)}>
             Details and audit trail

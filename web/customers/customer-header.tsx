@@ -8,6 +8,7 @@ import { MoveItems } from '../pipeline/move-items.tsx';
 import { useMoves } from '../pipeline/use-moves.tsx';
 import { failureText } from '../shared/failure-note.tsx';
 import { wholeMoney } from '../shared/formats.ts';
+import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
 import { useStatuses } from '../shared/use-statuses.ts';
@@ -66,7 +67,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
               </Button>
             )}
             {mayWrite && (
-              <Menu position="bottom-end">
+              <Menu {...menuProps} position="bottom-end">
                 <Menu.Target>
                   <ActionIcon
                     variant="default"
@@ -138,7 +139,7 @@ function StatusMenu({ customer, name }: { customer: CustomerPage; name: string }
   if (!mayWrite) return <StatusBadge status={status} size="lg" />;
   return (
     <>
-      <Menu position="bottom-start" width={240} shadow="md">
+      <Menu {...menuProps} position="bottom-start" width={240}>
         <Menu.Target>
           <Button
             variant="default"
@@ -185,7 +186,7 @@ function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage
     );
   }
   return (
-    <Menu position="bottom-start" width={240} shadow="md">
+    <Menu {...menuProps} position="bottom-start" width={240}>
       <Menu.Target>
         <Button
           variant="default"

@@ -9,7 +9,7 @@ export function NewCustomerButton() {
   return (
     <>
       <Button
-        px={{ base: 'xs', sm: 'sm' }}
+        px={{ base: 8, sm: 'sm' }}
         leftSection={<Plus size={16} aria-hidden />}
         onClick={dialog.open}
       >

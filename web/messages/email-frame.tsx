@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { thisAccount } from '../shell/this-account.ts';
 import classes from './messages.module.css';
 
@@ -46,11 +47,15 @@ export function EmailPreview({
   const sent: Record<string, string> = JSON.parse(wanted);
   return (
     <>
-      <form ref={form} method="post" action={thisAccount.address(action)} target={name} hidden>
-        {Object.entries(sent).map(([field, value]) => (
-          <textarea key={field} name={field} value={value} readOnly />
-        ))}
-      </form>
+      {/* Not where it is shown, because that may be within the form of the message, and forms hold no forms. */}
+      {createPortal(
+        <form ref={form} method="post" action={thisAccount.address(action)} target={name} hidden>
+          {Object.entries(sent).map(([field, value]) => (
+            <textarea key={field} name={field} value={value} readOnly />
+          ))}
+        </form>,
+        document.body,
+      )}
       <iframe
         key={wanted}
         className={classes.frame}

@@ -2,6 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
+import { menuProps } from '../shared/menu-props.ts';
 import classes from './board.module.css';
 import { CardFace } from './card-face.tsx';
 import type { Status } from './may-move.ts';
@@ -82,7 +83,7 @@ function CardLink({
         <CardFace card={card} ownerName={ownerName} />
       </Link>
       {onMove && (
-        <Menu position="bottom-end" width={220} shadow="md">
+        <Menu {...menuProps} position="bottom-end" width={220}>
           <Menu.Target>
             <ActionIcon
               variant="subtle"

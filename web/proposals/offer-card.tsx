@@ -113,7 +113,7 @@ function Published({
         <Button variant="subtle" size="compact-sm" onClick={() => onShowViews(version.version)}>
           Who looked at it
         </Button>
-        <NewTabLink href={version.pdfPath} variant="subtle" size="compact-sm">
+        <NewTabLink href={thisAccount.address(version.pdfPath)} variant="subtle" size="compact-sm">
           PDF
         </NewTabLink>
         {mayPublish && <WithdrawButton projectId={projectId} version={version.version} />}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { thisAccount } from '../shell/this-account.ts';
 import { trpc } from '../trpc.ts';
 import classes from './version-list.module.css';
 import { lastDay, stateWords, type Version, viewsInWords } from './words.ts';
@@ -78,7 +79,7 @@ function Row({
         <NewTabLink
           size="compact-sm"
           variant="subtle"
-          href={version.pdfPath}
+          href={thisAccount.address(version.pdfPath)}
           aria-label={`PDF of version ${number}, opens in a new tab`}
         >
           PDF

@@ -1,11 +1,15 @@
-import { Modal, Text } from '@mantine/core';
+import { Anchor, Modal, Skeleton, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
-import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { queryClient, trpc } from '../trpc.ts';
 import { connection } from './live/connection.ts';
 import { useSession } from './session.ts';
 import { signedOut } from './signed-out.ts';
+
+// Whoever came through the door has it already.
+const SignInForm = lazy(async () => ({
+  default: (await import('../sign-in/sign-in-form.tsx')).SignInForm,
+}));
 
 /**
  * Above whatever screen one is on, when the server says that nobody is signed in any more. What was refused meanwhile is
@@ -45,7 +49,32 @@ export function SignInAgain() {
       <Text size="sm" mb="md">
         Your session has ended. What you typed is still here, and goes on when you are back.
       </Text>
-      <SignInForm email={user?.email} onSignedIn={goOn} />
+      <WithoutForm>
+        <Suspense fallback={<Skeleton h={200} />}>
+          <SignInForm email={user?.email} onSignedIn={goOn} />
+        </Suspense>
+      </WithoutForm>
     </Modal>
   );
+}
+
+/** The form may no longer be there to be loaded, after the service was brought up to date. */
+class WithoutForm extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Text size="sm">
+        <Anchor href="/app/sign-in" target="_blank" rel="noopener" underline="always">
+          Sign in (opens another window)
+        </Anchor>
+        , then come back and try again.
+      </Text>
+    );
+  }
 }

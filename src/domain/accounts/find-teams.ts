@@ -12,7 +12,7 @@ export async function findTeams(
   cookies: string,
 ): Promise<number[]> {
   if (!cookies.includes(sessionCookie)) return [];
-  const session = await app.signIn.findSession(cookies);
+  const session = await app.signIn.findSession(cookies, { glance: true });
   if (session === undefined) return [];
   const memberships = await app.store.accounts.membershipsOf(session.identityId);
   return memberships.map(({ accountId }) => accountId);

@@ -5,7 +5,7 @@ export type AccountSettings = {
   colours: { primary: string; accent: string };
   proposal: ProposalSettings;
   sms: {
-    /** 3 to 11 letters and digits shown instead of a number; empty for the number of SMS_URL. */
+    /** 3 to 11 letters and digits shown instead of a number; empty for the number. */
     sender: string;
     /** Whether that name is on the register of the ACMA, without which phones show "Unverified". */
     senderRegistered: boolean;

@@ -59,7 +59,7 @@ export type CustomerStore = {
     kinds: readonly CustomerChange['kind'][],
     after: Moment,
   ): Promise<CustomerChange | undefined>;
-  /** Ids of an owner's customers, the oldest first. */
+  /** Ids of some of an owner's customers. */
   ofOwner(ownerId: number, limit: number): Promise<number[]>;
   /**
    * Gives all that hangs on one customer to another and removes the one, with their words and counts. What the other says

@@ -17,7 +17,7 @@ export type StatusStore = {
   countCustomers(statusId: number): Promise<number>;
   /** How many customers have each, by id; a status that nobody has may be missing. */
   customerCounts(): Promise<ReadonlyMap<number, number>>;
-  /** Ids of customers that have it, the oldest first. */
+  /** Ids of customers that have it, the longest unchanged first. */
   customersIn(statusId: number, limit: number): Promise<number[]>;
   /** The newest first; those before the change `before` when it is given. */
   changesOf(

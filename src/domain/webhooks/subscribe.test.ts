@@ -15,17 +15,10 @@ test('a subscription begins as is wished, and otherwise as suits its host', asyn
   ]);
   assert.equal(plain?.publicKey, undefined);
   assert.match(wished?.publicKey ?? '', /^whpk_/);
-  const made = await store.subscriptions.list();
-  assert.deepEqual(
-    made.map(({ isOrdered, slots, ratePerSecond, publicKey }) => ({
-      isOrdered,
-      slots,
-      ratePerSecond,
-      publicKey,
-    })),
-    [
-      { isOrdered: false, slots: 10, ratePerSecond: 25, publicKey: undefined },
-      { isOrdered: true, slots: 3, ratePerSecond: undefined, publicKey: wished?.publicKey },
-    ],
-  );
+  const settingsOf = async (made: typeof plain) => {
+    const found = await store.subscriptions.find(made?.subscriptionId ?? '');
+    return [found?.isOrdered, found?.slots, found?.ratePerSecond, found?.publicKey];
+  };
+  assert.deepEqual(await settingsOf(plain), [false, 10, 25, undefined]);
+  assert.deepEqual(await settingsOf(wished), [true, 3, undefined, wished?.publicKey]);
 });

@@ -129,11 +129,12 @@ test('whoever is lost is lost for a reason', async (t) => {
   const { page, desk } = await openBoard(t);
   await page.getByRole('button', { name: 'Move Ann Lee' }).click();
   assert.equal(await page.getByRole('menuitem', { name: 'Signed' }).count(), 0);
+  await assertAccessible(page);
   await page.getByRole('menuitem', { name: 'Lost' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move Ann Lee to Lost' });
-  await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Move to Lost' }).click();
   await dialog.getByText('Say why, in a few words').waitFor();
+  await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Price' }).click();
   await dialog.getByRole('button', { name: 'Move to Lost' }).click();
   await until(() => recordedMoves(desk), [['New Lead', 'Lost', 'Price']]);

@@ -20,12 +20,13 @@ export function ChoiceField({
   const value = useContent(read);
   const known = options.find((option) => option.value === value);
   if (!mayEdit) {
-    const { label, description, classNames } = looks;
+    const { label, className, classNames, 'aria-label': ariaLabel } = looks;
     return (
       <TextInput
         label={label}
-        description={description}
+        className={className}
         {...(classNames && { classNames: classNames as never })}
+        aria-label={ariaLabel}
         value={known?.label ?? value}
         readOnly
       />

@@ -17,7 +17,7 @@ export function ApiKeysScreen() {
   const keys = useQuery(trpc.apiKeys.list.queryOptions());
   const list = keys.data;
   return (
-    <>
+    <div className={rows.page}>
       <PageTitle actions={list && <NewKeyButton {...list} />}>API keys</PageTitle>
       <Text mb="md" maw={640}>
         A program needs a key to read or change your data through the API. Give each program its
@@ -29,7 +29,7 @@ export function ApiKeysScreen() {
       <FailureNote error={keys.error} />
       {keys.isPending && <Waiting />}
       {list && <KeyList list={list} />}
-    </>
+    </div>
   );
 }
 

@@ -11,8 +11,6 @@ const accents = ['#f2a900', '#e4572e', '#7fb800', '#00a6a6', '#3f88c5', '#f45b69
 
 const picker = {
   withEyeDropper: false,
-  hueLabel: 'Hue',
-  saturationLabel: 'Saturation and brightness',
   popoverProps: { withinPortal: false },
 };
 

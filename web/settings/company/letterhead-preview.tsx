@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../trpc.ts';
 import type { CompanyValues } from './company-values.ts';
-import { isColour, textOn } from './contrast.ts';
+import { contrastMin, contrastWithWhite, isColour, textOn } from './contrast.ts';
 import classes from './letterhead-preview.module.css';
 
 /** The head of a proposal as it would be printed with what stands in the form. It is paper, so it stays white at night. */
@@ -31,7 +31,10 @@ export function LetterheadPreview({
           {logo.data ? (
             <img src={logo.data.url} alt={name} className={classes.logo} />
           ) : (
-            <strong className={classes.name} style={{ color: primary }}>
+            <strong
+              className={classes.name}
+              style={{ color: contrastWithWhite(primary) >= contrastMin ? primary : undefined }}
+            >
               {name}
             </strong>
           )}

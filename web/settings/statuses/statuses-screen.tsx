@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { trpc } from '../../trpc.ts';
+import rows from '../rows.module.css';
 import { AddStatusButton } from './add-status-button.tsx';
 import { StatusList } from './status-list.tsx';
 
@@ -10,7 +11,7 @@ import { StatusList } from './status-list.tsx';
 export function StatusesScreen() {
   const pipeline = useQuery(trpc.statuses.overview.queryOptions());
   return (
-    <>
+    <div className={rows.page}>
       <PageTitle actions={<AddStatusButton />}>Pipeline</PageTitle>
       <Text mb="md" maw={640}>
         Customers move through these from top to bottom; on the board they are the columns. Some
@@ -27,6 +28,6 @@ export function StatusesScreen() {
         </Stack>
       )}
       {pipeline.data && <StatusList statuses={pipeline.data} />}
-    </>
+    </div>
   );
 }

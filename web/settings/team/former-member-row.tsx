@@ -4,9 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { count, day } from '../../shared/formats.ts';
+import { day } from '../../shared/formats.ts';
 import { trpc } from '../../trpc.ts';
 import rows from '../rows.module.css';
+import { givenWords } from './given-words.ts';
 import type { Member } from './team-screen.tsx';
 
 /** Somebody who has left, and may still own customers. */
@@ -40,8 +41,7 @@ function HandOverButton({
       onSuccess: async ({ given }) => {
         dialog.close();
         notifications.show({
-          message:
-            given === 0 ? `${name} had no customers` : `${count(given)} customers have a new owner`,
+          message: given === 0 ? `${name} had no customers` : givenWords(given),
         });
         await queryClient.invalidateQueries();
       },

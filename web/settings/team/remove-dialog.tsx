@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { count } from '../../shared/formats.ts';
 import { queryClient as everything, trpc } from '../../trpc.ts';
+import { givenWords } from './given-words.ts';
 import type { Member } from './team-screen.tsx';
 
 const nobody = '';
@@ -83,5 +83,5 @@ export function RemoveDialog({
 
 function removedWords(name: string, given: number): string {
   if (given === 0) return `${name} is no longer in the team`;
-  return `${name} is no longer in the team. ${count(given)} ${given === 1 ? 'customer has' : 'customers have'} a new owner.`;
+  return `${name} is no longer in the team. ${givenWords(given)}.`;
 }

@@ -6,6 +6,7 @@ import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
 import { trpc } from '../../trpc.ts';
+import rows from '../rows.module.css';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { HealthLine } from './health-line.tsx';
@@ -28,7 +29,7 @@ export function SubscriptionScreen() {
     trpc.webhooks.find.queryOptions({ subscriptionId }, { refetchInterval: lookAgainMs }),
   );
   return (
-    <>
+    <div className={rows.page}>
       <Anchor component="div" size="sm" mb="xs" underline="never">
         <TextLink to="/settings/webhooks">
           <Group gap={4} display="inline-flex">
@@ -39,7 +40,7 @@ export function SubscriptionScreen() {
       {found.isPending && <Waiting />}
       {found.data === undefined && <FailureNote error={found.error} />}
       {found.data && <OneSubscription subscription={found.data} />}
-    </>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function WebhooksScreen() {
   const lasting = subscriptions?.filter(({ state }) => state !== 'gone') ?? [];
   const gone = subscriptions?.filter(({ state }) => state === 'gone') ?? [];
   return (
-    <>
+    <div className={rows.page}>
       <PageTitle actions={<NewSubscriptionButton />}>Webhooks</PageTitle>
       <Text mb="md" maw={640}>
         Sundesk can tell your other systems what happens here, signed, and again until it has
@@ -45,7 +45,7 @@ export function WebhooksScreen() {
         </Stack>
       )}
       {subscriptions && <NoticeList subscriptions={subscriptions} />}
-    </>
+    </div>
   );
 }
 

@@ -84,6 +84,9 @@ function pageOf(preview: Preview | Unfinished): string {
   return `<!doctype html><html lang="en"><title>Preview</title><p style="font-family:Arial,sans-serif">${problem}</p></html>`;
 }
 
+/** A frame is to look at: its links are not for the mouse, and otherwise lead to a new window, which the frame may not open. */
+const inertLinks = '<base target="_blank"><style>a { pointer-events: none }</style>';
+
 /** Only within our own pages, and with nothing in it that could run or load. */
 function frame(reply: FastifyReply, html: string): FastifyReply {
   return reply
@@ -94,5 +97,5 @@ function frame(reply: FastifyReply, html: string): FastifyReply {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    .send(html);
+    .send(html.replace('<head>', `<head>${inertLinks}`));
 }
