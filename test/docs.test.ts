@@ -74,13 +74,6 @@ test('the document, the style and the icon have their types', async (t) => {
   assert.equal((await server.inject('/openapi.json')).json().openapi, '3.1.0');
 });
 
-test('the root leads to the page', async (t) => {
-  const { server } = await openDocs(t);
-  const reply = await server.inject('/');
-  assert.equal(reply.statusCode, 302);
-  assert.equal(reply.headers.location, '/docs');
-});
-
 test('nothing is described before somebody asks, and then only once', async (t) => {
   const { server, timesDescribed } = await openDocs(t);
   await server.ready();

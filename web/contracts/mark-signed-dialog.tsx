@@ -1,11 +1,12 @@
-import { Button, FileInput, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { refreshTrade } from '../proposals/refresh-trade.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { trpc } from '../trpc.ts';
 import { reasonCharactersMax, today } from './override.ts';
 import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
@@ -22,15 +23,29 @@ export function MarkSignedDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Mark signed on paper">
-      {isOpen && <MarkSignedForm contract={contract} onClose={onClose} />}
-    </Modal>
+    <GuardedModal opened={isOpen} onClose={onClose} title="Mark signed on paper">
+      {(form) => <MarkSignedForm contract={contract} onDone={onClose} {...form} />}
+    </GuardedModal>
   );
 }
 
-function MarkSignedForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+function MarkSignedForm({
+  contract,
+  guard,
+  leave,
+  onDone,
+}: {
+  contract: Contract;
+  guard: Ref<Guard>;
+  leave: () => void;
+  onDone: () => void;
+}) {
   const { contractId, signers } = contract;
   const [isMarked, setMarked] = useState(false);
+  // As they were: once it is marked nobody waits any more.
+  const [waiting] = useState(() =>
+    signers.filter(({ state }) => state === 'waiting').map(({ name }) => name),
+  );
   const form = useForm<{ signedOn: string; reason: string; scan: File | null }>({
     initialValues: { signedOn: today(), reason: '', scan: null },
     validate: {
@@ -49,17 +64,16 @@ function MarkSignedForm({ contract, onClose }: { contract: Contract; onClose: ()
     },
     onSuccess: async () => {
       notifications.show({ message: 'The contract is marked as signed on paper.' });
-      onClose();
+      onDone();
       await refreshTrade();
     },
+    // It may be marked all the same.
+    onError: refreshTrade,
   });
-  const close = () => {
-    onClose();
-    if (isMarked) void refreshTrade();
-  };
-  const waiting = signers.filter(({ state }) => state === 'waiting').map(({ name }) => name);
+  const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: save.isPending });
   return (
     <form onSubmit={form.onSubmit((said) => save.mutate(said))} noValidate>
+      {leaving}
       <Stack>
         <Text size="sm">
           You confirm that {new Intl.ListFormat('en-AU').format(waiting)} signed version{' '}
@@ -102,7 +116,7 @@ function MarkSignedForm({ contract, onClose }: { contract: Contract; onClose: ()
           {...(isMarked && { title: 'The contract is marked, but its scan is not stored' })}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={leave}>
             {isMarked ? 'Close' : 'Cancel'}
           </Button>
           <Button type="submit" loading={save.isPending}>

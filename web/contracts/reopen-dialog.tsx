@@ -1,9 +1,11 @@
-import { Button, Group, List, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Group, List, Select, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { refreshTrade } from '../proposals/refresh-trade.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { type Status, useStatuses } from '../shared/use-statuses.ts';
 import { trpc } from '../trpc.ts';
 import { reasonCharactersMax } from './override.ts';
@@ -22,20 +24,24 @@ export function ReopenDialog({
   const { statuses } = useStatuses();
   const open = statuses.filter(({ kind }) => kind === 'open');
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Reopen the sale?">
-      {isOpen && <ReopenForm contract={contract} open={open} onClose={onClose} />}
-    </Modal>
+    <GuardedModal opened={isOpen} onClose={onClose} title="Reopen the sale?">
+      {(form) => <ReopenForm contract={contract} open={open} onDone={onClose} {...form} />}
+    </GuardedModal>
   );
 }
 
 function ReopenForm({
   contract: { contractId },
   open,
-  onClose,
+  guard,
+  leave,
+  onDone,
 }: {
   contract: Contract;
   open: readonly Status[];
-  onClose: () => void;
+  guard: Ref<Guard>;
+  leave: () => void;
+  onDone: () => void;
 }) {
   const usual = open.find(({ step }) => step === 'negotiating') ?? open.at(-1);
   const form = useForm({
@@ -53,16 +59,18 @@ function ReopenForm({
             ? 'The sale is reopened.'
             : 'The contract is cancelled. The customer keeps their status, because a contract on another project binds them.',
         });
-        onClose();
+        onDone();
         await refreshTrade();
       },
     }),
   );
+  const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: reopen.isPending });
   const submit = form.onSubmit(({ statusId, reason }) =>
     reopen.mutate({ contractId, statusId: Number(statusId), reason }),
   );
   return (
     <form onSubmit={submit} noValidate>
+      {leaving}
       <Stack>
         <List size="sm" spacing={4}>
           <List.Item>
@@ -95,7 +103,7 @@ function ReopenForm({
         />
         <FailureNote error={reopen.error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={reopen.isPending}>

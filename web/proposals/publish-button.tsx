@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { type Ref, useState } from 'react';
+import { type Guard, GuardedModal } from '../shared/guarded-modal.tsx';
 import { useMay } from '../shell/session.ts';
 import { LacksNote } from './lacks-note.tsx';
-import { type Guard, PublishForm } from './publish-form.tsx';
+import { PublishForm } from './publish-form.tsx';
 import { PublishedNote } from './published-note.tsx';
 import type { Check, Version } from './words.ts';
 
@@ -27,10 +28,8 @@ export function PublishButton({
   const mayPublish = useMay('projects:write');
   const [isOpen, dialog] = useDisclosure();
   const [done, setDone] = useState<Published>();
-  const guard = useRef<Guard>(null);
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   if (!mayPublish) return null;
-  const close = () => (guard.current === null ? dialog.close() : guard.current(dialog.close));
   const open = () => {
     setDone(undefined);
     dialog.open();
@@ -42,23 +41,23 @@ export function PublishButton({
       <Button variant={isCalm ? 'default' : 'filled'} onClick={open}>
         {published === undefined ? 'Publish' : `Publish version ${check.version}`}
       </Button>
-      <Modal
+      <GuardedModal
         opened={isOpen}
-        onClose={close}
+        onClose={dialog.close}
         title={done === undefined ? `Publish version ${check.version}` : 'Published'}
         size="lg"
         fullScreen={isPhone}
       >
-        {isOpen && content()}
-      </Modal>
+        {content}
+      </GuardedModal>
     </>
   );
 
-  function content() {
+  function content({ guard, leave }: { guard: Ref<Guard>; leave: () => void }) {
     if (done !== undefined) {
-      return <PublishedNote done={done} published={published} onClose={close} />;
+      return <PublishedNote done={done} published={published} onClose={leave} />;
     }
-    if (check.lacks.length > 0) return <LacksNote check={check} onClose={close} />;
+    if (check.lacks.length > 0) return <LacksNote check={check} onClose={leave} />;
     return (
       <PublishForm
         projectId={projectId}
@@ -67,7 +66,7 @@ export function PublishButton({
         published={published}
         isSigned={isSigned}
         guard={guard}
-        onCancel={close}
+        onCancel={leave}
         onPublished={setDone}
       />
     );

@@ -11,9 +11,9 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type Ref, useImperativeHandle } from 'react';
+import type { Ref } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { type Guard, useGuard } from '../shared/guarded-modal.tsx';
 import { refusalOf, trpc } from '../trpc.ts';
 import {
   messageCharactersMax,
@@ -25,9 +25,6 @@ import {
 import { refreshTrade } from './refresh-trade.ts';
 import { SignerFieldsets } from './signer-fieldsets.tsx';
 import type { Check, Version } from './words.ts';
-
-/** Calls back once nothing that was typed is lost by it, or whoever typed it agrees. */
-export type Guard = (then: () => void) => void;
 
 /** The form for a version: what stands above the figures, how long the offer holds, and who signs it how. */
 export function PublishForm({
@@ -54,7 +51,6 @@ export function PublishForm({
     initialValues: suggestedFields(check),
     validate: (fields) => publicationFaults(fields, check.days),
   });
-  const { leave, dialog } = useUnsaved(form.isDirty());
   const publish = useMutation(
     trpc.proposals.publish.mutationOptions({
       onSuccess: async (version) => {
@@ -67,9 +63,7 @@ export function PublishForm({
       },
     }),
   );
-  useImperativeHandle(guard, () => (then) => {
-    if (!publish.isPending) leave(then);
-  });
+  const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: publish.isPending });
   const submit = form.onSubmit(
     (fields) => {
       if (publish.isPending) return;
@@ -79,7 +73,7 @@ export function PublishForm({
   );
   return (
     <form onSubmit={submit} noValidate aria-busy={publish.isPending}>
-      {dialog}
+      {leaving}
       <Stack>
         <ConsequenceNote published={published} isSigned={isSigned} />
         <Textarea

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { type MouseEvent, useEffect } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
 import { ConnectionBanner } from './live/connection-banner.tsx';
@@ -18,11 +18,22 @@ const contentId = 'content';
 /** The frame around every screen inside: where one can go, and who one is. */
 export function Shell() {
   const [isOpen, menu] = useDisclosure();
+  const burger = useRef<HTMLButtonElement>(null);
+  const navbar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { abilities, accountName } = useSession();
   useArrival(contentId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has used the menu.
   useEffect(menu.close, [pathname]);
+  // Only a phone's menu opens; it stands behind the header in the order of the page, so one is led there.
+  useEffect(() => {
+    if (isOpen) navbar.current?.querySelector('a')?.focus();
+  }, [isOpen]);
+  const leaveMenu = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    menu.close();
+    burger.current?.focus();
+  };
   return (
     <AppShell
       header={{ height: 56 }}
@@ -37,6 +48,7 @@ export function Shell() {
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
               opened={isOpen}
+              ref={burger}
               onClick={menu.toggle}
               hiddenFrom="md"
               size="sm"
@@ -53,7 +65,16 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Main">
+      <AppShell.Navbar
+        p="xs"
+        aria-label="Main"
+        ref={(element: HTMLElement | null) => {
+          navbar.current = element;
+        }}
+        className={classes.navbar}
+        mod={{ closed: !isOpen }}
+        onKeyDown={leaveMenu}
+      >
         <ScrollArea>
           {placesFor(abilities).map(({ to, label, Icon }) => (
             <NavLink

@@ -44,7 +44,9 @@ async function sell(desk: TestApp, contract: Contract): Promise<Contract> {
 
 test('a sale that is reopened has no contract in force, and keeps the one it had', async (t) => {
   const { desk, contract } = await openSold(t);
-  const { contract: voided, isMoved } = await reopen(desk, contract, { reason: ' Bigger battery ' });
+  const { contract: voided, isMoved } = await reopen(desk, contract, {
+    reason: ' Bigger battery ',
+  });
   assert.equal(isMoved, true);
   assert.deepEqual(voided, {
     ...contract,
@@ -111,8 +113,7 @@ test('the page of the proposal stays, with a contract that is not in force, unti
   const { token, expiresAt } = (await storeOf(desk).proposals.find(proposalId)) ?? {};
   assert.ok(token !== undefined && expiresAt !== undefined);
   desk.clock.advance(expiresAt - desk.app.now() + dayMs);
-  const expire = () =>
-    storeOf(desk).transaction((tx) => expireProposal(desk.app, tx, proposalId));
+  const expire = () => storeOf(desk).transaction((tx) => expireProposal(desk.app, tx, proposalId));
   assert.equal(await expire(), 'kept');
   assert.equal((await open(desk, token)).contract?.state, 'signed');
   await reopen(desk, contract);

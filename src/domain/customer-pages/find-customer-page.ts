@@ -2,8 +2,8 @@ import type { AccountStore, App } from '../app.ts';
 import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
-import { formatAddress, isDraft, type Project } from '../projects/project.ts';
 import { payableCents } from '../projects/payable-cents.ts';
+import { formatAddress, isDraft, type Project } from '../projects/project.ts';
 import type { Moment } from '../shared/time.ts';
 import { systemWatts } from '../solar/specification.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditStep } from '../contracts/contract.ts';
+import type { CustomerChange } from '../customers/customer-change.ts';
 import type { Channel, Message, MessageState } from '../messages/message.ts';
 import type { HitVerdict } from '../proposals/hit.ts';
-import type { CustomerChange } from '../customers/customer-change.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
 
@@ -25,7 +25,14 @@ export type Happening =
   | ChangeOf<'owner'>
   | ChangeOf<'merged'>
   | { kind: 'project'; projectId: number; title: string }
-  | { kind: 'proposal'; projectId: number; proposalId: number; title: string; version: number; step: ProposalStep }
+  | {
+      kind: 'proposal';
+      projectId: number;
+      proposalId: number;
+      title: string;
+      version: number;
+      step: ProposalStep;
+    }
   | {
       kind: 'view';
       projectId: number;

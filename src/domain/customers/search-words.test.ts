@@ -44,7 +44,15 @@ test('a customer has the words of name, firm, e-mail address, numbers and sites,
 
 for (const typed of [
   ...['zoe', 'ZOË', 'zo bri', 'Brien Zoë', 'o’brien', "o'brien", 'obrien', 'lee', 'harb', 'ob'],
-  ...['zoe.ob@ex', 'Zoe.OB@Example.com', 'newt', '2042', 'banksia newtown', 'zoe 2042'],
+  ...[
+    'zoe.ob@ex',
+    'Zoe.OB@Example.com',
+    'zoe @ newtown',
+    'newt',
+    '2042',
+    'banksia newtown',
+    'zoe 2042',
+  ],
   ...[
     '0491',
     '0491 57',
@@ -93,7 +101,10 @@ test('lists sort by last name, then first, and firms by their own', () => {
 });
 
 test('whatever words a customer has, typing any of them finds the customer', () => {
-  const text = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((some) => some.isWellFormed());
+  // Numbers and addresses are typed in ways of their own.
+  const text = fc
+    .string({ unit: 'grapheme', maxLength: 80 })
+    .filter((some) => some.isWellFormed() && !/[@\d]/.test(some.normalize('NFKD')));
   fc.assert(
     fc.property(text, text, text, (firstName, lastName, companyName) => {
       const customer = { ...blank, firstName, lastName, companyName };

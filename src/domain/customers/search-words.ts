@@ -34,7 +34,7 @@ export function searchWords(customer: SearchedDetails, sites: readonly SearchedS
 /** What somebody typed, as beginnings of such words: every one of them must be found. */
 export function searchTerms(typed: string): string[] {
   const terms = joinNumbers(fold(typed)).flatMap((part) =>
-    part.includes('@') ? [part] : splitWords(part),
+    /[^@]@/.test(part) ? [part] : splitWords(part),
   );
   return [...new Set(terms.filter((term) => term !== '').map(cut))];
 }
@@ -74,7 +74,7 @@ function joinNumbers(typed: string): string[] {
 /** Several postcodes are not one number, but who has typed the beginning of one has begun like this. */
 function isPhone(group: readonly string[]): boolean {
   const text = group.join('');
-  return /^[+(01]/.test(text) || text.replaceAll(/\D/g, '').length >= phoneDigitsMin;
+  return /^(?:[+(0]|1[38])/.test(text) || text.replaceAll(/\D/g, '').length >= phoneDigitsMin;
 }
 
 /** `O’Brien-Lee` is found as o, brien and lee, and as obrienlee by those who leave out the marks. */

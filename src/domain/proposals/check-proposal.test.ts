@@ -80,9 +80,7 @@ test('a published project tells whether a next version would say something else'
   await editProject(desk, projectId, { panels: 20 });
   assert.equal((await check(desk, projectId)).isChanged, true);
   const { userId } = desk.account;
-  await storeOf(desk).transaction((tx) =>
-    withdrawProposal(desk.app, tx, { projectId, userId }),
-  );
+  await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
   const withdrawn = await check(desk, projectId);
   assert.deepEqual([withdrawn.version, withdrawn.isChanged], [2, undefined]);
   assert.equal(withdrawn.suggested.message, 'Dear Ann');

@@ -104,15 +104,21 @@ test('whoever is signed in to the account is of its team, looks at a preview, an
   // A firm's people are customers of another firm like anybody.
   assert.deepEqual(await seen([accountId + 1]), [false, false, 'Ann Lee', 'unconfirmed']);
   assert.deepEqual(await seen([]), [false, false, 'Ann Lee', 'unconfirmed']);
-  await findPublishedPdf(desk.app, { token: proposal.token, visit: visitOf({ teams: [accountId] }) });
+  await findPublishedPdf(desk.app, {
+    token: proposal.token,
+    visit: visitOf({ teams: [accountId] }),
+  });
   const hits = await storeOf(desk).proposals.hitsOf(proposal.proposalId, {
     before: undefined,
     limit: 10,
   });
-  assert.deepEqual(
-    hits.map(({ verdict }) => verdict).toSorted(),
-    ['staff', 'staff', 'staff', 'unconfirmed', 'unconfirmed'],
-  );
+  assert.deepEqual(hits.map(({ verdict }) => verdict).toSorted(), [
+    'staff',
+    'staff',
+    'staff',
+    'unconfirmed',
+    'unconfirmed',
+  ]);
 });
 
 test('the team may hand its device to a signer, whose address says who signs', async (t) => {

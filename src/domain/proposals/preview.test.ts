@@ -25,7 +25,12 @@ test('a preview shows the project as it is now, and leaves nothing behind', asyn
   const ticket = makePreviewTicket(desk.app, { accountId, projectId });
   const preview = await openPreview(desk.app, { ticket, teams: [accountId] });
   assert.deepEqual(
-    [preview?.accountId, preview?.version, preview?.content.project.title, preview?.content.message],
+    [
+      preview?.accountId,
+      preview?.version,
+      preview?.content.project.title,
+      preview?.content.message,
+    ],
     [accountId, 2, 'Better', 'Dear Ann'],
   );
   assert.equal((await storeOf(desk).proposals.latestOf(projectId))?.version, 1);

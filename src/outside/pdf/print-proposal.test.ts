@@ -61,7 +61,9 @@ test('the same proposal gives the same bytes, and another version others', async
 
 test('a draft says across each page that it is one', { skip: noPoppler }, async (t) => {
   const draft = { content: smallContent, version: 2, url, logo: undefined, isDraft: true };
-  const pages = poppler(t, await printProposal(draft), '-raw').split('\f').slice(0, -1);
+  const pages = poppler(t, await printProposal(draft), '-raw')
+    .split('\f')
+    .slice(0, -1);
   // The letters stand askew, so each is read for itself.
   const marks = pages.map((page) => page.match(/^[DRAFT]{1,5}$/gm)?.join(''));
   assert.deepEqual(

@@ -49,7 +49,10 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await fillField(page, 'Suburb', 'Newtown');
     await fillField(page, 'Postcode', '2042');
     await page.getByRole('button', { name: 'Add panels' }).click();
-    await page.getByRole('option', { name: /^Type it in/ }).locator('visible=true').click();
+    await page
+      .getByRole('option', { name: /^Type it in/ })
+      .locator('visible=true')
+      .click();
     await fillField(page, 'Maker, Panel 1', 'Example Energy');
     await fillField(page, 'Model, Panel 1', 'EE-440');
     await fillField(page, 'Watts each, Panel 1', '440');

@@ -194,3 +194,25 @@ test('the first Tab offers to skip what is the same everywhere', async (t) => {
   assert.equal(await focusedTag(page), 'MAIN');
   assert.equal(page.url(), `${desk.url}/app/dashboard`);
 });
+
+test('the menu of a phone is passed over while it is closed, and led to when it opens', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  assert.equal(await menu.count(), 0, 'it is hidden from everybody');
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await until(() => focused(page), 'Pipeline');
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Menu');
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Customers' }).press('Enter');
+  await page.waitForURL('**/customers');
+  await until(() => focused(page), 'Customers');
+  await assertDecent(visitor);
+});

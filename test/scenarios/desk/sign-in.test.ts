@@ -13,3 +13,9 @@ test('somebody signs in and lands on the board', async (t) => {
   assert.equal(new URL(visitor.page.url()).pathname, '/app/pipeline');
   await assertDecent(visitor);
 });
+
+test('the address of the service leads to the desk', async (t) => {
+  const desk = await openDesk(t);
+  const answer = await fetch(desk.url, { redirect: 'manual' });
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/app']);
+});

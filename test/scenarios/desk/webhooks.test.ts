@@ -7,7 +7,8 @@ import { dayMs, hourMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer } from '../../support/arrange.ts';
 import { assertAccessible } from '../../support/axe.ts';
 import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
-import { type DeliveringDesk, openDeliveringDesk } from '../../support/open-delivering-desk.ts';
+import { openDeliveringDesk } from '../../support/open-delivering-desk.ts';
+import { type Desk, openDesk } from '../../support/open-desk.ts';
 import { type Answer, openReceiver } from '../../support/open-receiver.ts';
 import { verifyArrival } from '../../support/verify-arrival.ts';
 
@@ -32,7 +33,7 @@ async function openSubscription(
   return { desk, receiver, visitor, page: visitor.page, subscriptionId, signingSecret, path };
 }
 
-function subscribe(desk: DeliveringDesk, hookUrl: string, type: EventType = 'customer_created') {
+function subscribe(desk: Desk, hookUrl: string, type: EventType = 'customer_created') {
   return desk.as(desk.owner).webhooks.subscribe({ hookUrl, type, wishes: {} });
 }
 
@@ -296,15 +297,21 @@ test('events from before a subscription are sent to it', async (t) => {
   assert.match(arrival?.body ?? '', /ann@example\.com/);
 });
 
-test('a replay that runs is cancelled', async (t) => {
-  const receiver = await openReceiver(t, 'hang');
-  const desk = await openDeliveringDesk(t);
-  const { subscriptionId } = await subscribe(desk, receiver.url);
-  const me = desk.as(desk.owner);
-  const { replayId } = await me.webhooks.startReplay({ subscriptionId, which: 'all' });
-  await me.webhooks.cancelReplay({ replayId });
-  const [replay] = await me.webhooks.replays({ subscriptionId });
-  assert.ok(replay && replay.state !== 'running');
+test('a replay that runs is shown with how far it is, and cancelled', async (t) => {
+  // Without a worker that would carry it on.
+  const desk = await openDesk(t);
+  const { subscriptionId } = await subscribe(desk, 'https://hooks.example.com/sundesk');
+  await addCustomer(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/settings/webhooks/${subscriptionId}?tab=replays`);
+  await page.getByLabel('Everything').check();
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await page.getByText('Running, 0 % looked through · 0 sent again').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Cancelled · 0 sent again').waitFor();
+  const [replay] = await desk.as(desk.owner).webhooks.replays({ subscriptionId });
+  assert.equal(replay?.state, 'cancelled');
 });
 
 test('a receiver that wants no more ends its subscription, and the list and a notice say so', async (t) => {

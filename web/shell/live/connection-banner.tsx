@@ -24,6 +24,7 @@ function Banner({ now }: { now: Exclude<Connection, 'fine'> }) {
       icon={<Icon size={20} aria-hidden />}
       title={title}
       mb="md"
+      maw={1600}
     >
       <Group gap="sm" justify="space-between">
         <Text size="sm">{text}</Text>

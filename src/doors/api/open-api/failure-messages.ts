@@ -37,7 +37,7 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   CONSUMER_NOT_FOUND: 'There is no such consumer',
   EMAIL_NOT_CONFIGURED:
     'No e-mail is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMTP_URL and MAIL_FROM',
-  SMS_NOT_CONFIGURED: 
+  SMS_NOT_CONFIGURED:
     'No SMS is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMS_URL',
   NO_RECIPIENT: 'The customer has no phone number',
   EMAIL_OPTED_OUT: 'The customer wants no e-mails',

@@ -6,7 +6,11 @@ import {
   setTemplate,
   templatesMax,
 } from '../../../domain/messages/set-template.ts';
-import { listTemplates, requireTemplate, templateLimits } from '../../../domain/messages/template.ts';
+import {
+  listTemplates,
+  requireTemplate,
+  templateLimits,
+} from '../../../domain/messages/template.ts';
 import { line, prose } from '../input.ts';
 import { channelShape, templateShape } from '../message-shapes.ts';
 import { operation } from '../operation.ts';
@@ -55,7 +59,10 @@ export function messageTemplateOperations(app: App) {
           subject: line(subjectCharactersMax)
             .optional()
             .meta({ description: 'Required for an e-mail, and not used for an SMS' }),
-          text: prose(templateLimits.textCharacters).refine((text) => text !== '', 'must not be empty'),
+          text: prose(templateLimits.textCharacters).refine(
+            (text) => text !== '',
+            'must not be empty',
+          ),
         }),
       }),
       answer: acknowledgement({ template: templateShape }),

@@ -1,0 +1,37 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { useUnsaved } from './use-unsaved.tsx';
+
+/** Calls back once nothing that was typed is lost by it, or whoever typed it agrees. */
+export type Guard = (then: () => void) => void;
+
+/** A dialog with a form in it, which is asked before the dialog is closed over its head (`useGuard`). */
+export function GuardedModal({
+  opened,
+  onClose,
+  children,
+  ...modal
+}: Omit<ModalProps, 'children'> & {
+  /** `leave` closes it unless something typed would be lost. */
+  children: (form: { guard: Ref<Guard>; leave: () => void }) => ReactNode;
+}) {
+  const guard = useRef<Guard>(null);
+  const leave = () => (guard.current === null ? onClose() : guard.current(onClose));
+  return (
+    <Modal opened={opened} onClose={leave} {...modal}>
+      {opened && children({ guard, leave })}
+    </Modal>
+  );
+}
+
+/** For the form in a guarded dialog; what it returns is to be shown in it. While it is busy, the dialog stays. */
+export function useGuard(
+  guard: Ref<Guard>,
+  { isDirty, isBusy }: { isDirty: boolean; isBusy: boolean },
+): ReactNode {
+  const { leave, dialog } = useUnsaved(isDirty);
+  useImperativeHandle(guard, () => (then) => {
+    if (!isBusy) leave(then);
+  });
+  return dialog;
+}
