@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
-import { CustomerDialog } from './customer-dialog.tsx';
+import { overlay } from '../shell/overlay.ts';
 
-/** Opens the form for a new customer. */
+/** Opens the form for a new customer, which the shell has above every screen. */
 export function NewCustomerButton() {
-  const [isOpen, dialog] = useDisclosure();
   return (
-    <>
-      <Button
-        px={{ base: 8, sm: 'sm' }}
-        leftSection={<Plus size={16} aria-hidden />}
-        onClick={dialog.open}
-      >
-        New customer
-      </Button>
-      <CustomerDialog isOpen={isOpen} onClose={dialog.close} />
-    </>
+    <Button
+      px={{ base: 8, sm: 'sm' }}
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={() => overlay.open('new customer')}
+    >
+      New customer
+    </Button>
   );
 }

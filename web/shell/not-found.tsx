@@ -1,16 +1,14 @@
-import { Anchor, Container, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Container, Text, Title } from '@mantine/core';
+import { TextLink } from '../shared/text-link.tsx';
 
 export function NotFound() {
   return (
-    <Container size="sm" py="xl">
+    <Container component="main" size="sm" py="xl">
       <Title order={1}>There is nothing here</Title>
-      <Text mt="sm">
-        The address may be mistyped, or what it named was removed.{' '}
-        <Anchor component={Link} to="/">
-          Back to the pipeline
-        </Anchor>
+      <Text mt="sm" mb="md">
+        The address may be mistyped, or what it named was removed.
       </Text>
+      <TextLink to="/">Back to the pipeline</TextLink>
     </Container>
   );
 }

@@ -16,7 +16,14 @@ const ann = {
 const traces = ['ann.marlowe', 'Annabel', 'Marlowe', '0491 570 313', '0491 570 737'];
 
 /** Where the customer itself is kept, which erasing leaves alone. */
-const ownTables = ['customers', 'customer_notes', 'status_changes', 'projects'];
+const ownTables = [
+  'customers',
+  'customer_words',
+  'customer_notes',
+  'customer_changes',
+  'status_changes',
+  'projects',
+];
 
 /** The tables in which something of the customer stands, whatever the column. */
 function tablesWithTraces({ databaseFile }: DeliveringApp): string[] {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { defaultStatuses } from '../../../src/domain/statuses/status.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
@@ -115,9 +116,10 @@ async function putInto(testApp: TestApp, name: string): Promise<void> {
   await storeOf(testApp).transaction(async (tx) => {
     const status = (await tx.statuses.list()).find((candidate) => candidate.name === name);
     assert.ok(status);
+    const customer = await requireCustomer(tx, { customerId: 1 });
     await tx.customers.changeStatus({
       customerId: 1,
-      fromStatusId: status.statusId,
+      fromStatusId: customer.statusId,
       toStatusId: status.statusId,
       userId: testApp.account.userId,
       source: 'rule',

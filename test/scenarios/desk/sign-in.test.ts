@@ -9,7 +9,7 @@ test('somebody signs in and lands on the board', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: desktop });
   await desk.signIn(visitor.page, desk.owner);
-  await visitor.page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
   assert.equal(new URL(visitor.page.url()).pathname, '/app/pipeline');
   await assertDecent(visitor);
 });

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
@@ -18,12 +18,12 @@ export type Member = Team['members'][number];
 export function TeamScreen() {
   const team = useQuery(trpc.team.list.queryOptions());
   return (
-    <>
+    <Box maw={1100}>
       <PageTitle actions={team.data && <InviteButton />}>Team</PageTitle>
       <FailureNote error={team.error} />
       {team.isPending && <Waiting />}
       {team.data && <Lists team={team.data} />}
-    </>
+    </Box>
   );
 }
 
