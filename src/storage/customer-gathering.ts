@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CustomerFilter, CustomerSort, ListPlace } from '../domain/customers/customer-list.ts';
 import type { HitVerdict } from '../domain/proposals/hit.ts';
 import { type Candidate, candidateColumns, isMeant } from './customer-candidates.ts';
+import type { ReadRow } from './customer-rows.ts';
 import { searchCustomers } from './customer-search.ts';
 import type { ListBounds } from './list-bounds.ts';
 import type { PipelineCell } from './pipeline-counts.ts';
@@ -9,7 +10,7 @@ import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
 /** A customer who is meant, and the place in the list. */
-export type Found = ListPlace & { statusId: number; valueCents: number };
+export type Found = ListPlace & { row: ReadRow };
 
 /**
  * All customers who are meant, in no order, where something that is asked for leaves few who can be; undefined where it
@@ -23,14 +24,10 @@ export async function gather(
   const { filter, sort } = list;
   const some = await findCandidates(db, accountId, list);
   if (some === undefined) return undefined;
+  const { createdSince = 0 } = filter;
   const found = some.candidates
-    .filter((candidate) => isMeant(filter, candidate))
-    .map((candidate) => ({
-      customerId: candidate.customerId,
-      key: keyOf(candidate, sort),
-      statusId: candidate.statusId,
-      valueCents: candidate.valueCents,
-    }));
+    .filter((one) => isMeant(filter, one) && one.createdAt >= createdSince)
+    .map((row) => ({ customerId: row.customerId, key: keyOf(row, sort), row }));
   return { found, isCapped: some.isCapped };
 }
 

@@ -370,8 +370,12 @@ test('no answer goes through all customers or puts them in order', async (t) => 
     ),
   );
   assert.deepEqual(roundabout, []);
-  // Where nobody is passed over, the rows themselves are not read.
-  const lean = walks.filter(({ statement }) => !statement.includes('"type"'));
+  // The rows themselves are not read to know whom to pass over.
+  const lean = walks.filter(
+    ({ statement }) =>
+      !statement.includes('"updatedAt"') &&
+      !/from "customers" where "account_id" = \? (?:and \(.*\) \S \(.*\) )?order/.test(statement),
+  );
   assert.ok(lean.length > 10);
   assert.ok(lean.every(({ plan }) => plan.every((step) => step.includes('COVERING INDEX'))));
 });

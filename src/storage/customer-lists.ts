@@ -9,7 +9,7 @@ import type {
 import type { CustomerListStore } from '../domain/customers/store.ts';
 import { type Found, gather } from './customer-gathering.ts';
 import { comparePlaces, cutPage } from './customer-order.ts';
-import { rowsOf } from './customer-rows.ts';
+import { rowsOf, toRow } from './customer-rows.ts';
 import { customersWithWords, sharedPhones } from './customer-search.ts';
 import { type Stream, walk } from './customer-walks.ts';
 import { type ListBounds, listBounds } from './list-bounds.ts';
@@ -36,7 +36,8 @@ export function customerListStore(
         const { found, isCapped } = gathered;
         const sorted = found.toSorted((one, other) => comparePlaces(one, other, direction));
         const { page, next } = cutPage(sorted, { after, direction, limit });
-        return { ...(await toPage(page, next)), total: { count: found.length, isCapped } };
+        const customers = page.map(({ row }) => toRow(row));
+        return { customers, next, total: { count: found.length, isCapped } };
       }
       const list = { streams: streamsOf(filter, sort, cells), filter, sort, direction, limit };
       const { found, next, seen } = await walkUntilSome({ ...list, after });
@@ -48,10 +49,8 @@ export function customerListStore(
     async columns({ filter, statusIds, limit }) {
       const cells = await cellsOf(filter);
       const gathered = await gather(db, accountId, { filter, sort: 'changed', cells, bounds });
-      const columns =
-        gathered === undefined
-          ? await walkColumns({ filter, statusIds, limit, cells })
-          : gatheredColumns({ ...gathered, statusIds, limit });
+      if (gathered !== undefined) return gatheredColumns({ ...gathered, statusIds, limit });
+      const columns = await walkColumns({ filter, statusIds, limit, cells });
       const shown = columns.flatMap(({ ids }) => ids);
       const rows = await rowsOf(db, accountId, shown);
       const byId = new Map(rows.map((row) => [row.customerId, row]));
@@ -144,19 +143,23 @@ function gatheredColumns(board: {
   isCapped: boolean;
   statusIds: readonly number[];
   limit: number;
-}): Column[] {
+}): BoardColumn[] {
   const { found, isCapped, statusIds, limit } = board;
-  const byStatus = Map.groupBy(found, ({ statusId }) => statusId);
+  const byStatus = Map.groupBy(found, ({ row }) => row.statusId);
   return statusIds.map((statusId) => {
     const own = byStatus.get(statusId) ?? [];
     const sorted = own.toSorted((one, other) => comparePlaces(one, other, 'desc'));
     const { page, next } = cutPage(sorted, { ...newestFirst, limit });
     return {
       statusId,
-      ids: page.map(({ customerId }) => customerId),
-      next,
       count: { count: own.length, isCapped },
-      valueCents: isCapped ? undefined : sumOf(own, 'valueCents'),
+      valueCents: isCapped
+        ? undefined
+        : sumOf(
+            own.map(({ row }) => row),
+            'valueCents',
+          ),
+      page: { customers: page.map(({ row }) => toRow(row)), next },
     };
   });
 }

@@ -29,7 +29,7 @@ function reading(size: number) {
 }
 
 function makeReading(size: number) {
-  return preparedQuery<Record<string, number>, Read>((db, value) =>
+  return preparedQuery<Record<string, number>, ReadRow>((db, value) =>
     db
       .selectFrom('customers')
       .select([
@@ -57,7 +57,8 @@ function makeReading(size: number) {
   );
 }
 
-type Read = Pick<
+/** What of a customer's row lists need. */
+export type ReadRow = Pick<
   Customer,
   | 'customerId'
   | 'firstName'
@@ -73,7 +74,8 @@ type Read = Pick<
   | 'updatedAt'
 > & { type: string; ownerId: number };
 
-function toRow({
+/** As lists show it. */
+export function toRow({
   firstName,
   lastName,
   phone1,
@@ -81,12 +83,19 @@ function toRow({
   companyPhone,
   type,
   ...row
-}: Read): CustomerRow {
+}: ReadRow): CustomerRow {
   const { companyName, email } = row;
   return {
-    ...row,
+    customerId: row.customerId,
     name: customerName({ firstName, lastName, companyName, email }),
+    companyName,
+    email,
     phone: phone1 || phone2 || companyPhone,
     type: type as CustomerType,
+    statusId: row.statusId,
+    ownerId: row.ownerId,
+    valueCents: row.valueCents,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }

@@ -6,7 +6,7 @@ import type {
   Direction,
   ListPlace,
 } from '../domain/customers/customer-list.ts';
-import { type Candidate, isMeant } from './customer-candidates.ts';
+import { type Asked, type Candidate, isMeant } from './customer-candidates.ts';
 import { comparePlaces, keyColumns, placeOf } from './customer-order.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
@@ -71,7 +71,8 @@ async function walkStream(
   accountId: number,
   { stream, filter, sort, direction, after, limit, lookedAtMax }: Walk & { stream: Stream },
 ): Promise<Stride> {
-  const passesOver = !isSure(stream, filter, sort);
+  const open = whatIsOpen(stream, filter, sort);
+  const asks = askedColumns.filter(({ part }) => open[part] !== undefined);
   const { changedUpTo } = filter;
   const isInTime = (key: string | number) =>
     sort !== 'changed' || changedUpTo === undefined || Number(key) <= changedUpTo;
@@ -80,12 +81,15 @@ async function walkStream(
   let lookedAt = 0;
   while (lookedAt < lookedAtMax) {
     const chunk = Math.min(lookedAt === 0 ? limit + 1 : 4 * (limit + 1), lookedAtMax - lookedAt);
-    const rows = await steps({ stream, sort, direction, passesOver, isFirst: place === undefined })(
-      db,
-      { ...blank, ...stream, accountId, chunk, ...place },
-    );
+    const rows = await steps({ stream, sort, direction, asks, isFirst: place === undefined })(db, {
+      ...blank,
+      ...stream,
+      accountId,
+      chunk,
+      ...place,
+    });
     const inTime = rows.filter(({ key }) => isInTime(key));
-    for (const row of inTime) if (!passesOver || isMeant(filter, row)) found.push(placeOf(row));
+    for (const row of inTime) if (isMeant(open, row)) found.push(placeOf(row));
     if (inTime.length < chunk) return { found, leftAt: undefined };
     lookedAt += rows.length;
     place = rows.at(-1);
@@ -108,23 +112,30 @@ function earliest(
   return { key: changedUpTo, customerId: Number.MAX_SAFE_INTEGER };
 }
 
-/** Whether a stream has nobody but who is meant, as far as the order does not see to it. */
-function isSure(
+/** What of a filter a stream does not see to, nor the order of the list. */
+function whatIsOpen(
   stream: Stream,
   { ownerIds, statusIds, types, changedUpTo }: CustomerFilter,
   sort: CustomerSort,
-) {
-  return (
-    (ownerIds === undefined || stream.ownerId !== undefined) &&
-    (statusIds === undefined || stream.statusId !== undefined) &&
-    (types === undefined || stream.type !== undefined) &&
-    (changedUpTo === undefined || sort === 'changed')
-  );
+): Asked {
+  return {
+    ownerIds: stream.ownerId === undefined ? ownerIds : undefined,
+    statusIds: stream.statusId === undefined ? statusIds : undefined,
+    types: stream.type === undefined ? types : undefined,
+    changedUpTo: sort === 'changed' ? undefined : changedUpTo,
+  };
 }
 
-/** All but the place is there only where somebody may be passed over. */
-type Step = ListPlace &
-  Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt' | 'createdAt'>;
+/** What must be known of a customer to answer each part. */
+const askedColumns = [
+  { part: 'ownerIds', column: 'owner_id as ownerId' },
+  { part: 'statusIds', column: 'status_id as statusId' },
+  { part: 'types', column: 'type' },
+  { part: 'changedUpTo', column: 'updated_at as updatedAt' },
+] as const satisfies readonly { part: keyof Asked; column: string }[];
+
+/** Only what is asked for is there beside the place. */
+type Step = ListPlace & Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>;
 
 type Values = Required<Stream> & {
   accountId: number;
@@ -138,39 +149,32 @@ type Shape = {
   stream: Stream;
   sort: CustomerSort;
   direction: Direction;
-  passesOver: boolean;
+  asks: readonly (typeof askedColumns)[number][];
   isFirst: boolean;
 };
 const shapes = new Map<string, ReturnType<typeof makeSteps>>();
 
 /** The statement for one kind of walk, made once. */
 function steps(shape: Shape) {
-  const { stream, sort, direction, passesOver, isFirst } = shape;
-  const name = [Object.keys(stream).sort(), sort, direction, passesOver, isFirst].join();
+  const { stream, sort, direction, asks, isFirst } = shape;
+  const parts = asks.map(({ part }) => part);
+  const name = [Object.keys(stream).sort(), sort, direction, parts, isFirst].join(' ');
   const known = shapes.get(name) ?? makeSteps(shape);
   shapes.set(name, known);
   return known;
 }
 
 /**
- * Only what the index has is asked for where nobody is passed over, and no more is said in the conditions than what the
- * index is for, or the database might take another one and sort.
+ * No more is said in the conditions than what the index is for, or the database might take another one and sort; and no
+ * more is read than what is asked for, which the index has itself.
  */
-function makeSteps({ stream, sort, direction, passesOver, isFirst }: Shape) {
+function makeSteps({ stream, sort, direction, asks, isFirst }: Shape) {
   const keyColumn = keyColumns[sort];
   return preparedQuery<Values, Step>((db, value) => {
     let query = db
       .selectFrom('customers')
       .select([`${keyColumn} as key`, 'customer_id as customerId'])
-      .$if(passesOver, (more) =>
-        more.select([
-          'owner_id as ownerId',
-          'status_id as statusId',
-          'type',
-          'updated_at as updatedAt',
-          'created_at as createdAt',
-        ]),
-      )
+      .select(asks.map(({ column }) => column))
       .where('account_id', '=', value('accountId'));
     if (stream.ownerId !== undefined) query = query.where('owner_id', '=', value('ownerId'));
     if (stream.statusId !== undefined) query = query.where('status_id', '=', value('statusId'));
