@@ -45,34 +45,34 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
 const outside = ['/sign-in', '/forgot-password', '/reset-password'];
 outside.push('/invitation/$token', '/set-up/$token');
 
-const sizes = [
-  ['phone', { width: 360, height: 740 }],
-  ['tablet', { width: 768, height: 1024 }],
-  ['desktop', { width: 1280, height: 900 }],
-  ['wide', { width: 3840, height: 2160 }],
+const looks = [
+  ['phone', { width: 360, height: 740 }, 'light'],
+  ['phone', { width: 360, height: 740 }, 'dark'],
+  ['tablet', { width: 768, height: 1024 }, 'light'],
+  ['desktop', { width: 1280, height: 900 }, 'light'],
+  ['desktop', { width: 1280, height: 900 }, 'dark'],
+  ['wide screen', { width: 3840, height: 2160 }, 'dark'],
 ] as const;
 
-for (const [size, viewport] of sizes) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every screen is decent and accessible on a ${size} in ${colorScheme}`, async (t) => {
-      const desk = await openDesk(t, { ports: examplePorts });
-      const things = await arrangeWorld(desk);
-      const visitor = await visit(t, { viewport });
-      const { page } = visitor;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const see = async (name: string, path: string) => {
-        await open(page, desk, path);
-        await keep(page, `${name.replaceAll('/', '_')}-${size}-${colorScheme}`);
-        await assertAccessible(page);
-        await assertDecent(visitor);
-      };
-      for (const name of outside) await see(name, screens[name]?.(things) ?? '');
-      await desk.signIn(page, desk.owner, '/profile');
-      for (const [name, path] of Object.entries(screens)) {
-        if (!outside.includes(name)) await see(name, path(things));
-      }
-    });
-  }
+for (const [size, viewport, colorScheme] of looks) {
+  test(`every screen is decent and accessible on a ${size} in ${colorScheme}`, async (t) => {
+    const desk = await openDesk(t, { ports: examplePorts });
+    const things = await arrangeWorld(desk);
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const see = async (name: string, path: string) => {
+      await open(page, desk, path);
+      await keep(page, `${name.replaceAll('/', '_')}-${size}-${colorScheme}`);
+      await assertAccessible(page);
+      await assertDecent(visitor);
+    };
+    for (const name of outside) await see(name, screens[name]?.(things) ?? '');
+    await desk.signIn(page, desk.owner, '/profile');
+    for (const [name, path] of Object.entries(screens)) {
+      if (!outside.includes(name)) await see(name, path(things));
+    }
+  });
 }
 
 test('the first load is small, at the door and inside', async (t) => {
