@@ -370,13 +370,12 @@ test('no answer goes through all customers or puts them in order', async (t) => 
     ),
   );
   assert.deepEqual(roundabout, []);
-  // The rows themselves are not read to know whom to pass over.
+  // The rows themselves are not read to know whom to pass over, but for those who were asked for by time.
   const lean = walks.filter(
     ({ statement }) =>
-      !statement.includes('"updatedAt"') &&
-      !/from "customers" where "account_id" = \? (?:and \(.*\) \S \(.*\) )?order/.test(statement),
+      /"(owner|status)_id" = \?/.test(statement) && !statement.includes('"updatedAt"'),
   );
-  assert.ok(lean.length > 10);
+  assert.ok(lean.length > 20);
   assert.ok(lean.every(({ plan }) => plan.every((step) => step.includes('COVERING INDEX'))));
 });
 

@@ -42,8 +42,13 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/nowhere': () => '/nowhere',
 };
 /** These are for people who are not signed in. */
-const outside = ['/sign-in', '/forgot-password', '/reset-password'];
-outside.push('/invitation/$token', '/set-up/$token');
+const outside = [
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation/$token',
+  '/set-up/$token',
+];
 
 const looks = [
   ['phone', { width: 360, height: 740 }, 'light'],
