@@ -20,8 +20,8 @@ export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }
   }, [statuses]);
   const move = (from: number, to: number, button: HTMLElement) => {
     pressed.current = button;
-    place(from, to);
-    setSaid(`${statuses[from]?.name} is now number ${to + 1} of ${statuses.length}`);
+    const there = place(from, to);
+    setSaid(`${statuses[from]?.name} is now number ${there + 1} of ${statuses.length}`);
   };
   return (
     <DragDropContext

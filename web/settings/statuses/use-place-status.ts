@@ -8,7 +8,7 @@ import { moved, type PipelineStatus } from './status-words.ts';
 export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
   const queryClient = useQueryClient();
   const queryKey = trpc.statuses.overview.queryKey();
-  const place = useMutation(
+  const send = useMutation(
     trpc.statuses.place.mutationOptions({
       onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
       // One after the other, in the order in which they were asked for; read again after the last.
@@ -20,12 +20,17 @@ export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
       },
     }),
   );
-  return (from: number, to: number) => {
+  /** Returns the place that it has then; whoever is faster than the screen moves it on from where it is by now. */
+  return (from: number, to: number): number => {
+    const now = queryClient.getQueryData(queryKey) ?? statuses;
     const status = statuses[from];
-    if (status === undefined || from === to) return;
-    const after = moved(statuses, from, to);
+    const at = now.findIndex(({ statusId }) => statusId === status?.statusId);
+    const place = Math.min(Math.max(at + to - from, 0), now.length - 1);
+    if (status === undefined || at === -1 || at === place) return to;
+    const after = moved(now, at, place);
     queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, after);
-    place.mutate({ statusId: status.statusId, beforeId: after[to + 1]?.statusId ?? null });
+    send.mutate({ statusId: status.statusId, beforeId: after[place + 1]?.statusId ?? null });
+    return place;
   };
 }
