@@ -173,7 +173,9 @@ test('each of the eight events happens once, for what it stands for and nothing 
   await expect('one of two has signed');
   const links = (await done(get('getcontract', { contract_id }))).signers;
   const bob = await visit(t);
-  await bob.page.goto(links[1].signing_link);
+  // Somebody else looks, which is a view of its own.
+  await look(bob, links[1].signing_link);
+  await expect('another person has looked', 'proposal_viewed');
   await sign(bob, 'Bob Reed', 'type');
   await expect('everyone has signed', 'customer_status_change', 'contract_signed');
   for (const visitor of [ann, bob, staff]) await assertDecent(visitor);
@@ -299,7 +301,9 @@ async function answerStop({ url }: Service): Promise<void> {
 
 /** Opens the page and reads until the page has told that it was in sight. */
 async function look({ page }: Visitor, url: string): Promise<void> {
-  const told = page.waitForResponse((response) => response.url().endsWith('/views'));
+  const told = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.endsWith('/views'),
+  );
   await page.goto(url);
   assert.equal((await told).status(), 204);
 }
