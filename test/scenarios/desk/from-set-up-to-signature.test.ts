@@ -25,7 +25,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByLabel('Your e-mail').fill('sam@example.com');
     await page.locator('input[type=password]').fill('a roof full of sun');
     await page.getByRole('button', { name: /Set up/ }).click();
-    await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+    await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
   });
 
   await t.test('a customer is added, and a project for their roof', async () => {

@@ -116,7 +116,7 @@ test('the device keeps the one page without a connection and nothing about peopl
   await desk.signIn(page, desk.owner, '/customers');
   await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
   await page.goto(`${desk.url}/app/pipeline`);
-  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
   const kept = await page.evaluate(`(async () => {
     const names = await caches.keys();
     const caches_ = await Promise.all(names.map((name) => caches.open(name)));
