@@ -20,7 +20,7 @@ import { openOwnSms, openSendSms, readSmsUrl } from './outside/send-sms.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { Tracing } from './outside/tracing.ts';
 import { openVerifySmsCallback } from './outside/verify-sms-callback.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openStorage, type Place } from './storage/open-storage.ts';
 
 /** Typed by nobody, but read out of a log by some: 144 bits. */
 const setUpTokenCharacters = 24;
@@ -53,15 +53,15 @@ export async function openApp(
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
   const tracing = await findTracing();
-  const store = await openStorage({ file: databaseFile(config) });
+  const store = await openStorage(databasePlace(config));
   const metrics = openMetrics({ depth: () => store.queue.depth(), log });
   const pdf = openPdfThread();
   const app: App = {
     store,
-    now: Date.now,
+    now: store.now,
     random: Math.random,
     randomBytes,
-    newId: (prefix) => makeId(prefix, Date.now(), randomBytes),
+    newId: (prefix) => makeId(prefix, store.now(), randomBytes),
     secretBox,
     addressGuard,
     postWebhook: tracing?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
@@ -167,6 +167,9 @@ export function addressOf(config: Config, port: number): string {
   return config.BASE_URL ?? `http://${config.HOST}:${port}`;
 }
 
-function databaseFile(config: Config): string {
-  return config.DATABASE_URL?.slice('sqlite:'.length) ?? join(config.DATA_DIR, 'sundesk.db');
+function databasePlace(config: Config): Place {
+  const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config;
+  if (url === undefined) return { file: join(config.DATA_DIR, 'sundesk.db') };
+  if (url.startsWith('sqlite:')) return { file: url.slice('sqlite:'.length) };
+  return { url, connections };
 }

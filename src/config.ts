@@ -38,8 +38,17 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^sqlite:./, 'DATABASE_URL must be sqlite:FILE; PostgreSQL is not supported yet')
+    .refine(
+      (text) => /^sqlite:./.test(text) || isUrlWith(text, ['postgres:', 'postgresql:']),
+      'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database',
+    )
     .optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'DATABASE_CONNECTIONS must be a number from 2 to 500')
+    .transform(Number)
+    .refine((count) => count >= 2 && count <= 500, 'DATABASE_CONNECTIONS must be from 2 to 500')
+    .default(16),
   SECRET_KEY: z
     .string()
     .refine(

@@ -1,9 +1,12 @@
 import { Refusal } from './domain/shared/errors.ts';
 
+/** Errors of the storage whose message is for an operator. */
+const explained: ReadonlySet<string> = new Set(['NewerDatabaseError', 'PostgresSetUpError']);
+
 /** What an operator can do about the usual reasons for which nothing starts; other faults keep their stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof Refusal || error.name === 'NewerDatabaseError') return error.message;
+  if (error instanceof Refusal || explained.has(error.name)) return error.message;
   const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=8081 npm start`;

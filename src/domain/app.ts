@@ -93,6 +93,8 @@ export type Log = Record<
 
 /** The facts of all accounts. */
 export type Store = {
+  /** The time as the database tells it, one for all nodes. */
+  now: () => Moment;
   accounts: AccountsStore;
   forAccount(accountId: number): AccountStore;
   queue: DeliveryQueue;
@@ -106,7 +108,7 @@ export type Store = {
   retention: RetentionStore;
   signInRows: SignInRows;
   tries: TryCounts;
-  /** Called with an account after a commit that recorded events in it; those of other processes are not told. */
+  /** Called with an account after a commit that recorded events in it, of any node; now and then one is not told. */
   onEvents(listener: (accountId: number) => void): void;
   /** Throws when the database does not answer. */
   check(): Promise<void>;

@@ -9,7 +9,7 @@ import { customerStore } from './customers.ts';
 import { deliveryStore } from './deliveries.ts';
 import { deliveryLog } from './delivery-log.ts';
 import { documentStore } from './documents.ts';
-import type { Clock } from './engine.ts';
+import type { Bell, Clock } from './engine.ts';
 import { eventStore } from './events.ts';
 import { exportStore } from './exports.ts';
 import { idempotencyStore } from './idempotency.ts';
@@ -37,19 +37,8 @@ export function accountStore(
   {
     transaction,
     clock,
-    onDue,
-    onReplay,
-    onSealing,
-    onMessage,
-    onEvent,
-  }: Pick<AccountStore, 'transaction'> & {
-    clock: Clock;
-    onDue: () => void;
-    onReplay: () => void;
-    onSealing: () => void;
-    onMessage: () => void;
-    onEvent: () => void;
-  },
+    ring,
+  }: Pick<AccountStore, 'transaction'> & { clock: Clock; ring: (bell: Bell) => void },
 ): AccountStore {
   return {
     get settings() {
@@ -65,7 +54,7 @@ export function accountStore(
       return invitationStore(db, accountId);
     },
     get apiKeys() {
-      return apiKeyStore(db, accountId);
+      return apiKeyStore(db, accountId, { onChange: () => ring('keys') });
     },
     get statuses() {
       return statusStore(db, accountId);
@@ -74,19 +63,19 @@ export function accountStore(
       return subscriptionStore(db, accountId);
     },
     get deliveries() {
-      return deliveryStore(db, accountId, { clock, onDue });
+      return deliveryStore(db, accountId, { clock, onDue: () => ring('deliveries') });
     },
     get deliveryLog() {
       return deliveryLog(db, accountId);
     },
     get replays() {
-      return replayStore(db, accountId, { onBegun: onReplay });
+      return replayStore(db, accountId, { onBegun: () => ring('replays') });
     },
     get notices() {
       return noticeStore(db, accountId);
     },
     get events() {
-      return eventStore(db, accountId, { onRecorded: onEvent });
+      return eventStore(db, accountId, { onRecorded: () => ring(`events of ${accountId}`) });
     },
     get consumers() {
       return consumerStore(db, accountId);
@@ -110,13 +99,13 @@ export function accountStore(
       return productStore(db, accountId);
     },
     get messages() {
-      return messageStore(db, accountId, { clock, onDue: onMessage });
+      return messageStore(db, accountId, { clock, onDue: () => ring('messages') });
     },
     get channels() {
       return channelStore(db, accountId);
     },
     get contracts() {
-      return contractStore(db, accountId, { onSealing });
+      return contractStore(db, accountId, { onSealing: () => ring('sealing') });
     },
     get proposals() {
       return proposalStore(db, accountId);

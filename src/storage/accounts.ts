@@ -4,21 +4,25 @@ import { isPermission } from '../domain/accounts/permission.ts';
 import type { Role } from '../domain/accounts/role.ts';
 import type { AccountsStore, ApiKeyStore } from '../domain/accounts/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
-import type { Engine } from './engine.ts';
+import type { AccountLocks, Engine } from './engine.ts';
 import { openInvitations, toInvitation } from './invitations.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
 
+/** Accounts are made one after the other, since one may have to be the first. */
+const accountsThemselves = 0;
+
 /** The store across accounts. */
-export function accountsStore({ reads: db, transact, remember }: Engine): AccountsStore {
+export function accountsStore({ reads: db, transact, locks, remember }: Engine): AccountsStore {
   const findApiKeyByHash = remember(async (hash) => {
     const [row] = await keyByHash(db, { hash });
     return row && toApiKey(row);
   });
 
   return {
-    create: (account) => transact((tx) => createAccount(tx, account)),
+    create: (account) =>
+      transact((tx) => createAccount(tx, account), { accountId: accountsThemselves }),
 
     async find(accountId) {
       return db
@@ -95,7 +99,7 @@ export function accountsStore({ reads: db, transact, remember }: Engine): Accoun
     },
 
     changeEmail: (identityId, email, at) =>
-      transact((tx) => changeEmail(tx, { identityId, email, at })),
+      transact((tx) => changeEmail(tx, locks, { identityId, email, at })),
 
     async endSession(identityId, sessionId) {
       await transact((tx) =>
@@ -132,9 +136,19 @@ async function hasOnlyDemo(db: Db): Promise<boolean> {
 /** In every account the user that the identity is there is shown with the new address as well. */
 async function changeEmail(
   tx: Db,
+  locks: AccountLocks,
   { identityId, email, at }: { identityId: string; email: string; at: number },
 ): Promise<boolean> {
   const key = emailKey(email);
+  const memberships = await tx
+    .selectFrom('users')
+    .select('account_id as accountId')
+    .where('identity_id', '=', identityId)
+    .execute();
+  await locks.take(
+    tx,
+    memberships.map(({ accountId }) => accountId),
+  );
   const users = await selectUsers(tx)
     .select('users.account_id as accountId')
     .where('users.identity_id', '=', identityId)
@@ -206,7 +220,12 @@ async function createAccount(tx: Db, account: Parameters<AccountsStore['create']
   return { accountId: account_id, userId };
 }
 
-export function apiKeyStore(db: Db, accountId: number): ApiKeyStore {
+/** `onChange` is told when a key was made, ended or given another end, so that nobody remembers what it was. */
+export function apiKeyStore(
+  db: Db,
+  accountId: number,
+  { onChange }: { onChange: () => void },
+): ApiKeyStore {
   return {
     async insert(key) {
       await db
@@ -222,6 +241,7 @@ export function apiKeyStore(db: Db, accountId: number): ApiKeyStore {
           expires_at: key.expiresAt ?? null,
         })
         .execute();
+      onChange();
     },
 
     async list() {
@@ -241,6 +261,7 @@ export function apiKeyStore(db: Db, accountId: number): ApiKeyStore {
         .where('key_id', '=', keyId)
         .where('revoked_at', 'is', null)
         .execute();
+      onChange();
     },
 
     async setExpiry(keyId, expiresAt) {
@@ -250,6 +271,7 @@ export function apiKeyStore(db: Db, accountId: number): ApiKeyStore {
         .where('account_id', '=', accountId)
         .where('key_id', '=', keyId)
         .execute();
+      onChange();
     },
 
     async touch(keyId, at, unlessAfter) {

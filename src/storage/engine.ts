@@ -4,28 +4,55 @@ import type { Db } from './schema.ts';
 export type Engine = {
   reads: Db;
   transact: Transact;
+  locks: AccountLocks;
+  /** The time as the database tells it, which is the same for all nodes. */
+  now: () => number;
   clock: Clock;
   remember: Remember;
+  bells: Bells;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Runs work in one transaction, which commits before the promise resolves. With `survivesPowerLoss: false` the commit
- * need not wait for the disk: it survives the death of the process, but perhaps not that of the machine.
+ * Runs work in one transaction, which commits before the promise resolves. With `accountId` no other transaction of that
+ * account runs meanwhile, so what the work has read stays true until it commits. Work whose transaction stood in the
+ * way of another one is run once more from its start, so it must not touch anything but the database. With
+ * `survivesPowerLoss: false` the commit need not wait for the disk: it survives the death of the process, but perhaps not
+ * that of the machine.
  */
 export type Transact = <T>(
   work: (db: Db) => Promise<T>,
-  options?: { survivesPowerLoss: boolean },
+  options?: { survivesPowerLoss?: boolean; accountId?: number },
 ) => Promise<T>;
 
-/** The time as the database tells it, which is the same for all nodes. */
+/** For transactions that write what belongs to several accounts; each account is theirs until they commit. */
+export type AccountLocks = {
+  /** Waits for all of them. */
+  take(db: Db, accountIds: readonly number[]): Promise<void>;
+  /** Takes those that nobody has; of several, all that it can. */
+  takeFree(db: Db, accountIds: readonly number[]): Promise<ReadonlySet<number>>;
+};
+
+/** The same as `now`; within a transaction not earlier than what was committed before it. */
 export type Clock = (db: Db) => Promise<number>;
 
 /**
- * Makes a look-up that may answer from memory while nothing in the database has changed since, so that it never
- * answers with what is no longer true.
+ * Makes a look-up that may answer from memory. What this node has committed is always seen, and what another node has at
+ * the latest a second later.
  */
 export type Remember = <Value>(
   load: (key: string) => Promise<Value>,
 ) => (key: string) => Promise<Value>;
+
+/** What a commit may wake somebody for. */
+export type Bell = (typeof bellNames)[number] | `events of ${number}`;
+export const bellNames = ['deliveries', 'replays', 'sealing', 'messages', 'keys'] as const;
+
+/** Between nodes: nothing is promised, so whoever waits looks by himself from time to time as well. */
+export type Bells = {
+  /** Tells the other nodes. */
+  tell(bell: Bell): void;
+  /** Called with what other nodes tell, and with all names after a time in which nothing could be heard. */
+  onTold(listener: (bell: Bell) => void): void;
+};

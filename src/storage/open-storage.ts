@@ -3,9 +3,9 @@ import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts.ts';
 import { contractDesk } from './contract-desk.ts';
 import { deliveryQueue } from './delivery-queue.ts';
-import type { Engine } from './engine.ts';
+import type { Bell, bellNames, Engine } from './engine.ts';
 import { importQueue } from './imports.ts';
-import { sqliteColumns } from './migrations/columns.ts';
+import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
 import { unwrittenNotices } from './notices.ts';
 import { outbox } from './outbox.ts';
@@ -17,32 +17,69 @@ import { signInRows } from './sign-in-rows.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { tryCounts } from './try-counts.ts';
 
+/** Where the facts are kept: in an SQLite file, or on a PostgreSQL server, on which any number of nodes may work. */
+export type Place = { file: string } | { url: string; connections: number };
+
 /**
- * Opens the database, brings its schema up to date, and gives the domain its stores. `now` is the clock of this machine,
- * which is that of an embedded database too.
+ * Opens the database, brings its schema up to date, and gives the domain its stores. `now` is for tests; the time is that
+ * of the database.
  */
-export async function openStorage(options: { file: string; now?: () => number }): Promise<Store> {
-  const { file, now = Date.now } = options;
-  const engine = await openSqlite(file, { now, prepare: (db) => migrate(db, sqliteColumns) });
-  return createStore(engine);
+export async function openStorage(place: Place & { now?: () => number }): Promise<Store> {
+  return createStore(await openEngine(place));
+}
+
+function openEngine(place: Place & { now?: () => number }): Promise<Engine> {
+  if ('file' in place) {
+    const { file, now = Date.now } = place;
+    return openSqlite(file, { now, prepare: (db) => migrate(db, sqliteColumns) });
+  }
+  return openPostgresLazily(place);
+}
+
+/** Nobody who works on a file needs the driver. */
+async function openPostgresLazily({
+  url,
+  connections,
+  now,
+}: {
+  url: string;
+  connections: number;
+  now?: () => number;
+}): Promise<Engine> {
+  const { openPostgres } = await import('./postgres/open-postgres.ts');
+  return openPostgres(url, {
+    connections,
+    now,
+    prepare: (db) => migrate(db, postgresColumns),
+  });
 }
 
 function createStore(engine: Engine): Store {
-  const { reads, transact, clock, backup, close } = engine;
-  let wake: () => void = () => undefined;
-  let wakeReplays: () => void = () => undefined;
-  let wakeSealing: () => void = () => undefined;
-  let wakeOutbox: () => void = () => undefined;
+  const { reads, transact, now, clock, bells, backup, close } = engine;
+  const listeners: Record<(typeof bellNames)[number], () => void> = {
+    deliveries: () => undefined,
+    replays: () => undefined,
+    sealing: () => undefined,
+    messages: () => undefined,
+    keys: () => undefined,
+  };
   let tellEvents: (accountId: number) => void = () => undefined;
+  bells.onTold(hear);
+
+  function hear(bell: Bell): void {
+    if (bell.startsWith(eventsOf)) tellEvents(Number(bell.slice(eventsOf.length)));
+    else listeners[bell as keyof typeof listeners]?.();
+  }
+
+  function ring(bell: Bell): void {
+    hear(bell);
+    bells.tell(bell);
+  }
 
   function forAccount(accountId: number): AccountStore {
     return accountStore(reads, accountId, {
       clock,
-      onDue: refuseWrite,
-      onReplay: refuseWrite,
-      onSealing: refuseWrite,
-      onMessage: refuseWrite,
-      onEvent: refuseWrite,
+      ring: refuseWrite,
       transaction: (work) => transactFor(accountId, work),
     });
   }
@@ -51,55 +88,37 @@ function createStore(engine: Engine): Store {
     accountId: number,
     work: (tx: AccountStore) => Promise<T>,
   ): Promise<T> {
-    let hasDue = false;
-    let hasReplay = false;
-    let hasSealing = false;
-    let hasMessage = false;
-    let hasEvent = false;
-    const result = await transact((db) => {
-      const tx = accountStore(db, accountId, {
-        clock,
-        onDue: () => {
-          hasDue = true;
-        },
-        onReplay: () => {
-          hasReplay = true;
-        },
-        onSealing: () => {
-          hasSealing = true;
-        },
-        onMessage: () => {
-          hasMessage = true;
-        },
-        onEvent: () => {
-          hasEvent = true;
-        },
-        // Within a transaction, a further one is part of it.
-        transaction: (inner) => inner(tx),
-      });
-      return work(tx);
-    });
-    if (hasDue) wake();
-    if (hasReplay) wakeReplays();
-    if (hasSealing) wakeSealing();
-    if (hasMessage) wakeOutbox();
-    if (hasEvent) tellEvents(accountId);
+    const rung = new Set<Bell>();
+    const result = await transact(
+      (db) => {
+        const tx = accountStore(db, accountId, {
+          clock,
+          ring: (bell) => rung.add(bell),
+          // Within a transaction, a further one is part of it.
+          transaction: (inner) => inner(tx),
+        });
+        return work(tx);
+      },
+      { accountId },
+    );
+    for (const bell of rung) ring(bell);
     return result;
   }
 
   return {
+    now,
     accounts: accountsStore(engine),
     forAccount,
     queue: {
       ...deliveryQueue(engine),
       onDue: (listener) => {
-        wake = listener;
+        listeners.deliveries = listener;
       },
     },
     replays: {
       ...runningReplays(engine),
       onBegun: (listener) => {
-        wakeReplays = listener;
+        listeners.replays = listener;
       },
     },
     drafts: draftQueue(engine),
@@ -108,13 +127,13 @@ function createStore(engine: Engine): Store {
     contractDesk: {
       ...contractDesk(engine),
       onSealing: (listener) => {
-        wakeSealing = listener;
+        listeners.sealing = listener;
       },
     },
     outbox: {
       ...outbox(engine),
       onDue: (listener) => {
-        wakeOutbox = listener;
+        listeners.messages = listener;
       },
     },
     unwrittenNotices: unwrittenNotices(engine),
@@ -131,6 +150,8 @@ function createStore(engine: Engine): Store {
     close,
   };
 }
+
+const eventsOf = 'events of ';
 
 function refuseWrite(): never {
   throw new Error('Writing needs a transaction');

@@ -1,8 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
 import { revokeApiKey } from '../../src/domain/accounts/revoke-api-key.ts';
-import { publicUser } from '../../src/domain/accounts/user.ts';
 import type { AccountStore } from '../../src/domain/app.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
 import { emptySpecification } from '../../src/domain/solar/specification.ts';
@@ -76,37 +74,21 @@ export async function addProject(test: TestApp, customerId: string): Promise<voi
   );
 }
 
-/** A second user of the account. No use case adds one yet. */
-export function addUser(test: TestApp, email: string): void {
-  const database = new DatabaseSync(test.databaseFile);
-  const user = {
-    userId: Number(database.prepare('select max(user_id) + 1 as next from users').get()?.next),
-    firstName: 'Sam',
-    lastName: 'Reed',
-    phoneNumber: '0491 570 110',
-    email,
-    workTitle: 'Sales',
-    username: 'sam',
-  };
-  database
-    .prepare(
-      `insert into users (user_id, account_id, first_name, last_name, phone_number, email, email_key, work_title,
-       username, public_json, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      user.userId,
-      test.account.accountId,
-      user.firstName,
-      user.lastName,
-      user.phoneNumber,
+/** A second user of the account. */
+export async function addUser(test: TestApp, email: string): Promise<void> {
+  await storeOf(test).transaction((tx) =>
+    tx.users.insert({
+      firstName: 'Sam',
+      lastName: 'Reed',
+      phoneNumber: '0491 570 110',
       email,
-      email,
-      user.workTitle,
-      user.username,
-      JSON.stringify(publicUser(user)),
-      test.app.now(),
-    );
-  database.close();
+      workTitle: 'Sales',
+      username: 'sam',
+      role: 'owner',
+      identityId: undefined,
+      createdAt: test.app.now(),
+    }),
+  );
 }
 
 /** Another account beside the test's own, with a key that has all permissions. */

@@ -1,10 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+
+import { createTestDatabase, engineUnderTest, type TestDatabase } from './test-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 const waitMsMax = 20_000;
@@ -30,7 +31,8 @@ export type Service = Running & { url: string };
 
 export type DataFolder = {
   folder: string;
-  databaseFile: string;
+  /** The database that `run`, `start` and `serve` work on, unless DATABASE_URL says another. */
+  database: TestDatabase;
   /** Runs a command of `sundesk` to its end. */
   run(args: readonly string[], settings?: Settings): Promise<Ended>;
   /** Runs a command with `--json`, which must succeed, and returns the object it printed. */
@@ -43,14 +45,15 @@ export type DataFolder = {
 type Settings = Record<string, string | undefined>;
 
 /** A data folder of its own and the real `sundesk` on it, as child processes that end with the test. */
-export function openDataFolder(t: TestContext): DataFolder {
+export async function openDataFolder(t: TestContext): Promise<DataFolder> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   const children = new Set<Running>();
   t.after(async () => {
     for (const { process: child } of children) child.kill('SIGKILL');
     await Promise.all([...children].map(({ ended }) => ended));
-    rmSync(folder, { recursive: true, force: true });
   });
+  const database = await createTestDatabase(t, { file: join(folder, 'sundesk.db') });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
 
   function start(args: readonly string[], settings: Settings = {}): Running {
     const running = startSundesk(args, {
@@ -59,6 +62,7 @@ export function openDataFolder(t: TestContext): DataFolder {
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',
+      ...(engineUnderTest === 'postgres' && { DATABASE_URL: database.url }),
       HOOKS_ALLOW: '127.0.0.0/8 ::1',
       ...settings,
     });
@@ -70,7 +74,7 @@ export function openDataFolder(t: TestContext): DataFolder {
   const run = (args: readonly string[], settings?: Settings) => start(args, settings).ended;
   return {
     folder,
-    databaseFile: join(folder, 'sundesk.db'),
+    database,
     run,
     start,
     async runJson(...args) {
@@ -133,14 +137,4 @@ function startSundesk(args: readonly string[], settings: Settings): Running {
       return ended;
     },
   };
-}
-
-/** A port that nobody listens on, for what must keep its port over several starts. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
 }

@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import type { EventType } from '../../src/domain/events/catalogue.ts';
 import { type DeliveryWorker, startDeliveryWorker } from '../../src/workers/deliver-webhooks.ts';
 import { openTestApp, type TestApp } from './open-test-app.ts';
+import type { Row } from './test-database.ts';
 
 export type DeliveringApp = TestApp & {
   worker: DeliveryWorker;
@@ -15,7 +15,7 @@ export type DeliveringApp = TestApp & {
   /** Moves the clock and lets the worker look again. */
   pass(ms: number): void;
   /** What a connection of its own reads, so only what is committed. */
-  rows(sql: string): Record<string, unknown>[];
+  rows(sql: string): Promise<Row[]>;
 };
 type Subscribed = { subscription_id: string; signing_secret: string };
 
@@ -27,16 +27,12 @@ export async function openDeliveringApp(
   options: Parameters<typeof openTestApp>[1] = {},
 ): Promise<DeliveringApp> {
   let worker: DeliveryWorker | undefined;
-  let reader: DatabaseSync | undefined;
   // Hooks run in the order in which they were registered, and the worker must stop before the database closes.
   t.after(async () => {
     await worker?.stop();
-    reader?.close();
   });
   const testApp = await openTestApp(t, options);
-  const { app, call, clock, databaseFile } = testApp;
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
-  reader = database;
+  const { app, call, clock, database } = testApp;
   const attempted = countAttempts(testApp);
   const running = startDeliveryWorker(app);
   worker = running;
@@ -57,11 +53,7 @@ export async function openDeliveringApp(
       clock.advance(ms);
       running.wake();
     },
-    rows: (sql) =>
-      database
-        .prepare(sql)
-        .all()
-        .map((row) => ({ ...row })),
+    rows: database.rows,
   };
 }
 

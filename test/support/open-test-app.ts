@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
@@ -25,6 +22,7 @@ import { openSignIn } from '../../src/outside/sign-in/open-sign-in.ts';
 import { openVerifySmsCallback } from '../../src/outside/verify-sms-callback.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { silentMeter } from './silent-meter.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The moment at which every test begins: 2026-11-21 09:30:00 UTC. */
 export const testStart = Date.UTC(2026, 10, 21, 9, 30, 0);
@@ -33,7 +31,7 @@ export type TestApp = {
   app: App;
   server: FastifyInstance;
   /** For tests that look at the rows themselves, or change what no use case changes yet. */
-  databaseFile: string;
+  database: TestDatabase;
   clock: { advance(ms: number): void };
   /** What was logged. */
   logged: { level: string; fields: Record<string, unknown>; message: string }[];
@@ -44,7 +42,7 @@ export type TestApp = {
   call(action: string, request?: Call): Promise<Reply>;
   makeKey(permissions?: readonly Permission[]): Promise<string>;
 };
-export type DatabaseCopy = { file: string; account: TestApp['account'] };
+export type DatabaseCopy = { database: TestDatabase; account: TestApp['account'] };
 export type Call = {
   /** GET without a body, POST with one, unless said. */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -57,7 +55,7 @@ export type Call = {
 export type Reply = { status: number; headers: Record<string, unknown>; body: any };
 
 /**
- * A whole Sundesk for one test: a real SQLite file, a clock that stands still, chance that repeats itself, one account
+ * A whole Sundesk for one test: a real database, a clock that stands still, chance that repeats itself, one account
  * with one key, and webhooks allowed to loopback. Everything is closed and removed after the test.
  */
 export async function openTestApp(
@@ -73,11 +71,12 @@ export async function openTestApp(
     copyOf?: DatabaseCopy;
   } = {},
 ): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
-  const databaseFile = join(folder, 'sundesk.db');
   let now = testStart;
-  if (options.copyOf) copyFileSync(options.copyOf.file, databaseFile);
-  const store = await openStorage({ file: databaseFile, now: () => now });
+  let close: () => Promise<void> = async () => undefined;
+  // Hooks run in the order in which they were registered, and the database goes last.
+  t.after(() => close());
+  const database = await createTestDatabase(t, { copyOf: options.copyOf?.database });
+  const store = await openStorage({ ...database.place, now: () => now });
   const addressGuard = openAddressGuard({
     allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
     ownPort: undefined,
@@ -142,7 +141,7 @@ export async function openTestApp(
   server.register(
     apiDoor(app, { baseUrl: 'https://sundesk.example.com', rateLimit: options.rateLimit }),
   );
-  t.after(async () => {
+  close = async () => {
     // A browser keeps its connections open for longer than a test may wait.
     server.server.closeAllConnections();
     await server.close();
@@ -150,8 +149,7 @@ export async function openTestApp(
     await poster.close();
     await pdf.close();
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  };
   const account =
     options.copyOf?.account ??
     (await createAccount(app, {
@@ -166,7 +164,7 @@ export async function openTestApp(
   return {
     app,
     server,
-    databaseFile,
+    database,
     clock: {
       advance(ms) {
         now += ms;

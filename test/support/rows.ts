@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
-import type { TestContext } from 'node:test';
+import type { TestDatabase } from './test-database.ts';
 
 /**
  * Watches the rows of a database through a connection of its own. Two calls return the same when no row of any
  * table was added, changed or removed between them; only the time of a key's last use may differ.
  */
-export function watchRows(t: TestContext, file: string): () => Record<string, string> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  t.after(() => database.close());
-  const tables = database
-    .prepare("select name from sqlite_schema where type = 'table' order by name")
-    .all()
-    .map((row) => String(row.name));
-  const readers = tables.map((table) => ({
-    table,
-    rows: database.prepare(`select * from ${table}`),
-  }));
-  return () =>
-    Object.fromEntries(
-      readers.map(({ table, rows }) => {
-        const all = rows.all().map((row) => ({ ...row, last_used_at: undefined }));
-        const sum = createHash('sha256').update(JSON.stringify(all)).digest('base64url');
-        return [table, `${all.length} rows, ${sum}`];
-      }),
-    );
+export async function watchRows(
+  database: TestDatabase,
+): Promise<() => Promise<Record<string, string>>> {
+  const tables = await database.tables();
+  return async () => {
+    const sums: Record<string, string> = {};
+    for (const table of tables) {
+      const rows = await database.rows(`select * from ${table}`);
+      const all = rows.map((row) => JSON.stringify({ ...row, last_used_at: undefined })).toSorted();
+      const sum = createHash('sha256').update(all.join('\n')).digest('base64url');
+      sums[table] = `${all.length} rows, ${sum}`;
+    }
+    return sums;
+  };
 }

@@ -126,6 +126,10 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
     status: 503,
     meaning: 'Too many PDFs are waiting to be printed; wait for the seconds in `Retry-After`',
   },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The database does not answer; wait for the seconds in `Retry-After` and try again',
+  },
   HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain http from another machine' },
   NOT_FOUND: { status: 404, meaning: 'There is nothing at this path' },
   INTERNAL_ERROR: {

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 const requestTimeoutMs = 30_000;
@@ -49,6 +50,10 @@ export function createServer(
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal && error.code === 'DATABASE_UNAVAILABLE') {
+      const { code, message, headers } = error;
+      return reply.code(503).headers(headers).send({ code, message });
+    }
     const { statusCode = 500 } = error;
     if (statusCode < 500) return reply.code(statusCode).send(malformed);
     app.log.error({ err: error, url: maskSecrets(request.url) }, 'a request failed');

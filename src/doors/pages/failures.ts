@@ -35,6 +35,10 @@ export const failures: Partial<Record<RefusalCode, Failure>> = {
   PROPOSAL_INCOMPLETE: { status: 409 },
   PROJECT_NOT_FOUND: { status: 404 },
   SERVICE_BUSY: { status: 503 },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message: 'This service is out of order for a moment. Please try again in a minute.',
+  },
   BODY_TOO_LARGE: { status: 413 },
   RATE_LIMITED: { status: 429 },
   INTERNAL_ERROR: { status: 500 },

@@ -8,7 +8,7 @@ export function codeOf(code: RefusalCode): TRPCError['code'] {
   if (code === 'INVALID_PARAMETERS') return 'BAD_REQUEST';
   if (code === 'UNAUTHORIZED_ACCESS') return 'FORBIDDEN';
   if (code === 'RATE_LIMITED') return 'TOO_MANY_REQUESTS';
-  if (code === 'SERVICE_BUSY') return 'SERVICE_UNAVAILABLE';
+  if (code === 'SERVICE_BUSY' || code === 'DATABASE_UNAVAILABLE') return 'SERVICE_UNAVAILABLE';
   if (code === 'INTERNAL_ERROR') return 'INTERNAL_SERVER_ERROR';
   return 'CONFLICT';
 }

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Columns } from './columns.ts';
 
 /** Accounts with users, keys and statuses; customers; subscriptions, events and deliveries. */
-export function foundation({ id, integer, finish }: Columns): Migration {
+export function foundation({ id, integer, text, finish }: Columns): Migration {
   return { up };
 
   async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export function foundation({ id, integer, finish }: Columns): Migration {
     await create(db, 'accounts', (table) =>
       table
         .addColumn('account_id', id.type, id.build)
-        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('name', text, (column) => column.notNull())
         .addColumn('created_at', integer, (column) => column.notNull())
         .addColumn('event_sequence', integer, (column) => column.notNull().defaultTo(0))
         .addColumn('customer_count', integer, (column) => column.notNull().defaultTo(0)),
@@ -37,7 +37,7 @@ export function foundation({ id, integer, finish }: Columns): Migration {
     );
     await create(db, 'api_keys', (table) =>
       withTexts(
-        ownedBy(table.addColumn('key_id', 'text', (column) => column.primaryKey().notNull())),
+        ownedBy(table.addColumn('key_id', text, (column) => column.primaryKey().notNull())),
         ['hash', 'label', 'permissions'],
       )
         .addColumn('user_id', integer, (column) => column.notNull().references('users.user_id'))
@@ -71,9 +71,9 @@ export function foundation({ id, integer, finish }: Columns): Migration {
         'company_name',
         'company_phone',
       ])
-        .addColumn('details_json', 'text', (column) => column.notNull())
-        .addColumn('notes_json', 'text', (column) => column.notNull().defaultTo('[]'))
-        .addColumn('projects_json', 'text', (column) => column.notNull().defaultTo('[]'))
+        .addColumn('details_json', text, (column) => column.notNull())
+        .addColumn('notes_json', text, (column) => column.notNull().defaultTo('[]'))
+        .addColumn('projects_json', text, (column) => column.notNull().defaultTo('[]'))
         .addColumn('owner_id', integer, (column) => column.notNull().references('users.user_id'))
         .addColumn('status_id', integer, (column) =>
           column.notNull().references('statuses.status_id'),
@@ -87,7 +87,7 @@ export function foundation({ id, integer, finish }: Columns): Migration {
     await create(db, 'customer_notes', (table) =>
       ofCustomer(ownedBy(table.addColumn('note_id', id.type, id.build)))
         .addColumn('created_at', integer, (column) => column.notNull())
-        .addColumn('note', 'text', (column) => column.notNull()),
+        .addColumn('note', text, (column) => column.notNull()),
     );
     await index(db, 'customer_notes', ['customer_id']);
     await create(db, 'status_changes', (table) =>
@@ -132,20 +132,20 @@ export function foundation({ id, integer, finish }: Columns): Migration {
     await create(db, 'subscriptions', (table) =>
       withTexts(
         ownedBy(
-          table.addColumn('subscription_id', 'text', (column) => column.primaryKey().notNull()),
+          table.addColumn('subscription_id', text, (column) => column.primaryKey().notNull()),
         ),
         ['hook_url', 'type', 'sealed_secret'],
       )
         .addColumn('created_at', integer, (column) => column.notNull())
         .addColumn('ended_at', integer)
-        .addColumn('end_reason', 'text'),
+        .addColumn('end_reason', text),
     );
     await index(db, 'subscriptions', ['account_id', 'type']);
     await create(db, 'events', (table) =>
       withTexts(
         ownedBy(table)
           .addColumn('sequence', integer, (column) => column.notNull())
-          .addColumn('event_id', 'text', (column) => column.notNull().unique()),
+          .addColumn('event_id', text, (column) => column.notNull().unique()),
         ['type', 'body'],
       )
         .addColumn('occurred_at', integer, (column) => column.notNull())
@@ -155,13 +155,13 @@ export function foundation({ id, integer, finish }: Columns): Migration {
     await index(db, 'events', ['account_id', 'type', 'sequence']);
     await create(db, 'deliveries', (table) =>
       withTexts(ownedBy(table.addColumn('delivery_id', id.type, id.build)), ['state'])
-        .addColumn('subscription_id', 'text', (column) =>
+        .addColumn('subscription_id', text, (column) =>
           column.notNull().references('subscriptions.subscription_id'),
         )
-        .addColumn('event_id', 'text', (column) => column.notNull().references('events.event_id'))
+        .addColumn('event_id', text, (column) => column.notNull().references('events.event_id'))
         .addColumn('attempts', integer, (column) => column.notNull().defaultTo(0))
         .addColumn('due_at', integer)
-        .addColumn('claim_id', 'text')
+        .addColumn('claim_id', text)
         .addColumn('created_at', integer, (column) => column.notNull())
         .addColumn('finished_at', integer),
     );
@@ -188,8 +188,8 @@ export function foundation({ id, integer, finish }: Columns): Migration {
         .addColumn('duration_ms', integer, (column) => column.notNull())
         .addColumn('maybe_delivered', integer, (column) => column.notNull())
         .addColumn('status', integer)
-        .addColumn('address', 'text')
-        .addColumn('error', 'text')
+        .addColumn('address', text)
+        .addColumn('error', text)
         .addPrimaryKeyConstraint('attempts_number', ['delivery_id', 'number']),
     );
   }
@@ -213,13 +213,13 @@ export function foundation({ id, integer, finish }: Columns): Migration {
   ): Promise<void> {
     await finish(columns(db.schema.createTable(name) as Table)).execute();
   }
+
+  function withTexts(table: Table, names: readonly string[]): Table {
+    return names.reduce((grown, name) => grown.addColumn(name, text, (c) => c.notNull()), table);
+  }
 }
 
 type Table = CreateTableBuilder<string, string>;
-
-function withTexts(table: Table, names: readonly string[]): Table {
-  return names.reduce((grown, name) => grown.addColumn(name, 'text', (c) => c.notNull()), table);
-}
 
 async function index(db: Kysely<unknown>, table: string, columns: string[]): Promise<void> {
   await db.schema

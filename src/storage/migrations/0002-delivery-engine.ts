@@ -1,9 +1,9 @@
-import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Columns } from './columns.ts';
+import type { Columns, ColumnType } from './columns.ts';
 
 /** A lane for each subscription, leases, the split of an attempt's time, and what replays and readers have done. */
-export function deliveryEngine({ id, integer, finish }: Columns): Migration {
+export function deliveryEngine({ id, integer, text, finish }: Columns): Migration {
   return { up };
 
   async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,21 +17,21 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
 
   async function subscriptionColumns(db: Kysely<unknown>): Promise<void> {
     const add = adder(db, 'subscriptions');
-    await add('state', 'text', "'active'");
+    await add('state', text, "'active'");
     await add('suspended_at', integer);
     await add('is_ordered', integer, '0');
     await add('slots', integer, '10');
     await add('rate_per_second', integer);
-    await add('previous_sealed_secret', 'text');
+    await add('previous_sealed_secret', text);
     await add('previous_signs_until', integer);
-    await add('sealed_signing_key', 'text');
-    await add('public_key', 'text');
+    await add('sealed_signing_key', text);
+    await add('public_key', text);
   }
 
   async function lanesTable(db: Kysely<unknown>): Promise<void> {
     const lanes = db.schema
       .createTable('lanes')
-      .addColumn('subscription_id', 'text', (column) =>
+      .addColumn('subscription_id', text, (column) =>
         column.primaryKey().notNull().references('subscriptions.subscription_id'),
       )
       .addColumn('account_id', integer, (column) =>
@@ -81,10 +81,10 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
     await add('leased_until', integer);
     await add('maybe_delivered', integer, '0');
     await add('round_began', integer, '0');
-    await add('cause', 'text', "'event'");
+    await add('cause', text, "'event'");
     await add('order_key', integer);
-    await add('aside', 'text');
-    await add('outcome', 'text');
+    await add('aside', text);
+    await add('outcome', text);
     await sql`update deliveries set aside = state
       where state in ('exhausted', 'gone', 'cancelled')`.execute(db);
     // What was being sent when the older version stopped may have arrived.
@@ -132,10 +132,10 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
       .addColumn('delivery_id', integer, (column) =>
         column.notNull().references('deliveries.delivery_id'),
       ) as Table;
-    for (const name of texts) table = table.addColumn(name, 'text', (column) => column.notNull());
+    for (const name of texts) table = table.addColumn(name, text, (column) => column.notNull());
     for (const name of wholes) table = table.addColumn(name, integer, (column) => column.notNull());
     for (const name of perhaps) table = table.addColumn(name, integer);
-    await finish(table.addColumn('address', 'text').addColumn('error', 'text')).execute();
+    await finish(table.addColumn('address', text).addColumn('error', text)).execute();
     await sql`insert into attempts (account_id, delivery_id, outcome, cause, response_headers, response_body, number,
         started_at, duration_ms, maybe_delivered, reused, status, address, error)
       select account_id, delivery_id,
@@ -169,12 +169,12 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
     await finish(
       db.schema
         .createTable('replays')
-        .addColumn('replay_id', 'text', (column) => column.primaryKey().notNull())
+        .addColumn('replay_id', text, (column) => column.primaryKey().notNull())
         .addColumn('account_id', integer, (column) =>
           column.notNull().references('accounts.account_id'),
         )
-        .addColumn('filter', 'text', (column) => column.notNull())
-        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('filter', text, (column) => column.notNull())
+        .addColumn('state', text, (column) => column.notNull())
         .addColumn('replayed', integer, (column) => column.notNull().defaultTo(0))
         .addColumn('cap', integer, (column) => column.notNull())
         .addColumn('progress', integer, (column) => column.notNull().defaultTo(0))
@@ -191,7 +191,7 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
         .addColumn('account_id', integer, (column) =>
           column.notNull().references('accounts.account_id'),
         )
-        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('name', text, (column) => column.notNull())
         .addColumn('sequence', integer, (column) => column.notNull())
         .addColumn('updated_at', integer, (column) => column.notNull())
         .addPrimaryKeyConstraint('consumers_name', ['account_id', 'name']) as Table,
@@ -203,9 +203,9 @@ export function deliveryEngine({ id, integer, finish }: Columns): Migration {
         .addColumn('account_id', integer, (column) =>
           column.notNull().references('accounts.account_id'),
         )
-        .addColumn('subscription_id', 'text', (column) => column.notNull())
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('message', 'text', (column) => column.notNull())
+        .addColumn('subscription_id', text, (column) => column.notNull())
+        .addColumn('kind', text, (column) => column.notNull())
+        .addColumn('message', text, (column) => column.notNull())
         .addColumn('created_at', integer, (column) => column.notNull()) as Table,
     ).execute();
     await sql`create index notices_by_account on notices (account_id, notice_id)`.execute(db);
@@ -216,7 +216,7 @@ type Table = CreateTableBuilder<string, string>;
 
 /** Adds a column to a table; one with a default (as SQL) is never null. */
 function adder(db: Kysely<unknown>, table: string) {
-  return (name: string, type: ColumnDataType, defaultSql?: string) =>
+  return (name: string, type: ColumnType, defaultSql?: string) =>
     db.schema
       .alterTable(table)
       .addColumn(name, type, (column) =>

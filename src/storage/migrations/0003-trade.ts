@@ -5,7 +5,7 @@ import { adder, tableCreator } from './create-table.ts';
 
 /** What the trade needs: specifications of projects, proposals, contracts, messages, and an account's own settings. */
 export function trade(columns: Columns): Migration {
-  const { integer } = columns;
+  const { integer, text } = columns;
   const create = tableCreator(columns);
   return { up };
 
@@ -22,7 +22,7 @@ export function trade(columns: Columns): Migration {
 
   /** Which step of the trade a status stands for, whatever the account calls it. */
   async function statusSteps(db: Kysely<unknown>): Promise<void> {
-    await adder(db, 'statuses')('step', 'text', "''");
+    await adder(db, 'statuses')('step', text, "''");
     for (const [name, step] of Object.entries(stepsByName)) {
       await sql`update statuses set step = ${step} where name = ${name}`.execute(db);
     }
@@ -39,7 +39,7 @@ export function trade(columns: Columns): Migration {
       ['old_status', 'from_status_id'],
       ['new_status', 'to_status_id'],
     ] as const) {
-      await add(name, 'text', "''");
+      await add(name, text, "''");
       await sql`update status_changes set ${sql.ref(name)} = coalesce(
         (select name from statuses where status_id = ${sql.ref(id)}), '')`.execute(db);
     }
@@ -55,12 +55,12 @@ export function trade(columns: Columns): Migration {
   /** Projects had no specification before, only what the interface shows of it; that becomes one of few words. */
   async function projectColumns(db: Kysely<unknown>): Promise<void> {
     const add = adder(db, 'projects');
-    await add('specification_json', 'text', "'{}'");
+    await add('specification_json', text, "'{}'");
     await add('revision', integer, '1');
     await add('updated_at', integer, '0');
     await add('announce_at', integer);
-    await add('announced_json', 'text', "'{}'");
-    await add('install_on', 'text', "''");
+    await add('announced_json', text, "'{}'");
+    await add('install_on', text, "''");
     await sql`update projects set updated_at = created_at`.execute(db);
     await sql`create index projects_to_announce on projects (announce_at) where announce_at is not null`.execute(
       db,

@@ -6,7 +6,7 @@ import { fillCustomerSearch } from './fill-customer-search.ts';
 
 /** What the sales desk needs: sign-in and roles, lists that stay fast, a product library, imports. */
 export function desk(columns: Columns): Migration {
-  const { integer } = columns;
+  const { integer, text } = columns;
   const create = tableCreator(columns);
   return { up };
 
@@ -25,8 +25,8 @@ export function desk(columns: Columns): Migration {
   /** Whoever was there before was alone with the command line, and so is an owner. */
   async function teamColumns(db: Kysely<unknown>): Promise<void> {
     const add = adder(db, 'users');
-    await add('role', 'text', "'owner'");
-    await add('identity_id', 'text');
+    await add('role', text, "'owner'");
+    await add('identity_id', text);
     await add('removed_at', integer);
     await add('last_seen_at', integer);
     await adder(db, 'accounts')('is_demo', integer, '0');
@@ -132,7 +132,7 @@ export function desk(columns: Columns): Migration {
    */
   async function customerLists(db: Kysely<unknown>): Promise<void> {
     const add = adder(db, 'customers');
-    await add('name_key', 'text', "''");
+    await add('name_key', text, "''");
     await add('value_cents', integer, '0');
     await adder(db, 'customer_notes')('user_id', integer);
     await columns
@@ -142,7 +142,7 @@ export function desk(columns: Columns): Migration {
           .addColumn('account_id', integer, (column) =>
             column.notNull().references('accounts.account_id'),
           )
-          .addColumn('word', 'text', (column) => column.notNull())
+          .addColumn('word', text, (column) => column.notNull())
           .addColumn('customer_id', integer, (column) => column.notNull())
           .addPrimaryKeyConstraint('customer_words_key', ['account_id', 'word', 'customer_id']),
       )
@@ -298,7 +298,7 @@ export function desk(columns: Columns): Migration {
     await add('paper_id', integer);
     await add('voided_at', integer);
     await add('voided_by', integer);
-    await add('void_reason', 'text', "''");
+    await add('void_reason', text, "''");
   }
 
   /**

@@ -1,5 +1,5 @@
-import { type ColumnDataType, type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { Columns } from './columns.ts';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import type { Columns, ColumnType } from './columns.ts';
 
 type ColumnKind =
   | 'id'
@@ -16,7 +16,7 @@ type Table = CreateTableBuilder<string, string>;
 
 /** Makes tables from the kinds of their columns. */
 export function tableCreator(columns: Columns) {
-  const { id, integer } = columns;
+  const { id, integer, text } = columns;
   return create;
 
   async function create(db: Kysely<unknown>, name: string, kinds: Record<string, ColumnKind>) {
@@ -30,7 +30,7 @@ export function tableCreator(columns: Columns) {
       case 'id':
         return table.addColumn(name, id.type, id.build);
       case 'text key':
-        return table.addColumn(name, 'text', (column) => column.primaryKey().notNull());
+        return table.addColumn(name, text, (column) => column.primaryKey().notNull());
       case 'account key':
         return table.addColumn(name, integer, (column) =>
           column.primaryKey().notNull().references('accounts.account_id'),
@@ -52,14 +52,14 @@ export function tableCreator(columns: Columns) {
     }
   }
 
-  function typeOf(kind: 'text' | 'integer'): ColumnDataType {
-    return kind === 'text' ? 'text' : integer;
+  function typeOf(kind: 'text' | 'integer'): ColumnType {
+    return kind === 'text' ? text : integer;
   }
 }
 
 /** Adds a column to a table; one with a default (as SQL) is never null. */
 export function adder(db: Kysely<unknown>, table: string) {
-  return (name: string, type: ColumnDataType, defaultSql?: string) =>
+  return (name: string, type: ColumnType, defaultSql?: string) =>
     db.schema
       .alterTable(table)
       .addColumn(name, type, (column) =>

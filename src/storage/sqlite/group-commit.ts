@@ -19,7 +19,7 @@ type Outcome = { value: unknown } | { error: unknown };
 export function createGroupCommit(
   raw: DatabaseSync,
   onCommit: () => void = () => undefined,
-): <T>(work: () => Promise<T>, options?: { survivesPowerLoss: boolean }) => Promise<T> {
+): <T>(work: () => Promise<T>, options?: { survivesPowerLoss?: boolean }) => Promise<T> {
   const waiting: Job[] = [];
   let running = false;
 
@@ -41,7 +41,7 @@ export function createGroupCommit(
     setImmediate(commitNext);
   }
 
-  return <T>(work: () => Promise<T>, { survivesPowerLoss } = { survivesPowerLoss: true }) =>
+  return <T>(work: () => Promise<T>, { survivesPowerLoss = true } = {}) =>
     new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) =>
         'error' in outcome ? reject(outcome.error) : resolve(outcome.value as T);

@@ -51,7 +51,7 @@ test('without a command the help is printed', async (t) => {
 });
 
 test('a command prints text for people, or one JSON object and nothing else', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const { run } = desk;
   assert.equal(onlyText(await run(['migrate'])), 'The database is up to date.\n');
   assert.deepEqual(onlyJson(await run(['migrate', '--json'])), { migrated: true });
@@ -79,7 +79,7 @@ test('a command prints text for people, or one JSON object and nothing else', as
 });
 
 test('a key is listed with what it may do, until when, and never with its text', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const { run, runJson } = desk;
   await openAccount(desk);
   const plain = await runJson('key', 'create', '--account', '1', '--label', 'Zapier');
@@ -126,7 +126,7 @@ test('a key is listed with what it may do, until when, and never with its text',
 });
 
 test('a key made or revoked beside a running service counts from the next request', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await openAccount(desk);
   const service = await desk.serve();
   const key = await desk.runJson('key', 'create', '--account', '1');
@@ -143,7 +143,7 @@ test('a key made or revoked beside a running service counts from the next reques
 });
 
 test('a key is replaced beside a running service, and the old one works on for the overlap', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const { run, runJson } = desk;
   await openAccount(desk);
   const service = await desk.serve();
@@ -183,7 +183,7 @@ test('a key is replaced beside a running service, and the old one works on for t
 });
 
 test('a key that has expired is refused, and listed as expired', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await openAccount(desk);
   const service = await desk.serve();
   const made = ['key', 'create', '--account', '1', '--expires-in', '1s'];
@@ -198,7 +198,7 @@ test('a key that has expired is refused, and listed as expired', async (t) => {
 });
 
 test('several commands at once on a folder that is still empty all succeed', async (t) => {
-  const { run, runJson } = openDataFolder(t);
+  const { run, runJson } = await openDataFolder(t);
   const emails = ['ann@example.com', 'bob@example.com', 'cleo@example.com', 'dan@example.com'];
   const made = await Promise.all(
     emails.map((email) => run(['account', 'create', '--name', 'A', '--email', email, '--json'])),

@@ -7,7 +7,7 @@ import { callService } from '../../support/call-service.ts';
 import { openDataFolder } from '../../support/open-data-folder.ts';
 
 test('backup copies a database that is being written to, and the copy serves', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await desk.runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
   const { api_key } = await desk.runJson('key', 'create', '--account', '1');
   const service = await desk.serve();
@@ -51,7 +51,7 @@ test('backup copies a database that is being written to, and the copy serves', a
 });
 
 test('a backup that has no place to go says so and leaves nothing', async (t) => {
-  const { run, folder } = openDataFolder(t);
+  const { run, folder } = await openDataFolder(t);
   const file = join(folder, 'no-such-folder', 'copy.db');
   assert.deepEqual(await run(['backup', file, '--json']), {
     code: 1,

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { makeSigningKeyPair, signatureHeaders } from '../../../src/domain/deliveries/signature.ts';
 import { callService } from '../../support/call-service.ts';
-import { findFreePort, openDataFolder, type Running } from '../../support/open-data-folder.ts';
+import { findFreePort } from '../../support/free-port.ts';
+import { openDataFolder, type Running } from '../../support/open-data-folder.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const olderSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
@@ -59,7 +60,7 @@ function readLines(stdout: string): unknown[] {
 }
 
 test('listen prints one JSON object for each delivery and says whether it is genuine', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const { running, url } = await openJsonListener(start, ['--secret', secret]);
   await post(url);
   await post(url, { signedWith: [olderSecret] });
@@ -85,7 +86,7 @@ test('listen prints one JSON object for each delivery and says whether it is gen
 });
 
 test('listen verifies with several secrets, repeated or in a list, and says which ones fit', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const { signingKey, publicKey } = makeSigningKeyPair(randomBytes);
   const args = ['--port', '0', '--secret', `${secret},${olderSecret}`, '--secret', publicKey];
   const running = start(['listen', ...args]);
@@ -104,7 +105,7 @@ test('listen verifies with several secrets, repeated or in a list, and says whic
 });
 
 test('listen verifies with one public key', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const { signingKey, publicKey } = makeSigningKeyPair(randomBytes);
   const running = start(['listen', '--port', '0', '--secret', publicKey]);
   const url = await openListener(running);
@@ -123,7 +124,7 @@ for (const given of [
   const name = given.startsWith('whsk_') ? 'a signing key' : `"${given}"`;
 
   test(`listen does not start with ${name} for a secret`, async (t) => {
-    const { run } = openDataFolder(t);
+    const { run } = await openDataFolder(t);
     const { code, stdout, stderr } = await run(['listen', '--port', '0', '--secret', given]);
     const [complaint] = stderr.split('\n');
     assert.deepEqual(
@@ -143,7 +144,7 @@ function numbered(sequence: unknown, type = 'customer_created'): { body: string 
 }
 
 test('listen prints the sequence and says what is missing, late or comes again', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const running = start(['listen', '--port', '0', '--secret', secret]);
   const url = await openListener(running);
   for (const sequence of [4, 7, 7, 5, 8]) await post(url, numbered(sequence));
@@ -169,7 +170,7 @@ test('listen prints the sequence and says what is missing, late or comes again',
 });
 
 test('the text for one delivery is its name, its signature, its sequence and its body', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const running = start(['listen', '--port', '0', '--secret', secret]);
   const url = await openListener(running);
   await post(url, numbered(7));
@@ -188,7 +189,7 @@ test('the text for one delivery is its name, its signature, its sequence and its
 });
 
 test('with --json the sequence is a number and what is odd about it a note', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const { running, url } = await openJsonListener(start, []);
   await post(url, numbered(1));
   await post(url, numbered(3));
@@ -214,14 +215,14 @@ test('with --json the sequence is a number and what is odd about it a note', asy
 });
 
 test('listen goes on after a body whose type is no text', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const url = await openListener(start(['listen', '--port', '0']));
   assert.equal(await post(url, { body: '{"type":{"toString":1}}' }), 200);
   assert.equal(await post(url, { body: 'null' }), 200);
 });
 
 test('listen answers with the statuses it was given, the last one going on', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const running = start(['listen', '--port', '0', '--status', '500,204,200']);
   const url = await openListener(running);
   const statuses = [];
@@ -238,7 +239,7 @@ test('listen answers with the statuses it was given, the last one going on', asy
 });
 
 test('listen answers only after --delay-ms', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const url = await openListener(start(['listen', '--port', '0', '--delay-ms', '400']));
   const startedAt = performance.now();
   assert.equal(await post(url), 200);
@@ -246,7 +247,7 @@ test('listen answers only after --delay-ms', async (t) => {
 });
 
 test('listen receives from a real service what that service signed', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await desk.runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
   const { api_key } = await desk.runJson('key', 'create', '--account', '1');
   const [service, port] = await Promise.all([desk.serve(), findFreePort()]);
@@ -265,7 +266,7 @@ test('listen receives from a real service what that service signed', async (t) =
 });
 
 test('a port that is taken is named on stderr', async (t) => {
-  const { start, run } = openDataFolder(t);
+  const { start, run } = await openDataFolder(t);
   const url = await openListener(start(['listen', '--port', '0']));
   const { port } = new URL(url);
   assert.deepEqual(await run(['listen', '--port', port, '--json']), {
@@ -277,7 +278,7 @@ test('a port that is taken is named on stderr', async (t) => {
 });
 
 test('a sender that breaks off in the middle does not end the listener', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const running = start(['listen', '--port', '0']);
   const url = await openListener(running);
   const socket = connect(Number(new URL(url).port), 'localhost');
@@ -291,7 +292,7 @@ test('a sender that breaks off in the middle does not end the listener', async (
 });
 
 test('listen stops at once, also with an answer still to come', async (t) => {
-  const { start } = openDataFolder(t);
+  const { start } = await openDataFolder(t);
   const running = start(['listen', '--port', '0', '--delay-ms', '5000']);
   const url = await openListener(running);
   const posted = post(url).catch(() => 'broken off');

@@ -38,7 +38,7 @@ function refused({ code, stdout, stderr }: Ended): string | undefined {
 }
 
 async function openWithOwner(t: TestContext): Promise<DataFolder> {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await desk.runJson(...account, '--password', password);
   return desk;
 }
@@ -61,7 +61,7 @@ test('an account whose user can sign in already, or whose password is too short,
 });
 
 test('a password is read from standard input, where nobody looks over the shoulder', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const made = await type(desk, [...account, '--password', '-'], `${password}\nmore\n`);
   assert.deepEqual([made.code, made.stderr], [0, '']);
   const { url } = await desk.serve();
@@ -89,7 +89,7 @@ test('a new password signs a user out everywhere, beside a running service', asy
 });
 
 test('a user who could not sign in can with a password', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await desk.runJson(...account);
   const { stdout } = await desk.run([...setPassword, '--password', password]);
   assert.equal(stdout, 'alex@example.com can sign in with this password now.\n');

@@ -55,7 +55,7 @@ async function until(look: () => Promise<string>, states: readonly string[]): Pr
 test('an import that is killed again and again takes every row once', {
   timeout: 240_000,
 }, async (t) => {
-  const data = openDataFolder(t);
+  const data = await openDataFolder(t);
   const named = ['--name', 'Example Solar', '--email', owner.email, '--password', owner.password];
   await data.runJson('account', 'create', ...named);
   let service = await data.serve();

@@ -13,7 +13,7 @@ const waitMsMax = 60_000;
 type Desk = { data: DataFolder; apiKey: string; settings: Record<string, string> };
 
 async function openDesk(t: TestContext, settings: Record<string, string> = {}): Promise<Desk> {
-  const data = openDataFolder(t);
+  const data = await openDataFolder(t);
   const owner = ['--name', 'Example Solar', '--email', 'alex@example.com'];
   const { account_id } = await data.runJson('account', 'create', ...owner);
   const { api_key: apiKey } = await data.runJson('key', 'create', '--account', String(account_id));

@@ -12,7 +12,7 @@ const visit = openBrowser();
 test('a firm sets itself up, sells a system, and sees the customer sign', {
   timeout: 180_000,
 }, async (t) => {
-  const data = openDataFolder(t);
+  const data = await openDataFolder(t);
   const service = await data.serve({ HOST: 'localhost' });
   const [, address = ''] = await service.printed(/set up {4}(\S+)/);
   const desk = await visit(t, { viewport: desktop });

@@ -130,7 +130,7 @@ async function scrape(service: Service): Promise<{ text: string; numbers: Map<st
 
 test('a real service counts what it answers and delivers, and tells nobody’s secrets', async (t) => {
   const receiver = await openReceiver(t);
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'info' });
   const hookUrl = `${receiver.url}/secret-path?token=hidden`;
@@ -184,7 +184,7 @@ test('a real service counts what it answers and delivers, and tells nobody’s s
 });
 
 test('a service shows its metrics in every role, and stops after that as before', async (t) => {
-  const { serve } = openDataFolder(t);
+  const { serve } = await openDataFolder(t);
   for (const ROLE of ['all', 'web', 'worker']) {
     const service = await serve({ ROLE });
     const { numbers } = await scrape(service);

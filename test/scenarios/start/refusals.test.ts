@@ -20,7 +20,7 @@ test('a network that is none is refused by the name of its setting', async () =>
 });
 
 test('every bad setting is named at once, on stderr, with exit code 1', async (t) => {
-  const { run } = openDataFolder(t);
+  const { run } = await openDataFolder(t);
   assert.deepEqual(await run(['serve'], { PORT: 'http', ROLE: 'both' }), {
     code: 1,
     signal: null,
@@ -32,7 +32,7 @@ test('every bad setting is named at once, on stderr, with exit code 1', async (t
 });
 
 test('a port that is taken is named, and the demo key is shown once it is free', async (t) => {
-  const { serve, run } = openDataFolder(t);
+  const { serve, run } = await openDataFolder(t);
   const other = createServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -51,7 +51,7 @@ test('a port that is taken is named, and the demo key is shown once it is free',
 });
 
 test('a file in the place of the data folder is named', async (t) => {
-  const { run, folder } = openDataFolder(t);
+  const { run, folder } = await openDataFolder(t);
   const file = join(folder, 'file');
   writeFileSync(file, 'in the way');
   const explained = `${file} is not a folder. Set DATA_DIR to a folder that can be written.\n`;
@@ -62,7 +62,7 @@ test('a file in the place of the data folder is named', async (t) => {
 });
 
 test('a data folder that cannot be written is named', { skip: isRoot() }, async (t) => {
-  const { run, folder } = openDataFolder(t);
+  const { run, folder } = await openDataFolder(t);
   chmodSync(folder, 0o500);
   t.after(() => chmodSync(folder, 0o700));
   const { code, stderr } = await run(['serve'], { DATA_DIR: join(folder, 'data') });
@@ -76,7 +76,7 @@ function isRoot(): boolean {
 }
 
 test('a database from a newer version is refused and stays as it is', async (t) => {
-  const { run, databaseFile } = openDataFolder(t);
+  const { run, databaseFile } = await openDataFolder(t);
   await run(['migrate']);
   const database = new DatabaseSync(databaseFile);
   database.exec("insert into kysely_migration values ('0099-later', '2030-01-01T00:00:00.000Z')");
@@ -94,7 +94,7 @@ test('a database from a newer version is refused and stays as it is', async (t) 
 });
 
 test('a file that is no database is named as such', async (t) => {
-  const { run, databaseFile } = openDataFolder(t);
+  const { run, databaseFile } = await openDataFolder(t);
   writeFileSync(databaseFile, 'This is a letter to Ann. '.repeat(100));
   assert.deepEqual(await run(['serve']), {
     code: 1,

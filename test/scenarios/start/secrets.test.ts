@@ -33,7 +33,7 @@ function filesWith(folder: string, secrets: readonly Buffer[]): string[] {
 
 test('no key and no signing secret is in any log line or in the database', async (t) => {
   const receiver = await openReceiver(t, [500, 200]);
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'debug' });
   const call = (action: string, body?: object, headers?: Record<string, string>) =>
@@ -79,7 +79,7 @@ test('no key and no signing secret is in any log line or in the database', async
 });
 
 test('a key in a mistyped address is not logged either', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'debug' });
   for (const path of [

@@ -106,7 +106,7 @@ test('/readyz says when the database does not answer, /healthz goes on', async (
 });
 
 test('a real service answers probes in every role, and the API in all but one', async (t) => {
-  const { serve } = openDataFolder(t);
+  const { serve } = await openDataFolder(t);
   for (const [ROLE, status] of [
     ['all', 401],
     ['web', 401],

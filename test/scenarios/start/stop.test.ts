@@ -50,7 +50,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 test('a service that is told to stop answers the request under way', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'info' });
   const create = await beginCreate(service, apiKey);
@@ -75,7 +75,7 @@ test('a service that is told to stop answers the request under way', async (t) =
 
 test('a service that is told to stop records the delivery under way', async (t) => {
   const receiver = await openReceiver(t, 'hang');
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'info' });
   const subscription = { hookUrl: receiver.url, type_request: 'customer_created' };
@@ -101,7 +101,7 @@ test('a service that is told to stop records the delivery under way', async (t) 
 });
 
 test('a service that has stopped has folded its log into the database file', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve();
   await callService(service, apiKey, 'createcustomer', { body: JSON.parse(body) });
@@ -110,7 +110,7 @@ test('a service that has stopped has folded its log into the database file', asy
 });
 
 test('a second signal ends a service that is still stopping, and not as a success', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'info' });
   await beginCreate(service, apiKey);
@@ -127,7 +127,7 @@ async function stopWithin(service: Service, ms: number): Promise<number | null |
 }
 
 test('a client that keeps its connection after its answer holds up no stop', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'info' });
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -146,7 +146,7 @@ test('a client that keeps its connection after its answer holds up no stop', asy
 });
 
 test('a client that never ends its request cannot keep a service from stopping', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve();
   await beginCreate(service, apiKey);

@@ -8,7 +8,7 @@ import { openReceiver } from '../../support/open-receiver.ts';
 /** A service with one subscription, that has delivered a customer to a receiver, failed with another, and was stopped. */
 async function runService(t: TestContext, settings: Record<string, string>) {
   const receiver = await openReceiver(t, [200, 503]);
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await desk.runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
   const apiKey = (await desk.runJson('key', 'create', '--account', '1')).api_key;
   const service = await desk.serve({ LOG_LEVEL: 'info', ...settings });

@@ -17,7 +17,7 @@ async function welcome({ serve }: DataFolder, settings: Record<string, string> =
 }
 
 test('a start without any account prints where the firm is set up, the same each time', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const first = await welcome(desk, { PORT: '0' });
   assert.deepEqual(first.words, ['', 'API', 'manual', 'set up', 'API key']);
   assert.match(first.setUp ?? '', /^http:\/\/127\.0\.0\.1:\d+\/app\/set-up\/[\w-]{24}$/);
@@ -27,7 +27,7 @@ test('a start without any account prints where the firm is set up, the same each
 });
 
 test('a start with the demo prints how to sign in there, and where to set up the own firm', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   const first = await welcome(desk, { DEMO: '1' });
   assert.deepEqual(first.words, [
     '',
@@ -47,7 +47,7 @@ test('a start with the demo prints how to sign in there, and where to set up the
 });
 
 test('where nobody can sign in, a start says how somebody can', async (t) => {
-  const desk = openDataFolder(t);
+  const desk = await openDataFolder(t);
   await desk.runJson('account', 'create', '--name', 'Example', '--email', 'a@example.com');
   const { words, stdout } = await welcome(desk);
   assert.deepEqual(words, ['', 'API', 'manual', 'sign in', 'API key']);
@@ -58,7 +58,7 @@ test('another secret key has another address to set up', async (t) => {
   const tokens = await Promise.all(
     [1, 2].map(async (byte) => {
       const key = Buffer.alloc(32, byte).toString('base64');
-      return (await welcome(openDataFolder(t), { SECRET_KEY: key })).setUp?.split('/').at(-1);
+      return (await welcome(await openDataFolder(t), { SECRET_KEY: key })).setUp?.split('/').at(-1);
     }),
   );
   assert.notEqual(tokens[0], tokens[1]);

@@ -232,7 +232,7 @@ const agents = {
 
 async function openTrade(t: TestContext, settings: Record<string, string>): Promise<Trade> {
   const receiver = await openReceiver(t);
-  const data = openDataFolder(t);
+  const data = await openDataFolder(t);
   const service = await data.serve({ MAIL_FROM: 'desk@example.com', ...settings });
   const owner = ['--name', 'Example Solar', '--email', 'alex@example.com'];
   const { account_id } = await data.runJson('account', 'create', ...owner);

@@ -64,6 +64,7 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
     'This Idempotency-Key was used for another request; use a new key for each new request',
   RATE_LIMITED: 'Too many requests; try again later',
   SERVICE_BUSY: 'Too much is waiting to be printed; try again later',
+  DATABASE_UNAVAILABLE: 'The database does not answer; try again',
   HTTPS_REQUIRED: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',
   NOT_FOUND: 'There is nothing at this path',
   INTERNAL_ERROR: 'Something went wrong on our side (fault_06d9ey4cm06hs1mdp80w4fs8wr)',

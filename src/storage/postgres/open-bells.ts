@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { type Bell, type Bells, bellNames } from '../engine.ts';
+
+const channel = 'sundesk';
+/** Bells that are rung closely together are told once. */
+const gatherMs = 20;
+/** Between two signs of life of the line; without an answer within the time it is opened anew. */
+const beatMs = 5000;
+const answerMsMax = 5000;
+const againMs = { first: 250, max: 15_000 };
+
+/**
+ * LISTEN and NOTIFY on a connection of its own. Nothing is told within a transaction, where a NOTIFY would make all commits
+ * of the database wait for each other, so a node that dies may leave others to their own look. A line that has
+ * died without a word is noticed by its heartbeat, for which `onBeat` may use the connection as well.
+ */
+export function openBells(
+  config: pg.ClientConfig,
+  { node, onBeat }: { node: string; onBeat: (client: pg.Client) => Promise<void> },
+): Bells & { close(): Promise<void> } {
+  const untold = new Set<Bell>();
+  let listener: (bell: Bell) => void = () => undefined;
+  let line: pg.Client | undefined;
+  let telling: NodeJS.Timeout | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  let waitMs = againMs.first;
+  let isClosed = false;
+  let opening: Promise<void> = open();
+
+  async function open(): Promise<void> {
+    const client = new pg.Client(config);
+    client.on('error', () => lose(client));
+    client.on('end', () => lose(client));
+    client.on('notification', ({ payload = '' }) => hear(payload));
+    line = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      await onBeat(client);
+      waitMs = againMs.first;
+      // Nobody knows what was missed.
+      for (const bell of bellNames) listener(bell);
+      waiting = setTimeout(() => beat(client), beatMs);
+    } catch {
+      lose(client);
+    }
+  }
+
+  async function beat(client: pg.Client): Promise<void> {
+    const late = setTimeout(() => lose(client), answerMsMax);
+    try {
+      await onBeat(client);
+      if (line === client) waiting = setTimeout(() => beat(client), beatMs);
+    } catch {
+      lose(client);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  function lose(client: pg.Client): void {
+    if (line !== client) return;
+    line = undefined;
+    clearTimeout(waiting);
+    client.end().catch(() => undefined);
+    if (isClosed) return;
+    waiting = setTimeout(() => {
+      opening = open();
+    }, waitMs);
+    waitMs = Math.min(waitMs * 2, againMs.max);
+  }
+
+  function hear(payload: string): void {
+    const [from, ...bells] = payload.split('\n');
+    if (from === node) return;
+    for (const bell of bells) listener(bell as Bell);
+  }
+
+  function tellAll(): void {
+    telling = undefined;
+    const client = line;
+    // Payloads are bounded by the server to 8,000 bytes; of many accounts the rest is told next.
+    const bells = [...untold].slice(0, 200);
+    if (client === undefined) {
+      untold.clear();
+      return;
+    }
+    for (const bell of bells) untold.delete(bell);
+    const payload = [node, ...bells].join('\n');
+    client.query('select pg_notify($1, $2)', [channel, payload]).catch(() => lose(client));
+    if (untold.size > 0) telling = setTimeout(tellAll, gatherMs);
+  }
+
+  return {
+    tell(bell) {
+      untold.add(bell);
+      telling ??= setTimeout(tellAll, gatherMs);
+    },
+    onTold(told) {
+      listener = told;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(telling);
+      clearTimeout(waiting);
+      await opening;
+      clearTimeout(waiting);
+      const client = line;
+      line = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { AccountLocks, Engine, Transact } from '../engine.ts';
+import type { Db } from '../schema.ts';
+import { connectKysely } from './connect-kysely.ts';
+import { createDatabaseClock } from './database-clock.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { openBells } from './open-bells.ts';
+import { rememberBriefly } from './remember-briefly.ts';
+import { asUnavailable, isWorthAnotherTry } from './unavailable.ts';
+
+/** The oldest server that is tested and still kept up by its makers. */
+const oldestVersion = 15;
+const timeouts = {
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 30_000,
+  // A node that stands still in the midst of a transaction must not hold up the others.
+  idle_in_transaction_session_timeout: 10_000,
+  lock_timeout: 10_000,
+  // The network may lose an answer without a word.
+  query_timeout: 35_000,
+};
+const triesMax = 4;
+/** Accounts have numbers from 1 on; the keys of other locks are negative. */
+const migrationLock = -1;
+
+/** Why a PostgreSQL server cannot be used, in words for an operator. */
+export class PostgresSetUpError extends Error {
+  override name = 'PostgresSetUpError';
+}
+
+/**
+ * Opens a PostgreSQL database for one of any number of nodes. `connections` bounds how many this node opens, half of them
+ * for reading, with one beside them that listens. `prepare` runs in a transaction that no other node is in at that time.
+ */
+export async function openPostgres(
+  url: string,
+  {
+    connections,
+    now: givenNow,
+    prepare,
+  }: {
+    connections: number;
+    now?: (() => number) | undefined;
+    prepare: (db: Db) => Promise<unknown>;
+  },
+): Promise<Engine> {
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    application_name: 'sundesk',
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+    ...timeouts,
+  };
+  await prepareDatabase(config, prepare);
+  const half = Math.max(Math.floor(connections / 2), 1);
+  const readers = openPool({ ...config, max: half });
+  const writers = openPool({ ...config, max: Math.max(connections - half, 1) });
+  const databaseClock = createDatabaseClock();
+  await databaseClock.measure(() => timeOf(readers));
+  const now = givenNow ?? databaseClock.now;
+  const { remember, forget } = rememberBriefly();
+  const node = randomUUID();
+  const bells = openBells(config, {
+    node,
+    onBeat: (client) => databaseClock.measure(() => timeOf(client)),
+  });
+  const inTurn = oneAtATime<number>();
+  const transact: Transact = async (work, options = {}) => {
+    const run = () => withTries(() => transactOnce(writers, work, options));
+    const { accountId } = options;
+    const value = await (accountId === undefined ? run() : inTurn(accountId, run));
+    forget();
+    return value;
+  };
+  return {
+    reads: connectKysely({
+      acquire: () => connect(readers),
+      release: (client) => (client as pg.PoolClient).release(),
+    }),
+    transact,
+    locks,
+    now,
+    clock: async () => now(),
+    remember,
+    bells: {
+      tell: bells.tell,
+      onTold: (listener) =>
+        bells.onTold((bell) => {
+          if (bell === 'keys') forget();
+          listener(bell);
+        }),
+    },
+    backup: async () => {
+      throw new PostgresSetUpError(
+        'A PostgreSQL database is copied with its own tools: pg_dump --format=custom, see docs/operating.md',
+      );
+    },
+    async close() {
+      await bells.close();
+      await Promise.all([readers.end(), writers.end()]);
+    },
+  };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // A connection that breaks while nobody uses it is replaced by the next one.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw asUnavailable(error) ?? error;
+  }
+}
+
+/** One Kysely for each connection, for as long as that lives. */
+const kyselyOf = new WeakMap<pg.ClientBase, Db>();
+
+function kyselyOn(client: pg.ClientBase): Db {
+  let db = kyselyOf.get(client);
+  if (db === undefined) {
+    db = connectKysely({ acquire: async () => client, release: () => undefined });
+    kyselyOf.set(client, db);
+  }
+  return db;
+}
+
+async function transactOnce<T>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<T>,
+  { survivesPowerLoss = true, accountId }: { survivesPowerLoss?: boolean; accountId?: number },
+): Promise<T> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    // One round trip. The account is locked by a statement of its own, so that the next one sees what its last holder wrote.
+    const steps = ['begin'];
+    if (!survivesPowerLoss) steps.push('set local synchronous_commit = off');
+    if (accountId !== undefined) steps.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
+    await client.query(steps.join('; '));
+    const value = await work(kyselyOn(client));
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    const unavailable = asUnavailable(error);
+    if (unavailable !== undefined) broken ??= unavailable;
+    else await client.query('rollback').catch((fault: Error) => (broken = fault));
+    throw unavailable ?? error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+async function withTries<T>(run: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tried >= triesMax || !isWorthAnotherTry(error)) throw error;
+    }
+  }
+}
+
+const locks: AccountLocks = {
+  async take(db, accountIds) {
+    if (accountIds.length === 0) return;
+    // In one order for everybody, so that no two wait for each other.
+    await sql`select pg_advisory_xact_lock(id) from (
+      select distinct id from unnest(${accountIds}::bigint[]) as id order by id) ids`.execute(db);
+  },
+
+  async takeFree(db, accountIds) {
+    if (accountIds.length === 0) return new Set();
+    const { rows } = await sql<{ id: number }>`select id from (
+      select distinct id from unnest(${accountIds}::bigint[]) as id order by id) ids
+      where pg_try_advisory_xact_lock(id)`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  },
+};
+
+/** Looks whether the server can be used, and lets one node after the other bring the schema up to date. */
+async function prepareDatabase(
+  config: pg.ClientConfig,
+  prepare: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  // A large table takes its time to change.
+  const client = new pg.Client({
+    ...config,
+    statement_timeout: 0,
+    query_timeout: 0,
+    lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await requireUsable(client);
+    await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+    await prepare(kyselyOn(client));
+    await client.query('commit');
+  } catch (error) {
+    throw explain(error, config);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function requireUsable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: string; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num') as number,
+     current_setting('server_encoding') as encoding`,
+  );
+  const { version = '', number = '', encoding = '' } = rows[0] ?? {};
+  if (Number(number) < oldestVersion * 10_000) {
+    throw new PostgresSetUpError(
+      `This is PostgreSQL ${version}; Sundesk needs ${oldestVersion} or later.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new PostgresSetUpError(
+      `The database is encoded in ${encoding}; make it with: createdb --encoding UTF8 --template template0`,
+    );
+  }
+}
+
+function explain(error: unknown, { connectionString = '' }: pg.ClientConfig): unknown {
+  const { code = '', message } = error as { code?: string; message: string };
+  const { host, pathname, username } = new URL(connectionString);
+  const database = decodeURIComponent(pathname.slice(1));
+  if (code === '28P01' || code === '28000') {
+    return new PostgresSetUpError(
+      `PostgreSQL at ${host} does not let ${username} in: ${message}. Look at the user and the password in DATABASE_URL.`,
+    );
+  }
+  if (code === '3D000') {
+    return new PostgresSetUpError(
+      `PostgreSQL at ${host} has no database ${database}. Make it with: createdb --encoding UTF8 --template template0 ${database}`,
+    );
+  }
+  if (asUnavailable(error) === undefined) return error;
+  const cause = error instanceof AggregateError ? error.errors[0]?.message : message;
+  return new PostgresSetUpError(
+    `PostgreSQL at ${host} cannot be reached: ${cause}. Is it running, and is DATABASE_URL right?`,
+  );
+}
+
+async function timeOf(client: pg.Pool | pg.Client): Promise<number> {
+  const { rows } = await client.query<{ time: number }>(
+    'select extract(epoch from clock_timestamp()) * 1000 as time',
+  );
+  return Number(rows[0]?.time);
+}
+
+const [int8, numeric] = [20, 1700];
+
+/** Every number of ours is one that JavaScript can hold exactly: times in milliseconds, money in cents, counts. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === int8 || oid === numeric) return Number;
+  return pg.types.getTypeParser(oid, format as 'text');
+}

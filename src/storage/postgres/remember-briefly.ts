@@ -1,0 +1,30 @@
+import type { Remember } from '../engine.ts';
+
+const rememberedMax = 1000;
+/** What another node commits is told at once; should the message be lost, it is seen this much later. */
+const rememberedMs = 1000;
+
+/** Keeps what was loaded for a second at most, and until `forget` is called. */
+export function rememberBriefly(): { remember: Remember; forget(): void } {
+  let forgotten = 0;
+  const remember: Remember = <Value>(load: (key: string) => Promise<Value>) => {
+    const remembered = new Map<string, { value: Promise<Value>; until: number }>();
+    let version = 0;
+    return (key) => {
+      if (version !== forgotten || remembered.size >= rememberedMax) remembered.clear();
+      version = forgotten;
+      const known = remembered.get(key);
+      if (known !== undefined && known.until > performance.now()) return known.value;
+      const value = load(key);
+      remembered.set(key, { value, until: performance.now() + rememberedMs });
+      value.catch(() => remembered.delete(key));
+      return value;
+    };
+  };
+  return {
+    remember,
+    forget() {
+      forgotten += 1;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { startPostgres } from './support/start-postgres.ts';
+import { prepareServer } from './support/test-database.ts';
+
+// `npm test`: every test on SQLite, and then every test that has to do with the database on a real PostgreSQL as well.
+// Files may be named (`npm test -- src/storage/customers.test.ts`), and one database: `--sqlite` or `--postgres`.
+
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'];
+/** A test that comes by one of these has a database. */
+const databaseSupport = 'test/support/test-database.ts';
+/** These are about SQLite alone, or bring a server of their own. */
+const onlyOnce = ['src/storage/sqlite/', 'test/scenarios/postgres/'];
+
+const asked = process.argv.slice(2);
+const flags = asked.filter((argument) => argument.startsWith('--'));
+const files = asked.filter((argument) => !argument.startsWith('--'));
+const engines = ['--sqlite', '--postgres'].filter(
+  (engine) =>
+    flags.includes(engine) || !flags.some((flag) => flag === '--sqlite' || flag === '--postgres'),
+);
+const chosen = globSync(files.length > 0 ? files : everything).toSorted();
+let failed = false;
+if (engines.includes('--sqlite')) failed = !run(chosen, {}) || failed;
+const again = chosen.filter(
+  (file) => !onlyOnce.some((folder) => file.startsWith(folder)) && hasDatabase(file),
+);
+if (engines.includes('--postgres') && again.length > 0) {
+  process.stdout.write(`\nThe same on PostgreSQL: ${again.length} files\n`);
+  const postgres = await startPostgres();
+  try {
+    await prepareServer(postgres.url);
+    failed = !run(again, { TEST_DATABASE_URL: postgres.url }) || failed;
+  } finally {
+    await postgres.remove();
+  }
+}
+process.exit(failed ? 1 : 0);
+
+function run(paths: readonly string[], settings: Record<string, string>): boolean {
+  const { status } = spawnSync(
+    process.execPath,
+    ['--test', '--test-concurrency=2', '--test-timeout=900000', ...paths],
+    { stdio: 'inherit', env: { ...process.env, ...settings } },
+  );
+  return status === 0;
+}
+
+/** Whether a file imports what makes a database, by whatever way. */
+function hasDatabase(file: string, seen = new Set<string>()): boolean {
+  if (file === databaseSupport) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /from '(\.[^']+\.ts)'|import\('(\.[^']+\.ts)'\)/g,
+  );
+  return [...imports].some(([, from, dynamic]) =>
+    hasDatabase(join(dirname(file), (from ?? dynamic) as string), seen),
+  );
+}

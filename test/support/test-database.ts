@@ -1,0 +1,144 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { openStorage, type Place } from '../../src/storage/open-storage.ts';
+
+/** The PostgreSQL server that tests use instead of a file, as its administrator; `npm test` starts one and names it. */
+const serverUrl = process.env.TEST_DATABASE_URL;
+
+/** Which database the tests of this process run on. Only what one of them cannot do at all may ask for it. */
+export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into a row as it pleases.
+export type Row = Record<string, any>;
+
+/** A database of one test, which is there until the test ends. */
+export type TestDatabase = {
+  /** For `openStorage`. */
+  place: Place;
+  /** For DATABASE_URL. */
+  url: string;
+  /** What is committed, through a connection of its own. Values stand as `?` in the SQL. */
+  rows(sql: string, ...values: unknown[]): Promise<Row[]>;
+  /** Changes what no use case changes, and returns how many rows that were. */
+  change(sql: string, ...values: unknown[]): Promise<number>;
+  /** The tables, by name. */
+  tables(): Promise<string[]>;
+};
+
+/** An empty database, or one that begins with what another one holds. */
+export async function createTestDatabase(
+  t: TestContext,
+  { copyOf, file }: { copyOf?: TestDatabase | undefined; file?: string } = {},
+): Promise<TestDatabase> {
+  if (serverUrl !== undefined) return createOnServer(t, serverUrl, copyOf);
+  if (file !== undefined) return openFileDatabase(t, file);
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
+  const path = join(folder, 'sundesk.db');
+  if (copyOf !== undefined && 'file' in copyOf.place) copyFileSync(copyOf.place.file, path);
+  const database = openFileDatabase(t, path);
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return database;
+}
+
+function openFileDatabase(t: TestContext, file: string): TestDatabase {
+  let opened: DatabaseSync | undefined;
+  t.after(() => opened?.close());
+  function prepare(sql: string) {
+    if (opened === undefined) {
+      opened = new DatabaseSync(file);
+      opened.exec('pragma busy_timeout = 5000');
+    }
+    return opened.prepare(sql);
+  }
+  const rows = async (sql: string, ...values: unknown[]) =>
+    prepare(sql)
+      .all(...(values as SQLInputValue[]))
+      .map((row) => ({ ...row }));
+  return {
+    place: { file },
+    url: `sqlite:${file}`,
+    rows,
+    change: async (sql, ...values) =>
+      Number(prepare(sql).run(...(values as SQLInputValue[])).changes),
+    async tables() {
+      const found = await rows("select name from sqlite_schema where type = 'table' order by name");
+      return found.map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'));
+    },
+  };
+}
+
+let made = 0;
+
+async function createOnServer(
+  t: TestContext,
+  server: string,
+  copyOf: TestDatabase | undefined,
+): Promise<TestDatabase> {
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  const template = copyOf === undefined ? 'sundesk_empty' : new URL(copyOf.url).pathname.slice(1);
+  const admin = await connect(server);
+  if (copyOf !== undefined) {
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      template,
+    ]);
+  }
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  await admin.end();
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  let opened: Promise<pg.Client> | undefined;
+  t.after(async () => {
+    await (await opened)?.end();
+    const last = await connect(server);
+    await last.query(`drop database ${name} with (force)`);
+    await last.end();
+  });
+  async function query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
+    opened ??= connect(url);
+    let number = 0;
+    const text = sql.replaceAll('?', () => {
+      number += 1;
+      return `$${number}`;
+    });
+    return (await opened).query(text, [...values]);
+  }
+  return {
+    place: { url, connections: 6 },
+    url,
+    rows: async (sql, ...values) => (await query(sql, values)).rows,
+    change: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
+    async tables() {
+      const { rows } = await query(
+        "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+        [],
+      );
+      return rows.map((row) => row.name);
+    },
+  };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser: typeParser } });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Numbers of 64 bits as the other database gives them. */
+function typeParser(oid: number): (value: string) => unknown {
+  return oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, 'text');
+}
+
+/** Makes the database that all others on the server are copies of. */
+export async function prepareServer(server: string): Promise<void> {
+  const admin = await connect(server);
+  await admin.query('create database sundesk_empty');
+  await admin.end();
+  const url = Object.assign(new URL(server), { pathname: '/sundesk_empty' }).href;
+  const store = await openStorage({ url, connections: 2 });
+  await store.close();
+}
