@@ -34,6 +34,7 @@ import type { DraftQueue, ProjectStore } from './projects/store.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
 import type { ProposalLinks, ProposalStore } from './proposals/store.ts';
 import type { ReportStore } from './reports/store.ts';
+import type { ShareSpends } from './shared/shared-buckets.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
@@ -108,6 +109,8 @@ export type Store = {
   retention: RetentionStore;
   signInRows: SignInRows;
   tries: TryCounts;
+  /** For `createSharedBuckets`; undefined where one node works on the database. */
+  shareSpends: ShareSpends | undefined;
   /** Called with an account after a commit that recorded events in it, of any node; now and then one is not told. */
   onEvents(listener: (accountId: number) => void): void;
   /** Throws when the database does not answer. */

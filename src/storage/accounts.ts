@@ -4,7 +4,7 @@ import { isPermission } from '../domain/accounts/permission.ts';
 import type { Role } from '../domain/accounts/role.ts';
 import type { AccountsStore, ApiKeyStore } from '../domain/accounts/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
-import type { AccountLocks, Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { openInvitations, toInvitation } from './invitations.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
@@ -136,7 +136,7 @@ async function hasOnlyDemo(db: Db): Promise<boolean> {
 /** In every account the user that the identity is there is shown with the new address as well. */
 async function changeEmail(
   tx: Db,
-  locks: AccountLocks,
+  locks: Engine['locks'],
   { identityId, email, at }: { identityId: string; email: string; at: number },
 ): Promise<boolean> {
   const key = emailKey(email);
@@ -145,7 +145,7 @@ async function changeEmail(
     .select('account_id as accountId')
     .where('identity_id', '=', identityId)
     .execute();
-  await locks.take(
+  await locks?.take(
     tx,
     memberships.map(({ accountId }) => accountId),
   );

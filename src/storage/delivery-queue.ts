@@ -1,4 +1,4 @@
-import { leaseMs } from '../domain/deliveries/delivery.ts';
+import { type LeasedDelivery, leaseMs } from '../domain/deliveries/delivery.ts';
 import type { DeliveryQueue, Exchanged, LaneChange } from '../domain/deliveries/store.ts';
 import { countAttempts } from './attempt-counts.ts';
 import type { Engine } from './engine.ts';
@@ -6,24 +6,35 @@ import { leaseDue, reclaim } from './lease-deliveries.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { putBack, settle } from './settle-results.ts';
-import { openLanes } from './touched-lanes.ts';
+import { type Lanes, openLanes } from './touched-lanes.ts';
 
 /** The deliveries of all accounts as a queue. */
 export function deliveryQueue({
   reads,
   transact,
+  locks,
   clock,
-}: Pick<Engine, 'reads' | 'transact' | 'clock'>): Omit<DeliveryQueue, 'onDue'> {
+}: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock'>): Omit<DeliveryQueue, 'onDue'> {
   return {
     // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
     exchange: (request) =>
-      transact(async (tx) => exchange(tx, await clock(tx), request), { survivesPowerLoss: false }),
+      transact(
+        async (tx) => {
+          const held = await takeAccounts(
+            tx,
+            request.results.map(({ leased }) => leased),
+          );
+          return exchange(tx, openLanes(tx, locks, held), await clock(tx), request);
+        },
+        { survivesPowerLoss: false },
+      ),
 
     idleMs: async () => untilDue(reads, await clock(reads)),
 
     async renew(leased) {
       await transact(
         async (tx) => {
+          await takeAccounts(tx, leased);
           const until = (await clock(tx)) + leaseMs;
           for (const { deliveryId, claimId } of leased) {
             await extendLease(tx, { deliveryId, claimId, until });
@@ -36,7 +47,7 @@ export function deliveryQueue({
     async release(leased) {
       if (leased.length === 0) return;
       await transact(async (tx) => {
-        const lanes = openLanes(tx);
+        const lanes = openLanes(tx, locks, await takeAccounts(tx, leased));
         const now = await clock(tx);
         for (const each of leased) await putBack(tx, lanes, each, now);
         await lanes.write(now);
@@ -68,14 +79,20 @@ export function deliveryQueue({
       };
     },
   };
+
+  async function takeAccounts(tx: Db, leased: readonly LeasedDelivery[]): Promise<number[]> {
+    const accountIds = leased.map(({ accountId }) => accountId);
+    await locks?.take(tx, accountIds);
+    return accountIds;
+  }
 }
 
 async function exchange(
   tx: Db,
+  lanes: Lanes,
   now: number,
   { results, claimId, limit }: Parameters<DeliveryQueue['exchange']>[0],
 ): Promise<Exchanged> {
-  const lanes = openLanes(tx);
   const changes: LaneChange[] = [];
   const kept: boolean[] = [];
   for (const result of results) kept.push(await settle(tx, lanes, changes, result, now));

@@ -4,7 +4,8 @@ import type { Db } from './schema.ts';
 export type Engine = {
   reads: Db;
   transact: Transact;
-  locks: AccountLocks;
+  /** Undefined where there is one writer anyway. */
+  locks: AccountLocks | undefined;
   /** The time as the database tells it, which is the same for all nodes. */
   now: () => number;
   clock: Clock;

@@ -18,9 +18,14 @@ const reclaimsMax = 500;
 /** A worker that was lost left these; the attempt under way may have arrived. */
 export async function reclaim(tx: Db, lanes: Lanes, now: number): Promise<number> {
   const lost = await lostLeases(tx, { now, limit: reclaimsMax });
-  for (const { delivery_id: deliveryId, subscription_id: subscriptionId } of lost) {
+  if (lost.length === 0) return 0;
+  const isOurs = await lanes.takeFree(lost.map(({ account_id: accountId }) => accountId));
+  let reclaimed = 0;
+  for (const { delivery_id: deliveryId, subscription_id: subscriptionId, account_id } of lost) {
+    // A node that works on the account may just have renewed them, or takes them back itself.
+    if (!isOurs(account_id)) continue;
     const lane = await lanes.get(subscriptionId);
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('deliveries')
       .set({
         state: (lane.isActive ? 'retry_wait' : 'held') satisfies DeliveryState,
@@ -31,10 +36,13 @@ export async function reclaim(tx: Db, lanes: Lanes, now: number): Promise<number
         maybe_delivered: 1,
       })
       .where('delivery_id', '=', deliveryId)
-      .execute();
+      .where('leased_until', '<=', now)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) continue;
     lane.sending -= 1;
+    reclaimed += 1;
   }
-  return lost.length;
+  return reclaimed;
 }
 
 /** Leases what is due, each lane its share, and those first that have waited longest for their turn. */
@@ -103,11 +111,11 @@ function keysOf(lane: LaneRow, now: number): string[] {
 
 const lostLeases = preparedQuery<
   { now: number; limit: number },
-  { delivery_id: number; subscription_id: string }
+  { delivery_id: number; subscription_id: string; account_id: number }
 >((db, value) =>
   db
     .selectFrom('deliveries')
-    .select(['delivery_id', 'subscription_id'])
+    .select(['delivery_id', 'subscription_id', 'account_id'])
     .where('leased_until', '<=', value('now'))
     .orderBy('leased_until')
     .limit(value('limit')),

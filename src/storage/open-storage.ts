@@ -15,7 +15,7 @@ import { runningReplays } from './replays.ts';
 import { retentionStore } from './retention.ts';
 import { signInRows } from './sign-in-rows.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
-import { tryCounts } from './try-counts.ts';
+import { shareSpends, tryCounts } from './try-counts.ts';
 
 /** Where the facts are kept: in an SQLite file, or on a PostgreSQL server, on which any number of nodes may work. */
 export type Place = { file: string } | { url: string; connections: number };
@@ -140,6 +140,7 @@ function createStore(engine: Engine): Store {
     retention: retentionStore(engine),
     signInRows: signInRows(engine),
     tries: tryCounts(engine),
+    shareSpends: engine.locks && shareSpends(engine),
     onEvents(listener) {
       tellEvents = listener;
     },

@@ -1,10 +1,41 @@
+import type { AccountLocks } from './engine.ts';
 import { dueLanes, type LaneRow, laneOf, writeLane } from './lanes.ts';
 import type { Db } from './schema.ts';
 
-/** The lanes that one transaction touches, each read once and written once. */
-export function openLanes(tx: Db) {
+/**
+ * The lanes that one transaction touches, each read once and written once. Only those are touched whose account the
+ * transaction holds, since another node may be at work on the others: `held` are the accounts that it has already.
+ */
+export function openLanes(tx: Db, locks: AccountLocks | undefined, held: Iterable<number>) {
   const read = new Map<string, LaneRow>();
+  const ours = new Set(held);
+
+  /** Takes the accounts that are free; tells whose are ours by now. */
+  async function takeFree(accountIds: readonly number[]): Promise<(accountId: number) => boolean> {
+    if (locks === undefined) return () => true;
+    const others = accountIds.filter((accountId) => !ours.has(accountId));
+    for (const accountId of await locks.takeFree(tx, others)) ours.add(accountId);
+    return (accountId) => ours.has(accountId);
+  }
+
+  /** Those that are due and ours. */
+  async function takeDue(now: number, limit: number): Promise<LaneRow[]> {
+    const due = await dueLanes(tx, now, limit);
+    const accounts = due.map(({ accountId }) => accountId);
+    if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
+    const isOurs = await takeFree(accounts);
+    // With nothing else to do one waits for the first, instead of asking again and again.
+    if (ours.size === 0) {
+      const [first] = accounts as [number];
+      await locks.take(tx, [first]);
+      ours.add(first);
+    }
+    // Until an account was ours somebody else may have changed its lanes.
+    return (await dueLanes(tx, now, limit)).filter(({ accountId }) => isOurs(accountId));
+  }
+
   return {
+    takeFree,
     async get(subscriptionId: string): Promise<LaneRow> {
       const known = read.get(subscriptionId);
       if (known !== undefined) return known;
@@ -17,7 +48,7 @@ export function openLanes(tx: Db) {
      * a slot, and the others say so themselves.
      */
     async due(now: number, limit: number): Promise<LaneRow[]> {
-      for (const lane of await dueLanes(tx, now, limit)) {
+      for (const lane of await takeDue(now, limit)) {
         if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
       }
       const turn = (lane: LaneRow) => lane.nextDueAt ?? now;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TryCounts } from '../domain/accounts/tries.ts';
+import type { ShareSpends } from '../domain/shared/shared-buckets.ts';
 import type { Engine } from './engine.ts';
 
 /** What a loss of power takes away is forgotten as by the clock, so nobody waits for the disk. */
@@ -31,5 +32,33 @@ export function tryCounts({ transact }: Pick<Engine, 'transact'>): TryCounts {
         durability,
       );
     },
+  };
+}
+
+/** Sums of what nodes have let through stand beside the tries, since they are counted and forgotten alike. */
+export function shareSpends({ transact }: Pick<Engine, 'transact'>): ShareSpends {
+  return async (spends, windowMs, at) => {
+    if (spends.length === 0) return [];
+    // In one order, so that no two nodes wait for each other.
+    const values = spends
+      .map(({ key, count }) => ({ try_key: key, tries: count, ends_at: at + windowMs }))
+      .toSorted((one, other) => (one.try_key < other.try_key ? -1 : 1));
+    const isOver = sql`sign_in_tries.ends_at <= ${at}`;
+    const rows = await transact(
+      (db) =>
+        db
+          .insertInto('sign_in_tries')
+          .values(values)
+          .onConflict((conflict) =>
+            conflict.column('try_key').doUpdateSet({
+              tries: sql<number>`case when ${isOver} then excluded.tries else sign_in_tries.tries + excluded.tries end`,
+              ends_at: sql<number>`case when ${isOver} then excluded.ends_at else sign_in_tries.ends_at end`,
+            }),
+          )
+          .returning(['try_key as key', 'tries as spent', 'ends_at as endsAt'])
+          .execute(),
+      durability,
+    );
+    return rows;
   };
 }

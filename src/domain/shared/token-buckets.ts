@@ -3,26 +3,38 @@ const callersMax = 10_000;
 
 /**
  * Lets each caller make `requests` in `perMs`, saved up while idle. `take` returns 0 when the caller may go on, else
- * the seconds to wait. Counts are kept in memory, so each node counts for itself.
+ * the seconds to wait. Counts are kept in memory; what a caller spent elsewhere is taken away with `deduct`.
  */
 export function createTokenBuckets(
   limit: { requests: number; perMs: number },
   now: () => number,
-): { take(caller: string): number } {
+): { take(caller: string): number; deduct(caller: string, tokens: number): void } {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const perToken = limit.perMs / limit.requests;
+
+  function tokensOf(caller: string): number {
+    const at = now();
+    const last = buckets.get(caller) ?? { tokens: limit.requests, at };
+    return Math.min(limit.requests, last.tokens + (at - last.at) / perToken);
+  }
+
+  function keep(caller: string, tokens: number): void {
+    // Written anew each time, so the map's order is the order of last use.
+    buckets.delete(caller);
+    buckets.set(caller, { tokens, at: now() });
+    const [oldest] = buckets.size > callersMax ? buckets.keys() : [];
+    if (oldest !== undefined) buckets.delete(oldest);
+  }
+
   return {
     take(caller) {
-      const at = now();
-      const last = buckets.get(caller) ?? { tokens: limit.requests, at };
-      const tokens = Math.min(limit.requests, last.tokens + (at - last.at) / perToken);
+      const tokens = tokensOf(caller);
       const allowed = tokens >= 1;
-      // Written anew each time, so the map's order is the order of last use.
-      buckets.delete(caller);
-      buckets.set(caller, { tokens: allowed ? tokens - 1 : tokens, at });
-      const [oldest] = buckets.size > callersMax ? buckets.keys() : [];
-      if (oldest !== undefined) buckets.delete(oldest);
+      keep(caller, allowed ? tokens - 1 : tokens);
       return allowed ? 0 : Math.max(1, Math.ceil(((1 - tokens) * perToken - 1) / 1000));
+    },
+    deduct(caller, tokens) {
+      keep(caller, Math.max(tokensOf(caller) - tokens, -limit.requests));
     },
   };
 }

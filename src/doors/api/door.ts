@@ -11,7 +11,7 @@ import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import { openRateLimit } from '../http/open-rate-limit.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
 import { readInput, readJson } from './input.ts';
@@ -34,8 +34,11 @@ export function apiDoor(
   settings: { baseUrl?: string | undefined; rateLimit?: RateLimit | undefined } = {},
 ): FastifyPluginCallback {
   const operations = operationsOf(app);
-  const wrongKeys = createTokenBuckets({ requests: wrongKeysPerMinute, perMs: minuteMs }, app.now);
-  const perKey = settings.rateLimit && createTokenBuckets(settings.rateLimit, app.now);
+  const wrongKeys = openRateLimit(app, 'wrong keys', {
+    requests: wrongKeysPerMinute,
+    perMs: minuteMs,
+  });
+  const perKey = settings.rateLimit && openRateLimit(app, 'api', settings.rateLimit);
   const endOfTurn = createEndOfTurn();
   const checked = new WeakMap<FastifyRequest, Checked>();
 

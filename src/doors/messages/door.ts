@@ -3,7 +3,7 @@ import type { App } from '../../domain/app.ts';
 import { incomingSmsPath, receiveSms } from '../../domain/messages/receive-sms.ts';
 import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/stop-page.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import { openRateLimit } from '../http/open-rate-limit.ts';
 import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './stop-page.ts';
 
 /** A callback has some twenty short parameters and one SMS. */
@@ -18,8 +18,8 @@ type Form = Record<string, string>;
  */
 export function messagesDoor(app: App): FastifyPluginCallback {
   const limit = { requests: requestsPerMinute, perMs: minuteMs };
-  const posts = createTokenBuckets(limit, app.now);
-  const wrongSignatures = createTokenBuckets(limit, app.now);
+  const posts = openRateLimit(app, 'messages', limit);
+  const wrongSignatures = openRateLimit(app, 'wrong signatures', limit);
 
   return (server: FastifyInstance, _options, done) => {
     server.removeAllContentTypeParsers();

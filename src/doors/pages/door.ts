@@ -15,7 +15,7 @@ import { openPage } from '../../domain/proposals/open-page.ts';
 import { openPreview, previewPath, printPreview } from '../../domain/proposals/preview.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import { openRateLimit } from '../http/open-rate-limit.ts';
 import { sendAsset, sendJson, sendPage, sendPdf } from './answers.ts';
 import { findAsset } from './assets.ts';
 import { failureOf, tooManyRequests } from './failures.ts';
@@ -50,11 +50,12 @@ const viewsPerMinute = 300;
 
 /** The door for home owners: the page of a proposal, its PDF, and everything that leads to a signature. */
 export function pagesDoor(app: App): FastifyPluginCallback {
-  const limit = (requests: number) => createTokenBuckets({ requests, perMs: minuteMs }, app.now);
+  const limit = (name: string, requests: number) =>
+    openRateLimit(app, name, { requests, perMs: minuteMs });
   const limits = {
-    read: limit(readsPerMinute),
-    step: limit(stepsPerMinute),
-    view: limit(viewsPerMinute),
+    read: limit('page reads', readsPerMinute),
+    step: limit('page steps', stepsPerMinute),
+    view: limit('page views', viewsPerMinute),
   };
 
   return (server: FastifyInstance, _options, done) => {

@@ -10,7 +10,7 @@ import type { App } from '../../domain/app.ts';
 import { checkDocument, type DocumentCheck } from '../../domain/contracts/check-document.ts';
 import type { Html } from '../../domain/shared/html.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
-import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import { openRateLimit } from '../http/open-rate-limit.ts';
 import { askPage, findingPage, troublePage } from './page.ts';
 import { readUpload } from './read-upload.ts';
 import { findingWording, type Trouble, troubleWording } from './wording.ts';
@@ -29,7 +29,7 @@ const policy =
 
 /** The door for whoever holds a sealed contract, or something that looks like one. */
 export function verifyDoor(app: App): FastifyPluginCallback {
-  const uploads = createTokenBuckets({ requests: uploadsPerMinute, perMs: minuteMs }, app.now);
+  const uploads = openRateLimit(app, 'verify', { requests: uploadsPerMinute, perMs: minuteMs });
   const style = readFileSync(new URL('style.css', import.meta.url));
   let checks = 0;
 

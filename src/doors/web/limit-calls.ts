@@ -1,6 +1,6 @@
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
-import { createTokenBuckets } from '../../domain/shared/token-buckets.ts';
+import { openRateLimit } from '../http/open-rate-limit.ts';
 import type { Person } from './person.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { Person } from './person.ts';
  * one in a test knows nothing of another.
  */
 export function limitCalls(limit: { requests: number; perMs: number }, message: string) {
-  const services = new WeakMap<App, ReturnType<typeof createTokenBuckets>>();
+  const services = new WeakMap<App, ReturnType<typeof openRateLimit>>();
 
   return function takeCall(app: App, { accountId }: Person): void {
-    const buckets = services.get(app) ?? createTokenBuckets(limit, app.now);
+    const buckets = services.get(app) ?? openRateLimit(app, message, limit);
     services.set(app, buckets);
     const seconds = buckets.take(String(accountId));
     if (seconds > 0) {

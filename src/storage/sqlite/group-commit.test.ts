@@ -218,7 +218,7 @@ test('on a full disk exactly those that were told of success are there', async (
 });
 
 test('a transaction within a transaction is part of it', async (t) => {
-  const { app, account, databaseFile } = await openTestApp(t);
+  const { app, account, database } = await openTestApp(t);
   const store = app.store.forAccount(account.accountId);
   const note = { hookUrl: 'https://example.com/', type: 'customer_created', createdAt: 1 } as const;
   const insert = (tx: typeof store, subscriptionId: string) =>
@@ -228,25 +228,22 @@ test('a transaction within a transaction is part of it', async (t) => {
       ratePerSecond: undefined,
       sealedSecret: '',
     });
-  const other = new DatabaseSync(databaseFile, { readOnly: true });
-  t.after(() => other.close());
-  const committed = () =>
-    other
-      .prepare('select subscription_id from subscriptions order by 1')
-      .all()
-      .map((row) => row.subscription_id);
+  const committed = async () => {
+    const rows = await database.rows('select subscription_id from subscriptions order by 1');
+    return rows.map((row) => row.subscription_id);
+  };
 
   await store.transaction(async (tx) => {
     await insert(tx, 'outer');
     await tx.transaction((inner) => insert(inner, 'inner'));
-    assert.deepEqual(committed(), []);
+    assert.deepEqual(await committed(), []);
   });
-  assert.deepEqual(committed(), ['inner', 'outer']);
+  assert.deepEqual(await committed(), ['inner', 'outer']);
 
   const failing = store.transaction(async (tx) => {
     await tx.transaction((inner) => insert(inner, 'inner again'));
     throw new Error('the outer one fails');
   });
   await assert.rejects(failing, new Error('the outer one fails'));
-  assert.deepEqual(committed(), ['inner', 'outer']);
+  assert.deepEqual(await committed(), ['inner', 'outer']);
 });

@@ -35,8 +35,7 @@ export async function openSqlite(
   return {
     reads: connectKysely(reader, snapshots.begin),
     transact: (work, options) => commit(() => work(writes), options),
-    // There is one writer, so everything is everybody's in turn.
-    locks: { take: async () => undefined, takeFree: async (_db, ids) => new Set(ids) },
+    locks: undefined,
     now,
     clock: async () => now(),
     // A file has one node; the command line beside it is noticed when one looks.

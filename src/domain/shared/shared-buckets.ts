@@ -1,0 +1,118 @@
+import type { Moment } from './time.ts';
+import { createTokenBuckets } from './token-buckets.ts';
+
+/**
+ * Adds what this node has let through to what all nodes have, for each key in windows of `windowMs`; returns the sums with the
+ * ends of their windows.
+ */
+export type ShareSpends = (
+  spends: readonly { key: string; count: number }[],
+  windowMs: number,
+  at: Moment,
+) => Promise<readonly { key: string; spent: number; endsAt: Moment }[]>;
+
+/** How often a node tells the others what it let through, at most. */
+const shareMs = 1000;
+/** Longer than any limit looks back. */
+const windowMs = 10 * 60_000;
+
+type Spending = {
+  /** Not told yet. */
+  untold: number;
+  /** Told, and learnt of others, in the window that ends at `endsAt`. */
+  told: number;
+  others: number;
+  endsAt: Moment;
+};
+
+/**
+ * Token buckets that all nodes share: each counts for itself, and takes from its own what the others have let through since it
+ * last asked. So nobody waits for the database, and a caller gets at most what one node lets through in a second on each
+ * of the others beside.
+ */
+export function createSharedBuckets(
+  {
+    now,
+    shareSpends,
+    onFailure,
+  }: {
+    now: () => Moment;
+    /** Undefined where there is one node. */
+    shareSpends: ShareSpends | undefined;
+    onFailure: (error: unknown) => void;
+  },
+  name: string,
+  limit: { requests: number; perMs: number },
+): { take(caller: string): number } {
+  const buckets = createTokenBuckets(limit, now);
+  if (shareSpends === undefined) return buckets;
+  const spendings = new Map<string, Spending>();
+  let sharedAt = Number.NEGATIVE_INFINITY;
+  let isSharing = false;
+
+  async function share(send: ShareSpends): Promise<void> {
+    isSharing = true;
+    sharedAt = now();
+    const telling = [...spendings].filter(([, { untold }]) => untold > 0);
+    const spends = telling.map(([caller, { untold }]) => ({
+      key: `${name} ${caller}`,
+      count: untold,
+    }));
+    for (const [, spending] of telling) spending.untold = 0;
+    try {
+      const sums = await send(spends, windowMs, sharedAt);
+      const byKey = new Map(sums.map((sum) => [sum.key, sum]));
+      for (const [index, [caller, spending]] of telling.entries()) {
+        const sum = byKey.get(`${name} ${caller}`);
+        if (sum !== undefined) learn(caller, spending, sum, spends[index]?.count ?? 0);
+      }
+      forgetOver();
+    } catch (error) {
+      for (const [index, [, spending]] of telling.entries()) {
+        spending.untold += spends[index]?.count ?? 0;
+      }
+      onFailure(error);
+    } finally {
+      isSharing = false;
+    }
+  }
+
+  function learn(
+    caller: string,
+    spending: Spending,
+    { spent, endsAt }: { spent: number; endsAt: Moment },
+    count: number,
+  ): void {
+    const isSameWindow = spending.endsAt === endsAt;
+    // Of a window that was begun without us nobody knows how long ago the others spent.
+    const isFirst = spending.endsAt === 0;
+    spending.told = (isSameWindow ? spending.told : 0) + count;
+    const others = spent - spending.told;
+    const since = isFirst
+      ? Math.min(others, limit.requests)
+      : others - (isSameWindow ? spending.others : 0);
+    spending.others = others;
+    spending.endsAt = endsAt;
+    if (since > 0) buckets.deduct(caller, since);
+  }
+
+  function forgetOver(): void {
+    const at = now();
+    for (const [caller, { untold, endsAt }] of spendings) {
+      if (untold === 0 && endsAt <= at) spendings.delete(caller);
+    }
+  }
+
+  return {
+    take(caller) {
+      const wait = buckets.take(caller);
+      if (wait === 0) {
+        const spending = spendings.get(caller) ?? { untold: 0, told: 0, others: 0, endsAt: 0 };
+        spending.untold += 1;
+        spendings.set(caller, spending);
+      }
+      if (!isSharing && now() - sharedAt >= shareMs) void share(shareSpends);
+      return wait;
+    },
+  };
+}

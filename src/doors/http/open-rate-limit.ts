@@ -1,0 +1,14 @@
+import type { App } from '../../domain/app.ts';
+import { createSharedBuckets } from '../../domain/shared/shared-buckets.ts';
+
+/** A limit for each caller over all nodes, under a name of its own. */
+export function openRateLimit(
+  app: App,
+  name: string,
+  limit: { requests: number; perMs: number },
+): ReturnType<typeof createSharedBuckets> {
+  const onFailure = (error: unknown) =>
+    app.log.warn({ err: error, limit: name }, 'what was let through could not be shared');
+  const { shareSpends } = app.store;
+  return createSharedBuckets({ now: app.now, shareSpends, onFailure }, `rate ${name}`, limit);
+}
