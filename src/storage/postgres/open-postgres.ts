@@ -8,10 +8,9 @@ import { createDatabaseClock } from './database-clock.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openBells } from './open-bells.ts';
 import { rememberBriefly } from './remember-briefly.ts';
+import { PostgresSetUpError, requireUsable } from './require-usable.ts';
 import { asUnavailable, isWorthAnotherTry } from './unavailable.ts';
 
-/** The oldest server that is tested and still kept up by its makers. */
-const oldestVersion = 15;
 const timeouts = {
   connectionTimeoutMillis: 5000,
   statement_timeout: 30_000,
@@ -24,11 +23,6 @@ const timeouts = {
 const triesMax = 4;
 /** Accounts have numbers from 1 on; the keys of other locks are negative. */
 const migrationLock = -1;
-
-/** Why a PostgreSQL server cannot be used, in words for an operator. */
-export class PostgresSetUpError extends Error {
-  override name = 'PostgresSetUpError';
-}
 
 /**
  * Opens a PostgreSQL database for one of any number of nodes. `connections` bounds how many this node opens, half of them
@@ -213,24 +207,6 @@ async function prepareDatabase(
     throw explain(error, config);
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-async function requireUsable(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; number: string; encoding: string }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num') as number,
-     current_setting('server_encoding') as encoding`,
-  );
-  const { version = '', number = '', encoding = '' } = rows[0] ?? {};
-  if (Number(number) < oldestVersion * 10_000) {
-    throw new PostgresSetUpError(
-      `This is PostgreSQL ${version}; Sundesk needs ${oldestVersion} or later.`,
-    );
-  }
-  if (encoding !== 'UTF8') {
-    throw new PostgresSetUpError(
-      `The database is encoded in ${encoding}; make it with: createdb --encoding UTF8 --template template0`,
-    );
   }
 }
 

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callService } from '../../support/call-service.ts';
+import type { Service } from '../../support/open-data-folder.ts';
+import { openNodes } from '../../support/open-nodes.ts';
+import { openReceiver } from '../../support/open-receiver.ts';
+import { until } from '../../support/until.ts';
+
+async function statusOf(node: Service, path: string): Promise<number> {
+  return (await fetch(`${node.url}${path}`)).status;
+}
+
+test('while PostgreSQL is away nothing is accepted, and afterwards all goes on by itself', async (t) => {
+  const receiver = await openReceiver(t);
+  const nodes = await openNodes(t, { isDurable: true });
+  const { account_id: account } = await nodes.runJson(
+    ...['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'],
+  );
+  const { api_key: apiKey } = await nodes.runJson('key', 'create', '--account', account);
+  const node = await nodes.serve();
+  const create = (email: string) =>
+    callService(node, apiKey, 'createcustomer', {
+      body: { data: { customer_email: email, customer_name: 'Ann Lee' } },
+    });
+  const body = { hookUrl: receiver.url, type_request: 'customer_created' };
+  assert.equal((await callService(node, apiKey, 'subscribe_customer', { body })).status, 200);
+  assert.equal((await create('before@example.com')).status, 200);
+  await receiver.waitFor(1);
+
+  for (const mode of ['immediate', 'fast'] as const) {
+    await t.test(`stopped ${mode}`, async () => {
+      const arrived = receiver.arrivals.length;
+      await nodes.postgres.stop(mode);
+      assert.equal(await statusOf(node, '/readyz'), 503);
+      assert.equal(await statusOf(node, '/healthz'), 200);
+      const response = await fetch(
+        `${node.url}/apidata.php?action=createcustomer&api_key=${apiKey}`,
+        {
+          method: 'POST',
+          body: JSON.stringify({
+            data: { customer_email: 'away@example.com', customer_name: 'Ann Lee' },
+          }),
+        },
+      );
+      assert.equal(response.status, 503);
+      assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+      assert.equal(await statusOf(node, '/p/some-token'), 503);
+      assert.equal(await statusOf(node, '/app/trpc/session.current'), 503);
+
+      await nodes.postgres.start();
+      await until(() => statusOf(node, '/readyz'), 200);
+      const { status, body: made } = await create(`after-${mode}@example.com`);
+      assert.equal(status, 200, JSON.stringify(made));
+      await receiver.waitFor(arrived + 1);
+    });
+  }
+
+  const customers = await nodes.rows('select email from customers order by customer_id');
+  assert.deepEqual(
+    customers.map(({ email }) => email),
+    ['before@example.com', 'after-immediate@example.com', 'after-fast@example.com'],
+  );
+});
+
+test('connections that are cut while nobody uses them are made anew', async (t) => {
+  const nodes = await openNodes(t);
+  const { account_id: account } = await nodes.runJson(
+    ...['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'],
+  );
+  const { api_key: apiKey } = await nodes.runJson('key', 'create', '--account', account);
+  const node = await nodes.serve();
+  const ask = async () => (await callService(node, apiKey, 'getaccount')).status;
+  assert.equal(await ask(), 200);
+  await nodes.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = 'sundesk' and application_name = 'sundesk'`,
+  );
+  // The node is told by its connections, which takes a moment.
+  await until(ask, 200);
+});
