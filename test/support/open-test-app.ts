@@ -116,6 +116,7 @@ export async function openTestApp(
     signIn: openSignIn({
       rows: store.signInRows,
       tries: store.tries,
+      now: Date.now,
       secret: 'a secret that only tests have',
       baseUrl: () => app.baseUrl(),
       newId: (prefix) => app.newId(prefix),

@@ -10,7 +10,10 @@ export function answerFailure(app: App) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error instanceof Refusal) {
       const status = getHTTPStatusCodeFromError(new TRPCError({ code: codeOf(error.code) }));
-      return reply.code(status).send({ message: error.message, refusal: error.code });
+      return reply
+        .code(status)
+        .headers(error.headers)
+        .send({ message: error.message, refusal: error.code });
     }
     const { statusCode = 500 } = error;
     if (statusCode === 413) return reply.code(413).send({ message: 'The file is too large' });

@@ -1,9 +1,12 @@
 import fastifyStatic from '@fastify/static';
+import { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerSignIn } from './answer-sign-in.ts';
+import { codeOf } from './code-of.ts';
 import { exportFiles } from './files/export-files.ts';
 import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
@@ -71,8 +74,14 @@ export function webDoor(
 }
 
 async function contextOf(app: App, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const { session, person } = await findSignedIn(app, request);
+  const { session, person } = await findSignedIn(app, request).catch(refuse);
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   for (const cookie of session?.cookies ?? []) setCookie(cookie);
   return { app, person, identityId: session?.identityId, address: request.ip, setCookie };
+}
+
+/** Before a procedure begins nothing else makes of a refusal what the app understands. */
+function refuse(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new TRPCError({ code: codeOf(error.code), message: error.message, cause: error });
 }

@@ -19,6 +19,7 @@ import { knownBrowsers } from './known-browsers.ts';
 import { addressHeader, basePath, type Library, openLibrary } from './library.ts';
 import { networkOf } from './network-of.ts';
 import { type Question, questions } from './questions.ts';
+import { watchRows } from './watch-rows.ts';
 
 /** Wrong passwords for one person, from wherever they come. */
 const wrongPasswordsMax = { max: 20, windowMs: 15 * minuteMs };
@@ -48,6 +49,8 @@ export function openSignIn(options: {
   secret: string;
   /** The address of the service, without a slash at its end. */
   baseUrl: () => string;
+  /** The clock by which tries are counted. */
+  now: () => number;
   newId: (prefix: string) => string;
   randomBytes: (count: number) => Buffer;
   log: Log;
@@ -55,7 +58,8 @@ export function openSignIn(options: {
   /** Tells the owner of an identity what has happened to it. */
   tellOfChange: (identityId: string, change: SignInChange) => Promise<void>;
 }): SignIn {
-  const { rows, tries, secret, baseUrl, log, randomBytes, tellOfChange } = options;
+  const { tries, secret, baseUrl, now, log, randomBytes, tellOfChange } = options;
+  const { rows, watch } = watchRows(options.rows);
   const browsers = knownBrowsers(secret, {
     isSecure: () => baseUrl().startsWith('https:'),
     randomBytes,
@@ -67,6 +71,7 @@ export function openSignIn(options: {
   function library(): Library {
     opened ??= openLibrary({
       ...options,
+      rows,
       baseUrl: baseUrl(),
       onForgotten: ({ token, email }) =>
         options.sendResetLink({ email, url: `${baseUrl()}/app/reset-password?token=${token}` }),
@@ -164,10 +169,11 @@ export function openSignIn(options: {
 
   async function askRaw(asked: SignInQuestion, question: Question) {
     try {
-      const response = await library().handler(toRequest(asked, question));
+      const response = await watch(() => library().handler(toRequest(asked, question)));
       const raw = await readJson(response);
       return { answer: toAnswer(response, raw, question), raw };
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       log.error({ err: error, path: asked.path }, 'sign-in failed');
       return { answer: refused(500, ''), raw: {} };
     }
@@ -178,11 +184,13 @@ export function openSignIn(options: {
     { glance = false }: { glance?: boolean } = {},
   ): Promise<FoundSession | undefined> {
     if (!cookies.includes('sundesk.session_token')) return undefined;
-    const { headers, response } = await library().api.getSession({
-      headers: new Headers({ cookie: cookies }),
-      query: { disableRefresh: glance },
-      returnHeaders: true,
-    });
+    const { headers, response } = await watch(() =>
+      library().api.getSession({
+        headers: new Headers({ cookie: cookies }),
+        query: { disableRefresh: glance },
+        returnHeaders: true,
+      }),
+    );
     if (response === null) return undefined;
     const { id, userId, expiresAt } = response.session;
     return {
@@ -194,7 +202,7 @@ export function openSignIn(options: {
   }
 
   function take(key: string, limit: TryLimit): Promise<number> {
-    return tries.take(key, limit, Date.now());
+    return tries.take(key, limit, now());
   }
 
   return {
@@ -206,7 +214,7 @@ export function openSignIn(options: {
       const found = await rows.find('sessions', {
         where: [
           { column: 'user_id', operator: 'eq', value: identityId },
-          { column: 'expires_at', operator: 'gt', value: Date.now() },
+          { column: 'expires_at', operator: 'gt', value: now() },
         ],
         sortBy: { column: 'updated_at', direction: 'desc' },
         limit: 100,

@@ -6,6 +6,8 @@ import { openNodes } from '../../support/open-nodes.ts';
 import { openReceiver } from '../../support/open-receiver.ts';
 import { until } from '../../support/until.ts';
 
+const password = 'correct horse battery';
+
 async function statusOf(node: Service, path: string): Promise<number> {
   return (await fetch(`${node.url}${path}`)).status;
 }
@@ -15,6 +17,7 @@ test('while PostgreSQL is away nothing is accepted, and afterwards all goes on b
   const nodes = await openNodes(t, { isDurable: true });
   const { account_id: account } = await nodes.runJson(
     ...['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'],
+    ...['--password', password],
   );
   const { api_key: apiKey } = await nodes.runJson('key', 'create', '--account', account);
   const node = await nodes.serve();
@@ -26,6 +29,19 @@ test('while PostgreSQL is away nothing is accepted, and afterwards all goes on b
   assert.equal((await callService(node, apiKey, 'subscribe_customer', { body })).status, 200);
   assert.equal((await create('before@example.com')).status, 200);
   await receiver.waitFor(1);
+
+  const signIn = () =>
+    fetch(`${node.url}/app/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: node.url },
+      body: JSON.stringify({ email: 'alex@example.com', password }),
+    });
+  const signedIn = await signIn();
+  assert.equal(signedIn.status, 200);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 
   for (const mode of ['immediate', 'fast'] as const) {
     await t.test(`stopped ${mode}`, async () => {
@@ -44,8 +60,11 @@ test('while PostgreSQL is away nothing is accepted, and afterwards all goes on b
       );
       assert.equal(response.status, 503);
       assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
-      assert.equal(await statusOf(node, '/p/some-token'), 503);
-      assert.equal(await statusOf(node, '/app/trpc/session.current'), 503);
+      assert.equal(await statusOf(node, `/p/${'t'.repeat(22)}`), 503);
+      // Whoever is signed in must not be taken for nobody.
+      const current = await fetch(`${node.url}/app/trpc/session.current`, { headers: { cookie } });
+      assert.equal(current.status, 503, await current.text());
+      assert.equal((await signIn()).status, 503);
 
       await nodes.postgres.start();
       await until(() => statusOf(node, '/readyz'), 200);

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SignInRows } from '../../domain/accounts/sign-in-rows.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+
+/**
+ * The library makes of a database that does not answer what it makes of any fault, or of nobody being signed in. So what the
+ * rows refused is kept beside it: `watch` throws that, whatever the library made of it.
+ */
+export function watchRows(rows: SignInRows): {
+  rows: SignInRows;
+  watch<T>(work: () => Promise<T>): Promise<T>;
+} {
+  const watching = new AsyncLocalStorage<{ refusal?: Refusal }>();
+
+  function noting<Arguments extends unknown[], Result>(
+    ask: (...given: Arguments) => Promise<Result>,
+  ): (...given: Arguments) => Promise<Result> {
+    return async (...given) => {
+      try {
+        return await ask(...given);
+      } catch (error) {
+        const watched = watching.getStore();
+        if (watched !== undefined && error instanceof Refusal) watched.refusal = error;
+        throw error;
+      }
+    };
+  }
+
+  return {
+    rows: {
+      insert: noting(rows.insert),
+      find: noting(rows.find),
+      count: noting(rows.count),
+      update: noting(rows.update),
+      remove: noting(rows.remove),
+    },
+    watch: (work) =>
+      watching.run({}, async () => {
+        const watched = watching.getStore();
+        try {
+          const result = await work();
+          if (watched?.refusal !== undefined) throw watched.refusal;
+          return result;
+        } catch (error) {
+          throw watched?.refusal ?? error;
+        }
+      }),
+  };
+}
