@@ -10,7 +10,8 @@ declare module 'autocannon' {
     };
     type Client = { setRequests(requests: Request[]): void };
     type Options = {
-      url: string;
+      /** Connections are spread evenly over several. */
+      url: string | string[];
       connections: number;
       duration: number;
       /** Seconds. */

@@ -1,13 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { call } from './call.ts';
+import { isWaiting } from './is-waiting.ts';
 import { makeAccounts } from './make-accounts.ts';
+import { openDatabase, type Place } from './place.ts';
 import { type Child, startSundesk } from './start-child.ts';
 import { until } from './until.ts';
-import { waitingCount } from './waiting-count.ts';
 
-/** Between them they send 64 deliveries at the same time, and each event is one delivery for each. */
+/** Between them they send 64 deliveries at the same time, and each event is one delivery for each of its account. */
 export const backlogSubscriptions = 8;
 export const backlogConcurrency = 64;
 /** As long as a customer with a handful of notes. */
@@ -15,47 +13,52 @@ export const backlogBodyBytes = 2500;
 
 /** A Sundesk to which deliveries are given in portions, as if the events had happened while it was stopped. */
 export type Backlog = {
-  ours: Child;
-  add(deliveries: number): void;
+  nodes: readonly Child[];
+  add(deliveries: number): Promise<void>;
   /** Resolves when all are delivered and recorded. */
   drained(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 };
 
-export async function openBacklog(folder: string, receiver: Child): Promise<Backlog> {
-  mkdirSync(folder);
-  const [apiKey = ''] = await makeAccounts(folder, 1);
-  const ours = await startSundesk(folder, { HOOKS_ALLOW: '127.0.0.0/8' });
-  await subscribe(ours, apiKey, receiver);
-  const database = new DatabaseSync(join(folder, 'sundesk.db'), { timeout: 10_000 });
-  const insert = inserts.map((sql) => database.prepare(sql));
-  const waiting = database.prepare(waitingCount);
-  const failed = database.prepare(
-    `select count(*) as count from attempts where outcome <> 'delivered'`,
-  );
+/** The subscriptions are those of one account, or spread evenly over so many; as many nodes as are asked for send. */
+export async function openBacklog(
+  place: Place,
+  receiver: Child,
+  { accounts = 1, nodes = 1 }: { accounts?: number; nodes?: number } = {},
+): Promise<Backlog> {
+  const { folder, settings } = place;
+  const apiKeys = await makeAccounts(folder, accounts, settings);
+  const start = () => startSundesk(folder, { ...settings, HOOKS_ALLOW: '127.0.0.0/8' });
+  const first = await start();
+  for (const apiKey of apiKeys) await subscribe(first, apiKey, receiver, accounts);
+  const running = [first];
+  while (running.length < nodes) running.push(await start());
+  const database = await openDatabase(place);
   let events = 0;
   return {
-    ours,
-    add(deliveries) {
+    nodes: running,
+    async add(deliveries) {
       const from = events + 1;
       events += Math.ceil(deliveries / backlogSubscriptions);
-      database.exec('begin immediate');
-      for (const statement of insert) {
-        statement.setAllowUnknownNamedParameters(true);
-        statement.run({ from, to: events, now: Date.now(), body });
-      }
-      database.exec('commit');
+      await database.run(inserts, { from, to: events, now: Date.now(), body });
     },
     async drained() {
-      await until('all deliveries', () => waiting.get()?.count === 0);
-      if (failed.get()?.count !== 0) throw new Error('a delivery failed');
+      await until('all deliveries', async () => !(await database.value(isWaiting)));
+      if (await database.value(hasFailed)) throw new Error('a delivery failed');
     },
-    close: () => database.close(),
+    close: database.close,
   };
 }
 
-async function subscribe(ours: Child, api_key: string, receiver: Child): Promise<void> {
-  for (let number = 0; number < backlogSubscriptions; number += 1) {
+const hasFailed = `select exists (select 1 from attempts where outcome <> 'delivered')`;
+
+async function subscribe(
+  ours: Child,
+  api_key: string,
+  receiver: Child,
+  accounts: number,
+): Promise<void> {
+  for (let number = 0; number < backlogSubscriptions / accounts; number += 1) {
     const hook = { hookUrl: `${receiver.origin}/hook`, type_request: 'customer_created' };
     const { text } = await call(ours, { action: 'subscribe_customer', api_key }, hook);
     await call(
@@ -92,16 +95,23 @@ function makeBody(): string {
   return render('x'.repeat(backlogBodyBytes - sequence.length - render('').length));
 }
 
-/** What `recordEvent` would write, without its changes of customers. */
+/** A number of 26 digits for each event. */
+const eventId = (number: string) =>
+  `'evt_' || '${'0'.repeat(16)}' || substr(cast(10000000000 + ${number} as text), 2)`;
+const ownId = eventId('account_id * 100000000 + n');
+
+/** What `recordEvent` would write, without its changes of customers. Both databases understand it. */
 const inserts = [
-  `with recursive numbers(n) as (values (:from) union all select n + 1 from numbers where n < :to)
-  insert into events (account_id, sequence, event_id, type, occurred_at, customer_id, body)
-    select 1, n, printf('evt_%026d', n), 'customer_created', :now, 1,
-      replace(:body, printf('evt_%026d', 0), printf('evt_%026d', n))
-    from numbers`,
-  'update accounts set event_sequence = :to',
+  `insert into events (account_id, sequence, event_id, type, occurred_at, customer_id, body)
+    with recursive numbers(n) as (
+      select cast(:from as bigint) union all select n + 1 from numbers where n < cast(:to as bigint))
+    select account_id, n, ${ownId}, 'customer_created', cast(:now as bigint), 1,
+      replace(:body, ${eventId('0')}, ${ownId})
+    from numbers cross join accounts`,
+  'update accounts set event_sequence = cast(:to as bigint)',
   `insert into deliveries (account_id, subscription_id, event_id, sequence, state, due_at, created_at)
-    select 1, subscription_id, event_id, sequence, 'pending', :now, :now
-    from events cross join subscriptions where sequence between :from and :to order by sequence`,
-  'update lanes set sequence = :to, next_due_at = :now',
+    select e.account_id, s.subscription_id, e.event_id, e.sequence, 'pending', cast(:now as bigint), cast(:now as bigint)
+    from events e cross join subscriptions s
+    where s.account_id = e.account_id and e.sequence between cast(:from as bigint) and cast(:to as bigint) order by e.sequence`,
+  'update lanes set sequence = cast(:to as bigint), next_due_at = cast(:now as bigint)',
 ];

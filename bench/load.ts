@@ -14,6 +14,8 @@ export type Job = Target &
   );
 type Target = {
   origin: string;
+  /** Further servers, which get an even share of small requests. */
+  also?: readonly string[];
   seconds: number;
   /** Between these an answer's length must lie, headers included. */
   bytes: { min: number; max: number };

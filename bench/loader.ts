@@ -109,9 +109,9 @@ async function fire(
   job: JobOf<'look-up' | 'create'>,
   options: Pick<autocannon.Options, 'requests' | 'setupClient'>,
 ): Promise<Loaded> {
-  const { origin, connections, seconds, bytes } = job;
+  const { origin, also = [], connections, seconds, bytes } = job;
   const run = autocannon({
-    url: origin,
+    url: [origin, ...also],
     connections,
     duration: seconds,
     timeout: timeoutSeconds,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoader } from './load.ts';
+import { removeServers } from './postgres-server.ts';
 import { toMarkdown, toText } from './report.ts';
 import type { Figure, Scenario } from './scenario.ts';
 import { createCustomer } from './scenarios/create-customer.ts';
@@ -14,6 +15,11 @@ import { getCustomerByEmail } from './scenarios/get-customer-by-email.ts';
 import { isolation } from './scenarios/isolation.ts';
 import { latency } from './scenarios/latency.ts';
 import { millionCustomers } from './scenarios/million-customers.ts';
+import { postgresCreateCustomer } from './scenarios/postgres-create-customer.ts';
+import { postgresDeliveries } from './scenarios/postgres-deliveries.ts';
+import { postgresGetCustomerByEmail } from './scenarios/postgres-get-customer-by-email.ts';
+import { postgresLatency } from './scenarios/postgres-latency.ts';
+import { postgresNodes } from './scenarios/postgres-nodes.ts';
 import { proposalsMeanwhile } from './scenarios/proposals.ts';
 import { secondStart } from './scenarios/second-start.ts';
 import { streamingMemory } from './scenarios/streaming-memory.ts';
@@ -32,6 +38,11 @@ const scenarios: readonly Scenario[] = [
   getAllCustomers,
   streamingMemory,
   secondStart,
+  postgresGetCustomerByEmail,
+  postgresCreateCustomer,
+  postgresDeliveries,
+  postgresNodes,
+  postgresLatency,
   millionCustomers,
 ];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
@@ -61,7 +72,9 @@ async function main(): Promise<void> {
 
 function choose(): readonly Scenario[] {
   const { only, 'skip-million': skipMillion } = values;
-  const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
+  const chosen = scenarios.filter(
+    ({ name }) => only === undefined || name === only || name.startsWith(`${only}-`),
+  );
   if (chosen.length === 0) {
     explain(`--only takes one of: ${scenarios.map(({ name }) => name).join(', ')}`);
   }
@@ -86,6 +99,7 @@ async function run(scenario: Scenario, folder: string): Promise<Figure[]> {
     });
   } finally {
     await stopChildren();
+    await removeServers();
   }
 }
 

@@ -5,9 +5,16 @@ import { createApiKey } from '../src/domain/accounts/create-api-key.ts';
 import { giveSignIn } from '../src/domain/accounts/give-sign-in.ts';
 import { createLog } from '../src/log.ts';
 
-/** Makes a data folder with accounts, as Sundesk itself makes them, and returns the API key of each. */
-export async function makeAccounts(folder: string, count: number): Promise<string[]> {
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+/**
+ * Makes a data folder with accounts, as Sundesk itself makes them, and returns the API key of each. They are in another
+ * database if the settings name one.
+ */
+export async function makeAccounts(
+  folder: string,
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<string[]> {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...settings });
   const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stderr.fd));
   const apiKeys: string[] = [];
   for (let number = 1; number <= count; number += 1) {

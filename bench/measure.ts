@@ -1,5 +1,5 @@
 import type { Job } from './load.ts';
-import { cpuMs } from './process-usage.ts';
+import { sumOfCpu } from './process-usage.ts';
 import type { Bench, Figure } from './scenario.ts';
 import type { Child } from './start-child.ts';
 
@@ -19,34 +19,51 @@ export type Comparison = {
  * slows the machine for a while slows both sides of a pair and spoils one round at most.
  */
 export async function compare(
-  { rounds, seconds }: Pick<Bench, 'rounds' | 'seconds'>,
+  pace: Pick<Bench, 'rounds' | 'seconds'>,
   sides: { ours: Side; floor: Side },
 ): Promise<Comparison> {
-  await sides.ours(seconds / 2);
-  await sides.floor(seconds / 2);
-  const pairs: { ours: Sample; floor: Sample }[] = [];
+  const { ours, floor } = await measureInTurn(pace, sides);
+  return compareRounds(ours, floor);
+}
+
+/** The samples of each of any number of sides, one for each round, after one round that warms them up. */
+export async function measureInTurn<Name extends string>(
+  { rounds, seconds }: Pick<Bench, 'rounds' | 'seconds'>,
+  sides: Record<Name, Side>,
+): Promise<Record<Name, Sample[]>> {
+  const all = Object.entries(sides) as [Name, Side][];
+  for (const [, side] of all) await side(seconds / 2);
+  const samples = Object.fromEntries(all.map(([name]) => [name, [] as Sample[]]));
   for (let round = 0; round < rounds; round += 1) {
-    pairs.push({ ours: await sides.ours(seconds), floor: await sides.floor(seconds) });
+    for (const [name, side] of all) samples[name]?.push(await side(seconds));
   }
-  const ratios = pairs.map(({ ours, floor }) => ours.value / floor.value);
+  return samples as Record<Name, Sample[]>;
+}
+
+/** What was measured of two sides in the same rounds. */
+export function compareRounds(ours: readonly Sample[], floor: readonly Sample[]): Comparison {
+  const ratios = ours.map(({ value }, index) => value / (floor[index]?.value ?? Number.NaN));
   return {
-    ours: medianSample(pairs.map(({ ours }) => ours)),
-    floor: medianSample(pairs.map(({ floor }) => floor)),
+    ours: medianSample(ours),
+    floor: medianSample(floor),
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
   };
 }
 
-/** A side that is a server under load: answers per second. */
+/** A side that is a server under load, or several that share it: answers per second. */
 export function underLoad(
   bench: Bench,
-  child: Child,
+  servers: Child | readonly [Child, ...Child[]],
   job: DistributiveOmit<Job, 'origin' | 'seconds'>,
 ): Side {
+  const [first, ...others] = 'pid' in servers ? ([servers] as const) : servers;
+  const usage = () => sumOfCpu([first, ...others]);
+  const also = others.map(({ origin }) => origin);
   return async (seconds) => {
-    const before = cpuMs(child.pid);
-    const loaded = await bench.load({ ...job, origin: child.origin, seconds });
-    const after = cpuMs(child.pid);
+    const before = usage();
+    const loaded = await bench.load({ ...job, origin: first.origin, also, seconds });
+    const after = usage();
     return {
       value: loaded.answers / loaded.seconds,
       cpuMs:
@@ -58,7 +75,7 @@ type DistributiveOmit<Type, Names extends PropertyKey> = Type extends unknown
   ? Omit<Type, Names>
   : never;
 
-/** A line of the table for rates that shall be at least `goal` of the floor's. */
+/** A line of the table for rates that shall be at least `goal` of the floor's, if there is a goal. */
 export function rateFigure(
   name: string,
   { ours, floor, ratio, spread }: Comparison,
@@ -66,16 +83,17 @@ export function rateFigure(
     goal,
     unit = 'answer',
     remarks = [],
-  }: { goal: number; unit?: string; remarks?: readonly string[] },
+    other = 'floor',
+  }: { goal?: number; unit?: string; remarks?: readonly string[]; other?: string },
 ): Figure {
   return {
     name,
     ours: `${round(ours.value)}/s`,
     floor: `${round(floor.value)}/s`,
     ratio: ratio.toFixed(2),
-    goal: `≥ ${goal}`,
-    met: ratio >= goal,
-    remarks: [describeSpread(spread), ...describeCpu(ours, floor, unit), ...remarks],
+    goal: goal === undefined ? '' : `≥ ${goal}`,
+    met: goal === undefined ? undefined : ratio >= goal,
+    remarks: [describeSpread(spread), ...describeCpu(ours, floor, { unit, other }), ...remarks],
   };
 }
 
@@ -84,12 +102,16 @@ export function describeSpread([least, most]: [number, number]): string {
 }
 
 /** Where a server was not busy all the time, the process that makes the load was what limited it. */
-function describeCpu(ours: Sample, floor: Sample, unit: string): string[] {
+function describeCpu(
+  ours: Sample,
+  floor: Sample,
+  { unit, other }: { unit: string; other: string },
+): string[] {
   if (ours.cpuMs === undefined || floor.cpuMs === undefined) return [];
   const describe = (sample: Sample, cpu: number) =>
     `${round(cpu)} ms (busy ${Math.round(cpu * sample.value * 0.1)} %)`;
   return [
-    `CPU per ${unit} ${describe(ours, ours.cpuMs)}, floor ${describe(floor, floor.cpuMs)}: ` +
+    `CPU per ${unit} ${describe(ours, ours.cpuMs)}, ${other} ${describe(floor, floor.cpuMs)}: ` +
       `ratio ${(floor.cpuMs / ours.cpuMs).toFixed(2)}`,
   ];
 }

@@ -1,27 +1,90 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import pg from 'pg';
 import { sharedNow } from './shared-clock.ts';
 
 // Loaded into Sundesk ahead of its own code by `timed-sundesk.ts`, because only the process itself knows when a commit is done.
-// It notes that moment and the last event that is in the database by then, and writes its notes down when it is told to by
-// SIGUSR2, so that noting them disturbs the disk as little as possible.
+// It notes that moment for each event, and writes its notes down when it is told to by SIGUSR2, so that noting them disturbs
+// the disk as little as possible.
+
+type Notes = [eventId: string, at: number][];
 
 const file = process.env.COMMIT_NOTES ?? '';
-let notes: [rowid: number, at: number][] = [];
-const lookUps = new WeakMap<DatabaseSync, StatementSync>();
-const { exec } = DatabaseSync.prototype;
-
-DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string): void {
-  exec.call(this, sql);
-  if (sql !== 'commit') return;
-  const at = sharedNow();
-  const lookUp = lookUps.get(this) ?? this.prepare('select max(rowid) as rowid from events');
-  lookUps.set(this, lookUp);
-  notes.push([Number(lookUp.get()?.rowid), at]);
-};
+const takeFromFile = watchFile();
+const takeFromServer = watchServer();
 
 process.on('SIGUSR2', () => {
-  writeFileSync(`${file}.part`, JSON.stringify(notes));
+  writeFileSync(`${file}.part`, JSON.stringify([...takeFromFile(), ...takeFromServer()]));
   renameSync(`${file}.part`, file);
-  notes = [];
 });
+
+/** SQLite: after each commit the last event that is in the database by then, which is looked up without much work. */
+function watchFile(): () => Notes {
+  let commits: [rowid: number, at: number][] = [];
+  let lastTaken = 0;
+  let writer: { newest: StatementSync; since: StatementSync } | undefined;
+  const { exec } = DatabaseSync.prototype;
+
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string): void {
+    exec.call(this, sql);
+    if (sql !== 'commit') return;
+    const at = sharedNow();
+    writer ??= {
+      newest: this.prepare('select max(rowid) as rowid from events'),
+      since: this.prepare(
+        'select rowid, event_id as eventId from events where rowid > ? order by rowid',
+      ),
+    };
+    commits.push([Number(writer.newest.get()?.rowid), at]);
+  };
+
+  return () => {
+    const notes: Notes = [];
+    let next = 0;
+    for (const { rowid, eventId } of writer?.since.all(lastTaken) ?? []) {
+      // An event came with the first commit after which it was there.
+      while ((commits[next]?.[0] ?? Number.POSITIVE_INFINITY) < Number(rowid)) next += 1;
+      const commit = commits[next];
+      if (commit === undefined) throw new Error('Every event has a commit');
+      notes.push([String(eventId), commit[1]]);
+      lastTaken = Number(rowid);
+    }
+    commits = [];
+    return notes;
+  };
+}
+
+/** PostgreSQL: what a connection inserts is committed when it has answered its next commit. */
+function watchServer(): () => Notes {
+  let notes: Notes = [];
+  const inserted = new WeakMap<object, string[]>();
+  type Query = (this: object, query: unknown, ...rest: unknown[]) => unknown;
+  const clients = pg.Client.prototype as unknown as { query: Query };
+  const { query: run } = clients;
+
+  clients.query = function (query, ...rest) {
+    const answer = run.call(this, query, ...rest);
+    const { text, values = [] } = query as { text?: string; values?: unknown[] };
+    if (text?.startsWith('insert into "events"')) {
+      const eventId = values.find((value) => /^evt_\w+$/.test(String(value)));
+      inserted.set(this, [...(inserted.get(this) ?? []), String(eventId)]);
+    } else if (query === 'commit' && inserted.has(this)) {
+      const eventIds = inserted.get(this) ?? [];
+      inserted.delete(this);
+      void (answer as Promise<unknown>).then(
+        () => {
+          const at = sharedNow();
+          for (const eventId of eventIds) notes.push([eventId, at]);
+        },
+        () => undefined,
+      );
+    }
+    return answer;
+  };
+
+  return () => {
+    const taken = notes;
+    notes = [];
+    return taken;
+  };
+}

@@ -14,6 +14,17 @@ export function cpuMs(pid: number): number | undefined {
   return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }
 
+/** The same of several processes together. */
+export function sumOfCpu(processes: readonly { pid: number }[]): number | undefined {
+  let sum = 0;
+  for (const { pid } of processes) {
+    const ms = cpuMs(pid);
+    if (ms === undefined) return undefined;
+    sum += ms;
+  }
+  return sum;
+}
+
 /** Resident memory in MiB, and how much of it are pages of files, where that is known. */
 export function residentMemory(pid: number): { total: number; file: number | undefined } {
   const file = `/proc/${pid}/status`;

@@ -4,7 +4,7 @@ import type { Figure, Scenario } from './scenario.ts';
 const columns = ['figure', 'Sundesk', 'floor', 'ratio', 'goal', 'met'] as const;
 
 function toRow({ name, ours, floor, ratio, goal, met }: Figure): string[] {
-  return [name, ours, floor, ratio, goal, met ? 'yes' : 'NO'];
+  return [name, ours, floor, ratio, goal, met === undefined ? '' : met ? 'yes' : 'NO'];
 }
 
 /** The figures as an aligned table for the terminal, with their remarks below. */

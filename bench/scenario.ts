@@ -20,8 +20,9 @@ export type Figure = {
   floor: string;
   /** Empty where the goal is not a ratio. */
   ratio: string;
+  /** Empty where the figure is only to be known. */
   goal: string;
-  met: boolean;
+  met: boolean | undefined;
   /** What helps to judge the figure: spread, CPU time and the like. */
   remarks: readonly string[];
 };

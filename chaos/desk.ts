@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAccounts } from '../bench/make-accounts.ts';
 import { type Child, type Starting, spawnSundesk } from '../bench/start-child.ts';
+import { openSqliteFile } from './database.ts';
+import { killAgainAndAgain } from './kill-again-and-again.ts';
+import type { Target, Trouble } from './target.ts';
 
-/** The real service on a data folder of its own, to be killed and started again. */
-export type Desk = {
-  apiKey: string;
-  databaseFile: string;
-  /** Begins a start; `up` resolves when the service is ready. */
-  start(): void;
-  /** The service as soon as it is ready, this one or the next. */
-  up(): Promise<Child>;
+/** The real service on SQLite, to be killed and started again. */
+export type Desk = Target & {
   /** Kills it, ready or not, as a loss of the process would: with SIGKILL, so nothing is tidied. */
   kill(): Promise<void>;
-  /** When it was killed, in milliseconds since 1970. */
-  killedAt: readonly number[];
-  /** Kills it for the last time and removes its folder. */
-  remove(): Promise<void>;
 };
 
 export async function openDesk(): Promise<Desk> {
@@ -25,7 +18,7 @@ export async function openDesk(): Promise<Desk> {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', removeFolder);
   const [apiKey = ''] = await makeAccounts(folder, 1);
-  const killedAt: number[] = [];
+  const troubles: Trouble[] = [];
   let service: Starting | undefined;
   let up = Promise.withResolvers<Child>();
   let isUp = false;
@@ -39,9 +32,10 @@ export async function openDesk(): Promise<Desk> {
     await killed?.kill();
   }
 
-  return {
+  const desk: Desk = {
     apiKey,
-    databaseFile: join(folder, 'sundesk.db'),
+    hurt: (plan) => killAgainAndAgain(desk, plan),
+    openDatabase: () => openSqliteFile(join(folder, 'sundesk.db')),
     start() {
       const started = spawnSundesk(folder, { HOOKS_ALLOW: '127.0.0.0/8' });
       service = started;
@@ -63,14 +57,15 @@ export async function openDesk(): Promise<Desk> {
     },
     up: () => up.promise,
     async kill() {
-      killedAt.push(Date.now());
+      troubles.push({ kind: 'killed', from: Date.now(), to: Date.now() });
       await kill();
     },
-    killedAt,
+    troubles,
     async remove() {
       await kill();
       removeFolder();
       process.off('exit', removeFolder);
     },
   };
+  return desk;
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
-import { type AttemptRow, type DuplicateCause, duplicateCause } from './duplicate-cause.ts';
+import type { Claims } from './claims.ts';
+import type { Database, Row } from './database.ts';
+import {
+  type AttemptRow,
+  type DuplicateCause,
+  duplicateCause,
+  type Facts,
+} from './duplicate-cause.ts';
 import { type Arrival, arrivalKey } from './receiver.ts';
+import type { Trouble } from './target.ts';
 import type { Verdict } from './verdict.ts';
 
 type Judged = Pick<
@@ -16,39 +23,45 @@ type Judged = Pick<
   | 'sequenceGaps'
   | 'differing'
   | 'outOfOrder'
+  | 'miscounted'
 >;
 
 /** Holds what the database says of each delivery against what the receiver got of it. */
-export function judgeDeliveries(
-  database: DatabaseSync,
-  { arrivals, killedAt, ordered }: Heard,
-): Judged {
+export async function judgeDeliveries(
+  database: Database,
+  { arrivals, troubles, ordered, claims }: Heard,
+): Promise<Judged> {
+  const bodies = await readBodies(database);
   const judged: Judged = {
-    committed: { events: countEvents(database), deliveries: 0 },
+    committed: { events: bodies.size, deliveries: 0 },
     delivered: 0,
     lost: [],
     unfinished: 0,
     phantoms: [],
-    duplicates: { killed: 0, reset: 0, late: 0, unexplained: 0 },
+    duplicates: { killed: 0, frozen: 0, forgotten: 0, reset: 0, late: 0, unexplained: 0 },
     unexplained: [],
     sequenceGaps: [],
     differing: [],
     outOfOrder: [],
+    miscounted: [],
   };
-  const attemptsOf = attemptReader(database);
+  const attemptsOf = await readAttempts(database);
   const phantoms = new Set(arrivals.keys());
   const lines = new Map<string, Line>();
-  for (const row of deliveries(database)) {
+  for (const row of await database.rows<DeliveryRow>(deliveriesInOrder)) {
     const key = arrivalKey(row.subscriptionId, row.eventId);
     const got = arrivals.get(key) ?? [];
+    const attempts = attemptsOf.get(row.deliveryId) ?? [];
     phantoms.delete(key);
     judged.committed.deliveries += 1;
     if (got.some(({ fate }) => fate === 'accepted')) judged.delivered += 1;
-    else judged.lost.push(key);
+    else judged.lost.push(`${key}, which is ${row.state}`);
     if (row.state !== 'delivered') judged.unfinished += 1;
-    const digest = digestOf(row);
+    const digest = digestOf(bodies.get(row.eventId) ?? '', row.sequence);
     if (got.some((arrival) => arrival.digest !== digest)) judged.differing.push(key);
-    for (const cause of causes(got, { attempts: attemptsOf(row.deliveryId), killedAt })) {
+    if (!isCounted(row, attempts)) judged.miscounted.push(`the attempts of ${key}`);
+    const facts = { attempts, troubles, claims: claims && (claims.of.get(row.deliveryId) ?? []) };
+    for (const cause of causes(got, facts)) {
       judged.duplicates[cause] += 1;
       if (cause === 'unexplained') judged.unexplained.push(key);
     }
@@ -66,59 +79,58 @@ export function judgeDeliveries(
 
 type Heard = {
   arrivals: ReadonlyMap<string, readonly Arrival[]>;
-  killedAt: readonly number[];
+  troubles: readonly Trouble[];
   /** The subscriptions that asked for strict order within each customer. */
   ordered: ReadonlySet<string>;
+  claims: Claims | undefined;
 };
 type Line = { key: string; sequence: number; got: readonly Arrival[] }[];
-type DeliveryRow = {
+type DeliveryRow = Row & {
   deliveryId: number;
   subscriptionId: string;
   eventId: string;
   sequence: number;
   state: string;
-  body: string;
+  attempts: number;
 };
 
-function countEvents(database: DatabaseSync): number {
-  return Number(database.prepare('select count(*) as count from events').get()?.count);
+const deliveriesInOrder = `
+  select delivery_id as "deliveryId", subscription_id as "subscriptionId", event_id as "eventId", sequence, state,
+    attempts
+  from deliveries order by subscription_id, sequence`;
+
+async function readBodies(database: Database): Promise<Map<string, string>> {
+  const rows = await database.rows('select event_id as "eventId", body from events');
+  return new Map(rows.map(({ eventId, body }) => [eventId, body]));
 }
 
-function deliveries(database: DatabaseSync): Iterable<DeliveryRow> {
-  return database
-    .prepare(
-      `select d.delivery_id as deliveryId, d.subscription_id as subscriptionId, d.event_id as eventId, d.sequence,
-        d.state, e.body
-      from deliveries d join events e on e.event_id = d.event_id order by d.subscription_id, d.sequence`,
-    )
-    .iterate() as unknown as Iterable<DeliveryRow>;
+async function readAttempts(database: Database): Promise<Map<number, AttemptRow[]>> {
+  const of = new Map<number, AttemptRow[]>();
+  const rows = await database.rows(`
+    select delivery_id as "deliveryId", number, started_at as "startedAt", duration_ms as "durationMs", outcome,
+      maybe_delivered as "maybeDelivered"
+    from attempts order by attempt_id`);
+  for (const { deliveryId, number, startedAt, durationMs, outcome, maybeDelivered } of rows) {
+    const attempts = of.get(deliveryId) ?? [];
+    attempts.push({ number, startedAt, durationMs, outcome, maybeDelivered: maybeDelivered === 1 });
+    of.set(deliveryId, attempts);
+  }
+  return of;
 }
 
-function attemptReader(database: DatabaseSync): (deliveryId: number) => AttemptRow[] {
-  const select = database.prepare(
-    `select started_at, duration_ms, outcome, maybe_delivered from attempts where delivery_id = ?
-    order by attempt_id`,
-  );
-  return (deliveryId) =>
-    select.all(deliveryId).map((row) => ({
-      startedAt: Number(row.started_at),
-      durationMs: Number(row.duration_ms),
-      outcome: String(row.outcome),
-      maybeDelivered: row.maybe_delivered === 1,
-    }));
+/** One row for each attempt that was counted, none twice: a second one would be of somebody who had lost the lease. */
+function isCounted({ attempts: count }: DeliveryRow, attempts: readonly AttemptRow[]): boolean {
+  return attempts.length === count && attempts.every(({ number }, index) => number === index + 1);
 }
 
 /** The bytes that each attempt must have sent: those of the event, with the number as the last member. */
-function digestOf({ body, sequence }: DeliveryRow): string {
+function digestOf(body: string, sequence: number): string {
   const bytes = body.replace(/\}$/, `,"sequence":${sequence}}`);
   return createHash('sha256').update(bytes).digest('base64');
 }
 
 /** One cause for each time that the receiver got what it had. */
-function causes(
-  got: readonly Arrival[],
-  facts: Parameters<typeof duplicateCause>[2],
-): DuplicateCause[] {
+function causes(got: readonly Arrival[], facts: Facts): DuplicateCause[] {
   return got.flatMap((again, index) => {
     const had = got.slice(0, index).findLast(({ fate }) => fate !== 'refused');
     return had === undefined ? [] : [duplicateCause(had, again, facts)];

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '../bench/call.ts';
-import type { Child } from '../bench/start-child.ts';
+import { countBreakers } from './count-breakers.ts';
 import type { Desk } from './desk.ts';
-import type { Plan } from './run-chaos.ts';
-import type { Verdict } from './verdict.ts';
+import type { Hurt, Hurting } from './target.ts';
 
 /** At which moments the service is killed, and how many of ten kills are so. */
 const manners = [
@@ -21,19 +19,16 @@ const startMsMax = 600;
 /** Kills a service that is up and starts it again, as often as planned; at the end it is up. */
 export async function killAgainAndAgain(
   desk: Desk,
-  plan: Pick<Plan, 'kills' | 'lifeMsMax' | 'print'> & {
-    random: () => number;
-    afterKill: (number: number) => void;
-  },
-): Promise<Pick<Verdict, 'kills' | 'breakersSeen'>> {
-  const { kills, lifeMsMax, random, afterKill, print } = plan;
+  { troubles, lifeMsMax, timeMsMax, random, afterTrouble, print }: Hurting,
+): Promise<Hurt> {
+  const endsAt = performance.now() + timeMsMax;
   const counts: Record<Manner, number> = {
     'under load': 0,
     'just after it was ready': 0,
     'while it started': 0,
   };
   let breakersSeen = 0;
-  for (let number = 1; number <= kills; number += 1) {
+  for (let number = 1; number <= troubles && performance.now() < endsAt; number += 1) {
     // However few there are, each manner has its turn; the first finds a service that has worked for a while.
     const manner = manners[number - 1]?.[0] ?? choose(random);
     counts[manner] += 1;
@@ -49,11 +44,18 @@ export async function killAgainAndAgain(
     }
     await desk.kill();
     desk.start();
-    afterKill(number);
+    afterTrouble(number);
     if (number % 10 === 0) print(`killed ${number} times`);
   }
   await desk.up();
-  return { kills: counts, breakersSeen };
+  return {
+    troubles: counts,
+    breakersSeen,
+    backMsMax: undefined,
+    stalled: [],
+    fallen: [],
+    lateResults: undefined,
+  };
 }
 
 function choose(random: () => number): Manner {
@@ -63,11 +65,4 @@ function choose(random: () => number): Manner {
     if (roll < 0) return manner;
   }
   return 'under load';
-}
-
-/** How many breakers are not closed at this moment. */
-async function countBreakers(service: Child, { apiKey }: Desk): Promise<number> {
-  const { text } = await call(service, { action: 'getsubscriptions', api_key: apiKey });
-  const subscriptions: { health: { breaker: string } }[] = JSON.parse(text);
-  return subscriptions.filter(({ health }) => health.breaker !== 'closed').length;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Desk } from './desk.ts';
+import type { Service } from './target.ts';
 
 /** What callers were told is done. */
 export type Acknowledged = {
@@ -10,7 +10,13 @@ export type Acknowledged = {
 };
 export type Load = {
   acknowledged: Acknowledged;
-  counts: { answered: number; broken: number };
+  counts: { answered: number; broken: number; unavailable: number };
+  /** When answers said that the database is away, in milliseconds since 1970. */
+  unavailableAt: readonly number[];
+  /** Answers that no caller should ever get. */
+  misanswered: readonly string[];
+  /** When the latest request began that was answered as it should be, on `performance.now()`. */
+  answeredFrom(): number;
   /** Ends with the requests under way, each sent again until it is answered. */
   stop(): Promise<void>;
 };
@@ -20,14 +26,20 @@ const path = ['Contacted', 'Qualified', 'Quoting'];
 const connections = 8;
 const pauseMsMax = 30;
 const answerWithinMs = 30_000;
+/** Sooner than the header asks for, so that there is load again as soon as there can be. */
+const againMsMax = 1000;
 
 /**
  * Callers that add customers and move some of them to other statuses. Every second create has an Idempotency-Key and is
- * sent again when its connection breaks; so is a change of status, where the same status again is no change.
+ * sent again when its connection breaks or the database is away; so is a change of status, where the same status again is
+ * no change. A request that broke off may still be done by a node that stood still, so the customer is moved no further.
  */
-export function startLoad(desk: Desk, random: () => number): Load {
+export function startLoad(service: Service, random: () => number): Load {
   const acknowledged: Acknowledged = { customers: new Map(), statuses: new Map() };
-  const counts = { answered: 0, broken: 0 };
+  const counts = { answered: 0, broken: 0, unavailable: 0 };
+  const unavailableAt: number[] = [];
+  const misanswered: string[] = [];
+  let answeredFrom = 0;
   let next = 0;
   let stopping = false;
 
@@ -56,40 +68,61 @@ export function startLoad(desk: Desk, random: () => number): Load {
     acknowledged.statuses.set(customerId, moved);
     for (const status of path.slice(0, 1 + Math.floor(random() * path.length))) {
       const data = { customer_id: customerId, customer_status: status };
+      const { broken } = counts;
       await call('setcustomerstatus', data, { isSafe: true });
       moved.push(status);
+      if (counts.broken > broken) return;
     }
   }
 
-  /** Undefined when the connection broke and the request must not be sent again. */
+  /** Undefined when nobody knows whether it was done, and it must not be sent again. */
   async function call(
     action: string,
     data: object,
     request: { isSafe: boolean; headers?: Record<string, string> },
   ): Promise<{ customer_id: string } | undefined> {
-    const query = new URLSearchParams({ action, api_key: desk.apiKey });
     while (true) {
-      const { origin } = await desk.up();
-      let status = 0;
-      let text = '';
-      try {
-        const response = await fetch(`${origin}/apidata.php?${query}`, {
-          method: 'POST',
-          headers: request.headers ?? {},
-          body: JSON.stringify({ data }),
-          signal: AbortSignal.timeout(answerWithinMs),
-        });
-        text = await response.text();
-        status = response.status;
-      } catch {
-        counts.broken += 1;
-        if (request.isSafe) continue;
-        return undefined;
-      }
-      if (status !== 200) throw new Error(`${action} was answered with ${status}: ${text}`);
-      counts.answered += 1;
-      return JSON.parse(text);
+      const answer = await ask(action, data, request.headers ?? {});
+      if (answer !== undefined) return JSON.parse(answer);
+      if (!request.isSafe) return undefined;
+      await sleep(random() * againMsMax);
     }
+  }
+
+  /** Undefined when there was no answer, or none that says what was done. */
+  async function ask(
+    action: string,
+    data: object,
+    headers: Record<string, string>,
+  ): Promise<string | undefined> {
+    const query = new URLSearchParams({ action, api_key: service.apiKey });
+    const { origin } = await service.up();
+    const began = performance.now();
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${origin}/apidata.php?${query}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ data }),
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      text = await response.text();
+    } catch {
+      counts.broken += 1;
+      return undefined;
+    }
+    if (response.status === 200) {
+      counts.answered += 1;
+      answeredFrom = Math.max(answeredFrom, began);
+      return text;
+    }
+    const isAway = response.status === 503 && text.includes('DATABASE_UNAVAILABLE');
+    if (isAway && response.headers.has('retry-after')) {
+      counts.unavailable += 1;
+      unavailableAt.push(Date.now());
+    } else misanswered.push(`${action} with ${response.status}: ${text}`);
+    return undefined;
   }
 
   const told = Promise.all(Array.from({ length: connections }, tell));
@@ -98,6 +131,9 @@ export function startLoad(desk: Desk, random: () => number): Load {
   return {
     acknowledged,
     counts,
+    unavailableAt,
+    misanswered,
+    answeredFrom: () => answeredFrom,
     async stop() {
       stopping = true;
       await told;

@@ -18,14 +18,17 @@ export async function readCustomers(service: Child, apiKey: string): Promise<Cus
 export async function readEvents(service: Child, apiKey: string): Promise<FedEvent[]> {
   const events: FedEvent[] = [];
   while (true) {
-    const { text } = await call(service, {
-      action: 'getevents',
-      api_key: apiKey,
-      after: events.at(-1)?.id ?? 'start',
-      limit: '250',
-    });
-    const page: FedEvent[] = JSON.parse(text);
+    const page = await readPage(service, { apiKey, after: events.at(-1)?.id });
     if (page.length === 0) return events;
     events.push(...page);
   }
+}
+
+/** What follows an event in the feed, or its beginning. */
+export async function readPage(
+  service: Child,
+  { apiKey, after = 'start' }: { apiKey: string; after: string | undefined },
+): Promise<FedEvent[]> {
+  const query = { action: 'getevents', api_key: apiKey, after, limit: '250' };
+  return JSON.parse((await call(service, query)).text);
 }

@@ -21,6 +21,8 @@ export type Receiver = {
   url(number: number): string;
   /** Names a subscription and the secret that its deliveries must be signed with. */
   expect(number: number, subscription: { subscriptionId: string; secret: string }): void;
+  /** For as long as that, each answer takes as long, so that many deliveries are under way at once. */
+  dawdle(ms: number): void;
   /** From now on everything is accepted, as soon as a receiver can. */
   calmDown(): void;
   /** What arrived, by `arrivalKey`, in order. */
@@ -75,6 +77,8 @@ export async function openReceiver(options: {
     (mischief) => slowToMend || mischief !== '429',
   );
   let isCalm = false;
+  let dawdlesUntil = 0;
+  let dawdleMs = 0;
 
   function count(what: string): void {
     tally.set(what, (tally.get(what) ?? 0) + 1);
@@ -129,6 +133,7 @@ export async function openReceiver(options: {
   async function answer(response: ServerResponse, mischief: Mischief | undefined): Promise<void> {
     const { min, max } = hangMs;
     if (mischief === 'hang') await sleep(min + random() * (max - min));
+    else if (performance.now() < dawdlesUntil) await sleep(dawdleMs);
     else if (!isCalm) await sleep(1 + random() * delayMsMax);
     if (mischief === 'reset') response.socket?.resetAndDestroy();
     else if (mischief === undefined || mischief === 'hang') response.end();
@@ -145,6 +150,10 @@ export async function openReceiver(options: {
     url: (number) => `http://127.0.0.1:${port}/${number}`,
     expect(number, { subscriptionId, secret }) {
       expected.set(`/${number}`, { subscriptionId, verifier: new Webhook(secret) });
+    },
+    dawdle(ms) {
+      dawdlesUntil = performance.now() + ms;
+      dawdleMs = ms;
     },
     calmDown() {
       isCalm = true;

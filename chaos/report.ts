@@ -6,9 +6,17 @@ export function toText(verdict: Verdict): string {
   const { acknowledged, committed, delivered, duplicates, requests } = verdict;
   const all = Object.values(duplicates).reduce((sum, count) => sum + count, 0);
   const rows: (readonly [string, string])[] = [
-    ['kills', listOf(verdict.kills)],
-    ['time', `${seconds(verdict.loadMs)} of load and kills, ${seconds(verdict.drainMs)} to drain`],
-    ['requests', `${requests.answered} answered, ${requests.broken} broken off`],
+    ['troubles', listOf(verdict.troubles)],
+    [
+      'time',
+      `${seconds(verdict.loadMs)} of load and troubles, ${seconds(verdict.drainMs)} to drain`,
+    ],
+    [
+      'requests',
+      `${requests.answered} answered, ${requests.broken} broken off, ${requests.unavailable} refused with 503`,
+    ],
+    ['  wrongly', String(verdict.misanswered.length)],
+    ...whereThereAreNodes(verdict),
     ['acknowledged', `${acknowledged.customers} creates, ${acknowledged.statusChanges} moves`],
     ['  of them lost', String(acknowledged.lost.length)],
     ['receiver', listOf(verdict.answers)],
@@ -23,10 +31,12 @@ export function toText(verdict: Verdict): string {
       return [`  ${cause}`, `${count}${cause === text ? '' : ` (${text})`}`] as const;
     }),
     ['sequence gaps', String(verdict.sequenceGaps.length)],
+    ['feed gaps', String(verdict.feedGaps.length)],
+    ['miscounted', String(verdict.miscounted.length)],
     ['differing bytes', String(verdict.differing.length)],
     ['out of order', `${verdict.outOfOrder.length} where order was asked for`],
     ['bad signatures', String(verdict.unsigned.length)],
-    ['database', `integrity ${verdict.integrity}, foreign keys ${verdict.foreignKeys}`],
+    ...Object.entries(verdict.checks),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const faults = faultsOf(verdict);
@@ -35,6 +45,20 @@ export function toText(verdict: Verdict): string {
     '',
     ...(faults.length === 0 ? ['Nothing was lost.'] : faults),
   ].join('\n');
+}
+
+/** What only nodes on a database of their own can do wrong. */
+function whereThereAreNodes({
+  trespasses,
+  lateResults,
+  backMsMax,
+}: Verdict): (readonly [string, string])[] {
+  if (trespasses === undefined) return [];
+  return [
+    ['back again', `${seconds(backMsMax ?? 0)} after PostgreSQL at the longest`],
+    ['late results', `${lateResults} by nodes that had lost the lease, all thrown away`],
+    ['without lease', `${trespasses.length} written`],
+  ];
 }
 
 function perHundredThousand(count: number, { committed }: Verdict): string {

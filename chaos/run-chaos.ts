@@ -1,26 +1,27 @@
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../bench/call.ts';
 import type { Child } from '../bench/start-child.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { readClaims } from './claims.ts';
+import type { Database } from './database.ts';
+import { openDesk } from './desk.ts';
+import { followFeed } from './follow-feed.ts';
+import { judgeDatabase } from './judge-database.ts';
 import { judgeDeliveries } from './judge-deliveries.ts';
 import { judgeRequests } from './judge-requests.ts';
-import { killAgainAndAgain } from './kill-again-and-again.ts';
-import { startLoad } from './load.ts';
+import { type Load, startLoad } from './load.ts';
 import { readCustomers, readEvents } from './read-api.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { seededRandom } from './seeded-random.ts';
+import type { Hurting, Service, Target, Trouble } from './target.ts';
 import type { Verdict } from './verdict.ts';
 
 export type Plan = {
+  /** One process on SQLite that is killed, or three nodes on PostgreSQL with all that can befall those. */
+  engine: 'sqlite' | 'postgres';
   seed: number;
-  kills: number;
-  /** How long the service lives under load at most before it is killed. */
-  lifeMsMax: number;
   /** Whether the receiver also does what takes a minute or more to mend. */
   slowToMend: boolean;
-  print(line: string): void;
-};
+} & Pick<Hurting, 'troubles' | 'lifeMsMax' | 'timeMsMax' | 'print'>;
 
 /**
  * The subscriptions. Whatever is under way at a kill keeps its slot until its lease runs out, so those with few slots soon
@@ -34,73 +35,107 @@ const subscriptions = [
   { type: 'customer_status_change', concurrency: 10, ordered: false },
   { type: 'customer_status_change', concurrency: 100, ordered: true },
 ] as const;
-/** The last part of the kills happens to a receiver that fails no more, so that what failed can be mended meanwhile. */
+/** The last part of the troubles happens to a receiver that fails no more, so that what failed can be mended meanwhile. */
 const shareWithMischief = 0.7;
 /** A lease of the last service that was killed lasts 30 seconds, and a receiver that throttled is left alone for a minute. */
 const drainMsMax = 150_000;
 
+/** How long after something was done to the database a request may still hear that it is away: locks are waited for. */
+const awayMsMax = 15_000;
+
 /**
- * Kills the real service again and again while callers change customers and a receiver fails now and then, lets it
+ * Hurts the real service again and again while callers change customers and a receiver fails now and then, lets it
  * deliver in peace what is left, and judges what the callers, the receiver and the database know.
  */
 export async function runChaos(plan: Plan): Promise<Verdict> {
   const { seed, slowToMend, print } = plan;
   const receiver = await openReceiver({ random: seededRandom(seed), slowToMend });
-  const desk = await openDesk();
+  const target = await openTarget(plan.engine);
   try {
-    desk.start();
-    const ordered = await subscribe(desk, receiver);
+    target.start();
+    const ordered = await subscribe(target, receiver);
     const startedAt = performance.now();
-    const load = startLoad(desk, seededRandom(seed + 1));
-    const killed = await killAgainAndAgain(desk, {
+    const load = startLoad(target, seededRandom(seed + 1));
+    const endFollowing = followFeed(target);
+    const hurt = await target.hurt({
       ...plan,
       random: seededRandom(seed + 2),
-      afterKill(number) {
-        if (number >= plan.kills * shareWithMischief) receiver.calmDown();
+      receiver,
+      answeredFrom: load.answeredFrom,
+      afterTrouble(number) {
+        if (number >= plan.troubles * shareWithMischief) receiver.calmDown();
       },
     });
+    receiver.calmDown();
     await load.stop();
-    const service = await desk.up();
+    const service = await target.up();
     const loadMs = performance.now() - startedAt;
-    const database = new DatabaseSync(desk.databaseFile, { readOnly: true });
+    const database = await target.openDatabase();
     const drainMs = await drain(database, print);
     print('what callers, receiver and database know is compared');
-    const customers = await readCustomers(service, desk.apiKey);
-    const events = await readEvents(service, desk.apiKey);
+    const followed = await endFollowing();
+    const customers = await readCustomers(service, target.apiKey);
+    const events = await readEvents(service, target.apiKey);
     const requests = judgeRequests(load.acknowledged, { customers, events });
+    const facts = await judgeDatabase(database, { events, followed });
+    const { troubles } = target;
+    const claims = plan.engine === 'postgres' ? await readClaims(database) : undefined;
+    const deliveries = await judgeDeliveries(database, { ...receiver, troubles, ordered, claims });
     const verdict: Verdict = {
-      ...killed,
+      ...hurt,
       ...requests,
-      halfDone: [...requests.halfDone, ...unfitEvents(database)],
-      ...judgeDeliveries(database, { ...receiver, killedAt: desk.killedAt, ordered }),
+      ...deliveries,
+      halfDone: [...requests.halfDone, ...facts.halfDone],
+      feedGaps: facts.feedGaps,
+      miscounted: [...facts.miscounted, ...deliveries.miscounted],
+      trespasses: claims?.trespasses,
       requests: load.counts,
+      misanswered: [...load.misanswered, ...withoutTrouble(load, troubles)],
       unsigned: [...receiver.strangers],
       answers: Object.fromEntries(receiver.tally),
-      integrity: check(database, 'integrity_check'),
-      foreignKeys: check(database, 'foreign_key_check'),
+      checks: plan.engine === 'sqlite' ? await checkSqlite(database) : {},
       loadMs,
       drainMs,
     };
-    database.close();
+    await database.close();
     return verdict;
   } finally {
-    await desk.remove();
+    await target.remove();
     await receiver.close();
   }
 }
 
+/** A server comes along only where it is asked for. */
+async function openTarget(engine: Plan['engine']): Promise<Target> {
+  if (engine === 'sqlite') return openDesk();
+  const { openCluster } = await import('./cluster.ts');
+  return openCluster();
+}
+
+/** Requests that heard that the database is away when nothing had been done to it. */
+function withoutTrouble({ unavailableAt }: Load, troubles: readonly Trouble[]): string[] {
+  const ofDatabase = troubles.filter(({ kind }) => kind !== 'killed');
+  return unavailableAt
+    .filter((at) => !ofDatabase.some(({ from, to }) => from <= at && at <= to + awayMsMax))
+    .map((at) => `503 at ${new Date(at).toISOString()}, without a trouble`);
+}
+
 /** Returns the ids of those that are ordered. */
-async function subscribe(desk: Desk, receiver: Receiver): Promise<Set<string>> {
-  const service = await desk.up();
+async function subscribe(target: Service, receiver: Receiver): Promise<Set<string>> {
+  const service = await target.up();
   const orderedOnes = new Set<string>();
   for (const [number, { type, concurrency, ordered }] of subscriptions.entries()) {
     const { subscription_id: id, signing_secret: secret } = await post(
       service,
-      desk,
+      target,
       'subscribe_customer',
       { hookUrl: receiver.url(number), type_request: type },
     );
-    await post(service, desk, 'updatesubscription', { subscription_id: id, concurrency, ordered });
+    await post(service, target, 'updatesubscription', {
+      subscription_id: id,
+      concurrency,
+      ordered,
+    });
     receiver.expect(number, { subscriptionId: id, secret });
     if (ordered) orderedOnes.add(id);
   }
@@ -109,7 +144,7 @@ async function subscribe(desk: Desk, receiver: Receiver): Promise<Set<string>> {
 
 async function post(
   service: Child,
-  { apiKey }: Desk,
+  { apiKey }: Service,
   action: string,
   body: object,
 ): Promise<{ subscription_id: string; signing_secret: string }> {
@@ -117,13 +152,13 @@ async function post(
 }
 
 /** Waits until nothing waits, and returns for how long. */
-async function drain(database: DatabaseSync, print: Plan['print']): Promise<number> {
+async function drain(database: Database, print: Plan['print']): Promise<number> {
   const startedAt = performance.now();
-  const waiting = database.prepare(
-    'select count(*) as count from deliveries where finished_at is null',
-  );
   for (let seconds = 0; ; seconds += 1) {
-    const count = Number(waiting.get()?.count);
+    const [waiting] = await database.rows(
+      'select count(*) as count from deliveries where finished_at is null',
+    );
+    const count = waiting?.count;
     const ms = performance.now() - startedAt;
     if (count === 0 || ms > drainMsMax) return ms;
     if (seconds % 10 === 0) print(`${count} deliveries wait for leases and retries to come due`);
@@ -131,19 +166,12 @@ async function drain(database: DatabaseSync, print: Plan['print']): Promise<numb
   }
 }
 
-/** Events that do not have one delivery for each subscription to their type. */
-function unfitEvents(database: DatabaseSync): string[] {
-  const rows = database.prepare(`
-    select event_id from events e
-    where (select count(distinct subscription_id) from deliveries d where d.event_id = e.event_id)
-      <> (select count(*) from subscriptions s where s.type = e.type)
-      or (select count(*) from deliveries d where d.event_id = e.event_id)
-      <> (select count(*) from subscriptions s where s.type = e.type)`);
-  return rows.all().map((row) => `event ${row.event_id} has not its deliveries`);
-}
-
-/** `ok`, or the first thing that is wrong. */
-function check(database: DatabaseSync, pragma: string): string {
-  const [first] = database.prepare(`pragma ${pragma}`).all();
-  return first === undefined ? 'ok' : String(first.integrity_check ?? JSON.stringify(first));
+/** `ok` for each, or the first thing that is wrong. */
+async function checkSqlite(database: Database): Promise<Record<string, string>> {
+  const checks: Record<string, string> = {};
+  for (const name of ['integrity_check', 'foreign_key_check']) {
+    const [first] = await database.rows(`pragma ${name}`);
+    checks[name] = first === undefined ? 'ok' : String(first[name] ?? JSON.stringify(first));
+  }
+  return checks;
 }

@@ -2,8 +2,11 @@ import type { DuplicateCause } from './duplicate-cause.ts';
 
 /** What a run came to. */
 export type Verdict = {
-  kills: Record<string, number>;
-  requests: { answered: number; broken: number };
+  /** What was done to the service, and how often. */
+  troubles: Record<string, number>;
+  requests: { answered: number; broken: number; unavailable: number };
+  /** Answers that no caller should ever get, or that the database is away when nothing had been done to it. */
+  misanswered: string[];
   acknowledged: { customers: number; statusChanges: number; lost: string[] };
   /** Changes without their event, events without their change, and events without a delivery that they should have. */
   halfDone: string[];
@@ -19,6 +22,20 @@ export type Verdict = {
   unexplained: string[];
   /** Numbers that a subscription did not get, or that two of its deliveries have. */
   sequenceGaps: string[];
+  /** Events that are missing from the feed, or that were for somebody who followed it. */
+  feedGaps: string[];
+  /** Counts that do not fit what they count, such as two attempts with one number. */
+  miscounted: string[];
+  /** Written of a delivery by a node that did not hold its lease; undefined where there is but one node. */
+  trespasses: string[] | undefined;
+  /** Results that nodes which had stood still brought too late; undefined where none stands still. */
+  lateResults: number | undefined;
+  /** The longest time from a start of the database to the first request that was answered; undefined without. */
+  backMsMax: number | undefined;
+  /** Troubles after which it did not go on by itself. */
+  stalled: string[];
+  /** Nodes that ended by themselves. */
+  fallen: string[];
   /** Deliveries whose bytes were not those of their event, or not the same each time. */
   differing: string[];
   /** Of ordered subscriptions: those that came before an earlier one of the same customer was accepted. */
@@ -28,8 +45,8 @@ export type Verdict = {
   /** What the receiver did, and how often. */
   answers: Record<string, number>;
   breakersSeen: number;
-  integrity: string;
-  foreignKeys: string;
+  /** What the database's own checks say; those of PostgreSQL are not asked. */
+  checks: Record<string, string>;
   loadMs: number;
   drainMs: number;
 };
@@ -43,6 +60,12 @@ export function faultsOf(verdict: Verdict): string[] {
     'deliveries were never committed': verdict.phantoms,
     'duplicates are unexplained': verdict.unexplained,
     'numbers are missing or used twice': verdict.sequenceGaps,
+    'events are missing from the feed': verdict.feedGaps,
+    'counts do not fit': verdict.miscounted,
+    'writes are by a node without the lease': verdict.trespasses ?? [],
+    'answers should not be': verdict.misanswered,
+    'troubles were not overcome': verdict.stalled,
+    'nodes ended by themselves': verdict.fallen,
     'deliveries had other bytes': verdict.differing,
     'deliveries came out of order': verdict.outOfOrder,
     'deliveries had no signature that fits': verdict.unsigned,
@@ -51,7 +74,8 @@ export function faultsOf(verdict: Verdict): string[] {
     found.length === 0 ? [] : [`${found.length} ${what}, such as ${found[0]}`],
   );
   if (verdict.unfinished > 0) faults.push(`${verdict.unfinished} deliveries are not finished`);
-  if (verdict.integrity !== 'ok') faults.push(`integrity_check: ${verdict.integrity}`);
-  if (verdict.foreignKeys !== 'ok') faults.push(`foreign_key_check: ${verdict.foreignKeys}`);
+  for (const [check, found] of Object.entries(verdict.checks)) {
+    if (found !== 'ok') faults.push(`${check}: ${found}`);
+  }
   return faults;
 }

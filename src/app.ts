@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, SettingError } from './config.ts';
 import type { SignIn } from './domain/accounts/sign-in.ts';
-import type { App, Log } from './domain/app.ts';
+import type { App, Log, Store } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
 import { sendResetLink } from './domain/messages/send-reset-link.ts';
 import { tellOfSignInChange } from './domain/messages/tell-of-sign-in-change.ts';
@@ -20,7 +20,7 @@ import { openOwnSms, openSendSms, readSmsUrl } from './outside/send-sms.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { Tracing } from './outside/tracing.ts';
 import { openVerifySmsCallback } from './outside/verify-sms-callback.ts';
-import { openStorage, type Place } from './storage/open-storage.ts';
+import { openStorage, type Place, placeOf } from './storage/open-storage.ts';
 
 /** Typed by nobody, but read out of a log by some: 144 bits. */
 const setUpTokenCharacters = 24;
@@ -54,6 +54,12 @@ export async function openApp(
   const poster = openPoster(addressGuard);
   const tracing = await findTracing();
   const store = await openStorage(databasePlace(config));
+  try {
+    await requireSameKey(store, secretKey);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
   const metrics = openMetrics({ depth: () => store.queue.depth(), log });
   const pdf = openPdfThread();
   const app: App = {
@@ -85,6 +91,7 @@ export async function openApp(
     signIn: openSignInLazily({
       rows: store.signInRows,
       tries: store.tries,
+      now: store.now,
       secret: deriveSecret(secretKey, 'sign-in'),
       baseUrl,
       newId: (prefix) => app.newId(prefix),
@@ -110,6 +117,16 @@ export async function openApp(
     await store.close();
   };
   return { app, watch, close };
+}
+
+/** What one key has sealed no other can open, so a node with another key than the database's must not begin. */
+async function requireSameKey(store: Store, secretKey: Buffer): Promise<void> {
+  const name = deriveSecret(secretKey, 'name of the key');
+  if ((await store.agree('secret key', name)) === name) return;
+  throw new SettingError([
+    'SECRET_KEY is another one than the database was written with. Give every node the same, or put the secret.key that ' +
+      'belongs to this database into DATA_DIR.',
+  ]);
 }
 
 /**
@@ -170,6 +187,5 @@ export function addressOf(config: Config, port: number): string {
 function databasePlace(config: Config): Place {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config;
   if (url === undefined) return { file: join(config.DATA_DIR, 'sundesk.db') };
-  if (url.startsWith('sqlite:')) return { file: url.slice('sqlite:'.length) };
-  return { url, connections };
+  return placeOf(url, connections);
 }

@@ -9,6 +9,10 @@ async function run(args: readonly string[]): Promise<void> {
   const request = readArguments(args);
   if (request.kind === 'help') return print(describeUsage());
   if (request.kind === 'listen') return listenUntilStopped(request);
+  if (request.kind === 'copy') {
+    const { copy } = await import('./copy.ts');
+    return copy(request, print);
+  }
   const config = readConfig(process.env);
   if (request.kind === 'serve') {
     const { serve } = await import('./serve.ts');

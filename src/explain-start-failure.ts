@@ -1,7 +1,12 @@
 import { Refusal } from './domain/shared/errors.ts';
 
 /** Errors of the storage whose message is for an operator. */
-const explained: ReadonlySet<string> = new Set(['NewerDatabaseError', 'PostgresSetUpError']);
+const explained: ReadonlySet<string> = new Set([
+  'NewerDatabaseError',
+  'UnfinishedCopyError',
+  'PostgresSetUpError',
+  'CopyError',
+]);
 
 /** What an operator can do about the usual reasons for which nothing starts; other faults keep their stack. */
 export function explainStartFailure(error: unknown): string {

@@ -11,6 +11,7 @@ import {
   type DemoAccount,
   finishDemoAccount,
 } from './domain/demo/create-demo-account.ts';
+import { Refusal } from './domain/shared/errors.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
 import { operationsOf } from './doors/api/operations.ts';
 import { docsDoor } from './doors/docs/door.ts';
@@ -45,8 +46,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     await server.listen({ host: config.HOST, port: config.PORT });
     port = (server.server.address() as AddressInfo).port;
     // After the port is ours, because the demo's key is shown only once.
-    const demo =
-      config.DEMO && (await app.store.accounts.isEmpty()) && (await createDemoAccount(app));
+    const demo = config.DEMO ? await createFirstDemo(app) : undefined;
     const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
     const stopping = new AbortController();
     const demoFinished = demo && finishDemo(app, demo, stopping.signal);
@@ -56,7 +56,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
       await demoFinished;
       await close();
     });
-    print(welcome(baseUrl(), { demo: demo || undefined, ...(await findEntries(app)) }));
+    print(welcome(baseUrl(), { demo, ...(await findEntries(app)) }));
   } catch (error) {
     await closeServer(server);
     await close();
@@ -81,6 +81,17 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startImportWorker(app),
     startCleanUp(app, days),
   ];
+}
+
+/** Undefined when there is an account; another node may be making one at the same moment. */
+async function createFirstDemo(app: App): Promise<DemoAccount | undefined> {
+  if (!(await app.store.accounts.isEmpty())) return undefined;
+  try {
+    return await createDemoAccount(app, { onlyAsFirst: true });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TEAM_CHANGE_REFUSED') return undefined;
+    throw error;
+  }
 }
 
 /** The service is of use before the last of the demo's proposals is printed, so nobody waits for that. */

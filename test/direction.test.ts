@@ -16,10 +16,12 @@ const ringMayImport: Readonly<Record<string, readonly string[]>> = {
   'log.ts': ['config.ts', 'domain'],
   'explain-start-failure.ts': ['domain'],
   'app.ts': ['config.ts', 'domain', 'outside', 'storage'],
+  'copy.ts': ['doors', 'storage'],
   'serve.ts': ['app.ts', 'config.ts', 'domain', 'doors', 'log.ts', 'workers'],
   'command-line.ts': [
     'app.ts',
     'config.ts',
+    'copy.ts',
     'doors',
     'explain-start-failure.ts',
     'log.ts',

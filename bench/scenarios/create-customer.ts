@@ -13,32 +13,45 @@ export const createCustomer: Scenario = {
   floor: `a bare \`node:http\` server that parses the JSON body and keeps its text in one row of SQLite (WAL, \`synchronous=FULL\`) before it answers; ${connections} connections. Sundesk delivers a webhook for each customer meanwhile, and the floor's round begins when the last has arrived`,
   async run(bench) {
     const data = copySeed(await seed(10_000, bench.print), bench.folder);
-    const receiver = await startFloor('receiver');
-    const ours = await startSundesk(data.folder, { HOOKS_ALLOW: '127.0.0.0/8' });
-    await call(
-      ours,
-      { action: 'subscribe_customer', api_key: data.apiKey },
-      { hookUrl: `${receiver.origin}/hook`, type_request: 'customer_created' },
-    );
+    const { side, describe } = await openCreating(bench, data);
     const floor = await startFloor('insert', [join(bench.folder, 'floor.db')]);
-    const drain = new Drain({ ours, receiver, data });
-    const create = creations(bench, ours, data);
     const comparison = await compare(bench, {
-      ours: async (seconds) => {
-        const sample = await create(seconds);
-        await drain.wait();
-        return sample;
-      },
+      ours: side,
       floor: creations(bench, floor, data),
     });
     return [
       rateFigure('createcustomer, each with a webhook', comparison, {
         goal: 0.4,
-        remarks: [drain.describe()],
+        remarks: [describe()],
       }),
     ];
   },
 };
+
+/** Sundesk on seeded data, with a receiver for what it delivers meanwhile. */
+export async function openCreating(
+  bench: Bench,
+  data: Seed,
+  settings: Record<string, string> = {},
+): Promise<{ side: Side; describe(): string }> {
+  const receiver = await startFloor('receiver');
+  const ours = await startSundesk(data.folder, { ...settings, HOOKS_ALLOW: '127.0.0.0/8' });
+  await call(
+    ours,
+    { action: 'subscribe_customer', api_key: data.apiKey },
+    { hookUrl: `${receiver.origin}/hook`, type_request: 'customer_created' },
+  );
+  const drain = new Drain({ ours, receiver, data });
+  const create = creations(bench, ours, data);
+  return {
+    async side(seconds) {
+      const sample = await create(seconds);
+      await drain.wait();
+      return sample;
+    },
+    describe: () => drain.describe(),
+  };
+}
 
 function creations(bench: Bench, child: Child, { apiKey }: Seed): Side {
   const bytes = { min: 100, max: 2000 };

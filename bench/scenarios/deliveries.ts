@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { takeArrivals } from '../arrivals.ts';
 import { ask } from '../ask.ts';
 import {
+  type Backlog,
   backlogBodyBytes,
   backlogConcurrency,
   backlogSubscriptions,
   openBacklog,
 } from '../backlog.ts';
-import { compare, median, rateFigure, type Sample } from '../measure.ts';
-import { cpuMs } from '../process-usage.ts';
+import { compare, median, rateFigure, type Sample, type Side } from '../measure.ts';
+import { fileIn } from '../place.ts';
+import { sumOfCpu } from '../process-usage.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Child, startFloor } from '../start-child.ts';
 
@@ -21,27 +22,21 @@ export const deliveries: Scenario = {
   floor: `a loop of its own process around \`undici\`'s \`pool.request\` that posts as many bodies of the same size to the same receiver, ${backlogConcurrency} at the same time, and keeps nothing. Sundesk works off a backlog of ${backlogSubscriptions} subscriptions with ${backlogConcurrency / backlogSubscriptions} at the same time each; bodies have ${backlogBodyBytes.toLocaleString('en')} bytes, and each attempt is recorded. The receiver is a bare \`node:http\` server; the clock runs from the first arrival there to the last`,
   async run(bench) {
     const receiver = await startFloor('receiver');
-    const backlog = await openBacklog(join(bench.folder, 'backlog'), receiver);
+    const backlog = await openBacklog(fileIn(bench, 'backlog'), receiver);
     const floor = await startFloor('post', [
       receiver.origin,
       String(backlogConcurrency),
       String(backlogBodyBytes),
     ]);
-    const countFor = (seconds: number) =>
-      backlogSubscriptions * Math.round((deliveriesPerSecond * seconds) / backlogSubscriptions);
     const busy = { ours: [] as number[], floor: [] as number[] };
     const comparison = await compare(bench, {
-      ours: (seconds) =>
-        rateAt({ receiver, sender: backlog.ours, busy: busy.ours }, countFor(seconds), (count) => {
-          backlog.add(count);
-          return backlog.drained();
-        }),
+      ours: draining(backlog, receiver, busy.ours),
       floor: (seconds) =>
-        rateAt({ receiver, sender: floor, busy: busy.floor }, countFor(seconds), (count) =>
+        rateAt({ receiver, senders: [floor], busy: busy.floor }, countFor(seconds), (count) =>
           ask(floor, `/?count=${count}`),
         ),
     });
-    backlog.close();
+    await backlog.close();
     const percent = (shares: readonly number[]) => `${Math.round(median(shares) * 100)} %`;
     return [
       rateFigure('deliveries from a backlog, each attempt recorded', comparison, {
@@ -55,17 +50,30 @@ export const deliveries: Scenario = {
   },
 };
 
-/** The rate at which a sender's work reaches the receiver, and the share of that time for which this was busy. */
+/** A side that works off as much as it should have about so many seconds for. */
+export function draining(backlog: Backlog, receiver: Child, busy: number[] = []): Side {
+  return (seconds) =>
+    rateAt({ receiver, senders: backlog.nodes, busy }, countFor(seconds), async (count) => {
+      await backlog.add(count);
+      await backlog.drained();
+    });
+}
+
+function countFor(seconds: number): number {
+  return backlogSubscriptions * Math.round((deliveriesPerSecond * seconds) / backlogSubscriptions);
+}
+
+/** The rate at which the senders' work reaches the receiver, and the share of that time for which this was busy. */
 async function rateAt(
-  { receiver, sender, busy }: { receiver: Child; sender: Child; busy: number[] },
+  { receiver, senders, busy }: { receiver: Child; senders: readonly Child[]; busy: number[] },
   count: number,
   work: (count: number) => Promise<unknown>,
 ): Promise<Sample> {
   await takeArrivals(receiver);
-  const usage = () => [sender, receiver].map(({ pid }) => cpuMs(pid) ?? Number.NaN);
+  const usage = () => [[receiver], senders].map((each) => sumOfCpu(each) ?? Number.NaN);
   const before = usage();
   await work(count);
-  const [sent = 0, received = 0] = usage().map((ms, index) => ms - (before[index] ?? 0));
+  const [received = 0, sent = 0] = usage().map((ms, index) => ms - (before[index] ?? 0));
   const times = (await takeArrivals(receiver)).map(([, at]) => at);
   assert.equal(times.length, count);
   const ms = (times.at(-1) ?? 0) - (times[0] ?? 0);

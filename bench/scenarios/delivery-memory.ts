@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBacklog } from '../backlog.ts';
 import { round } from '../measure.ts';
+import { fileIn } from '../place.ts';
 import { residentMemory } from '../process-usage.ts';
 import type { Scenario } from '../scenario.ts';
-import { startFloor } from '../start-child.ts';
+import { type Child, startFloor } from '../start-child.ts';
 
 const deliveriesMax = 200_000;
 const quickDeliveriesMax = 20_000;
@@ -20,15 +20,16 @@ export const deliveryMemory: Scenario = {
   async run(bench) {
     const deliveries = bench.quick ? quickDeliveriesMax : deliveriesMax;
     const receiver = await startFloor('receiver');
-    const backlog = await openBacklog(join(bench.folder, 'memory'), receiver);
+    const backlog = await openBacklog(fileIn(bench, 'memory'), receiver);
+    const [ours] = backlog.nodes as [Child];
     const samples: ReturnType<typeof residentMemory>[] = [];
     for (let portion = 1; portion <= warmUpPortions + portions; portion += 1) {
-      backlog.add(deliveries / portions);
+      await backlog.add(deliveries / portions);
       await backlog.drained();
       await sleep(100);
-      samples.push(residentMemory(backlog.ours.pid));
+      samples.push(residentMemory(ours.pid));
     }
-    backlog.close();
+    await backlog.close();
     const own = samples.map(({ total, file = 0 }) => total - file);
     const [before = 0, after = 0] = [own[warmUpPortions - 1], own.at(-1)];
     const growth = after - before;

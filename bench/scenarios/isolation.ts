@@ -35,7 +35,7 @@ export const isolation: Scenario = {
       await call(first, { action: 'subscribe_customer', api_key: apiKey }, hook);
     }
     await first.stop();
-    const { ours, takeCommits, idle, close } = await startTimedSundesk(folder);
+    const { ours, takeCommits, idle, close } = await startTimedSundesk({ folder, settings: {} });
     const load = {
       kind: 'create-at-rate',
       origin: ours.origin,
@@ -76,7 +76,7 @@ export const isolation: Scenario = {
       ours: async (seconds) => ({ value: await p95(seconds, true) }),
       floor: async (seconds) => ({ value: await p95(seconds, false) }),
     });
-    close();
+    await close();
     return [
       {
         name: `p95 of ${accounts - 1} subscriptions while the ${accounts}th hangs`,

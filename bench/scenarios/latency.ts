@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { awaitArrivals, takeArrivals } from '../arrivals.ts';
 import { ask } from '../ask.ts';
 import { call } from '../call.ts';
 import { makeAccounts } from '../make-accounts.ts';
-import { type Comparison, compare, describeSpread, round } from '../measure.ts';
+import { type Comparison, compare, describeSpread, round, type Side } from '../measure.ts';
 import { describePercentiles, percentile } from '../percentile.ts';
+import { fileIn, type Place } from '../place.ts';
 import { cpuMs } from '../process-usage.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { type Child, startFloor, startSundesk } from '../start-child.ts';
@@ -17,6 +16,7 @@ const bodyBytes = 700;
 /** Code that has run a few hundred times only is not as fast yet as it gets. */
 const warmUpPosts = 5000;
 const connections = 8;
+export const requestRate = 200;
 
 export const latency: Scenario = {
   name: 'latency',
@@ -30,10 +30,21 @@ export const latency: Scenario = {
 type Sender = { pid: number; send(seconds: number): Promise<number[]> };
 
 async function measureRequests(bench: Bench): Promise<Figure> {
-  const rate = 200;
   const receiver = await startFloor('receiver');
-  const { folder, apiKey } = await subscribed(bench, 'requests', receiver);
-  const { ours, takeCommits, idle, close } = await startTimedSundesk(folder);
+  const { close, ...sender } = await openRequests(bench, fileIn(bench, 'requests'), receiver);
+  const figure = await measure(bench, receiver, { rate: requestRate, goal: 5, sender });
+  await close();
+  return figure;
+}
+
+/** Events that come from `createcustomer` requests, of which some have been made already. */
+export async function openRequests(
+  bench: Bench,
+  place: Place,
+  receiver: Child,
+): Promise<Sender & { close(): Promise<void> }> {
+  const apiKey = await subscribe(place, receiver);
+  const { ours, takeCommits, idle, close } = await startTimedSundesk(place);
   const load = { origin: ours.origin, bytes: { min: 100, max: 2000 } };
   let number = 0;
   const warmUp = { ...load, kind: 'create', apiKey, connections, prefix: 'warm' } as const;
@@ -41,29 +52,25 @@ async function measureRequests(bench: Bench): Promise<Figure> {
   await idle();
   await takeArrivals(receiver);
   await takeCommits();
-  const figure = await measure(bench, receiver, {
-    rate,
-    goal: 5,
-    sender: {
-      pid: ours.pid,
-      async send(seconds) {
-        const prefix = `round.${number++}`;
-        const job = { ...load, kind: 'create-at-rate', apiKeys: [apiKey], rate, prefix } as const;
-        const { answers } = await bench.load({ ...job, seconds });
-        const arrivals = await awaitArrivals(receiver, answers);
-        return between(await takeCommits(), arrivals);
-      },
+  return {
+    pid: ours.pid,
+    async send(seconds) {
+      const prefix = `round.${number++}`;
+      const job = { ...load, kind: 'create-at-rate', apiKeys: [apiKey], prefix } as const;
+      const { answers } = await bench.load({ ...job, rate: requestRate, seconds });
+      const arrivals = await awaitArrivals(receiver, answers);
+      return between(await takeCommits(), arrivals);
     },
-  });
-  close();
-  return figure;
+    close,
+  };
 }
 
 async function measureRecords(bench: Bench): Promise<Figure> {
   const rate = 1000;
   const receiver = await startFloor('receiver');
-  const { folder } = await subscribed(bench, 'records', receiver);
-  const emitter = await startFloor('emitter', [folder]);
+  const place = fileIn(bench, 'records');
+  await subscribe(place, receiver);
+  const emitter = await startFloor('emitter', [place.folder]);
   const send = async (seconds: number): Promise<number[]> => {
     const commits = new Map<string, number>(
       JSON.parse(await ask(emitter, `/?rate=${rate}&seconds=${seconds}`)),
@@ -88,40 +95,49 @@ async function measure(
   await takeArrivals(receiver);
   const rounds = { ours: [] as number[][], floor: [] as number[][] };
   const comparison = await compare(pace(bench), {
-    async ours(seconds) {
-      const before = cpuMs(sender.pid) ?? Number.NaN;
-      const ms = await sender.send(seconds);
-      const after = cpuMs(sender.pid) ?? Number.NaN;
-      rounds.ours.push(ms);
-      return { value: percentile(ms, 95), cpuMs: (after - before) / ms.length };
-    },
-    async floor(seconds) {
-      const before = cpuMs(floor.pid) ?? Number.NaN;
-      const told = await ask(floor, `/?rate=${rate}&seconds=${seconds}`);
-      const after = cpuMs(floor.pid) ?? Number.NaN;
-      const ms = between(new Map(JSON.parse(told)), new Map(await takeArrivals(receiver)));
-      rounds.floor.push(ms);
-      return { value: percentile(ms, 95), cpuMs: (after - before) / ms.length };
-    },
+    ours: p95Of(sender, rounds.ours),
+    floor: p95Of(
+      {
+        pid: floor.pid,
+        async send(seconds) {
+          const told = await ask(floor, `/?rate=${rate}&seconds=${seconds}`);
+          return between(new Map(JSON.parse(told)), new Map(await takeArrivals(receiver)));
+        },
+      },
+      rounds.floor,
+    ),
   });
-  return toFigure(comparison, { rate, goal, rounds });
+  const name = `from commit to arrival at ${round(rate)}/s, p95`;
+  return latencyFigure(name, comparison, { goal, rounds });
+}
+
+/** The p95 of each round, whose times are kept as well. */
+export function p95Of({ pid, send }: Sender, rounds: number[][]): Side {
+  return async (seconds) => {
+    const before = cpuMs(pid) ?? Number.NaN;
+    const ms = await send(seconds);
+    const after = cpuMs(pid) ?? Number.NaN;
+    rounds.push(ms);
+    return { value: percentile(ms, 95), cpuMs: (after - before) / ms.length };
+  };
 }
 
 /** Somewhat shorter than others have it, since there are two rates. */
-function pace({ rounds, seconds }: Bench): Pick<Bench, 'rounds' | 'seconds'> {
+export function pace({ rounds, seconds }: Bench): Pick<Bench, 'rounds' | 'seconds'> {
   return { rounds, seconds: seconds - 0.5 };
 }
 
-function toFigure(
+export function latencyFigure(
+  name: string,
   { ours, floor, ratio, spread }: Comparison,
   {
-    rate,
     goal,
     rounds,
-  }: { rate: number; goal: number; rounds: Record<'ours' | 'floor', number[][]> },
+    other = 'floor',
+  }: { goal: number; rounds: Record<'ours' | 'floor', number[][]>; other?: string },
 ): Figure {
   return {
-    name: `from commit to arrival at ${round(rate)}/s, p95`,
+    name,
     ours: `${round(ours.value)} ms`,
     floor: `${round(floor.value)} ms`,
     ratio: ratio.toFixed(2),
@@ -129,29 +145,23 @@ function toFigure(
     met: ratio <= goal,
     remarks: [
       describeSpread(spread),
-      `${describePercentiles(rounds.ours)}, floor ${describePercentiles(rounds.floor)}`,
-      `CPU per event ${round(ours.cpuMs ?? 0)} ms, with what records it, floor ${round(floor.cpuMs ?? 0)} ms`,
+      `${describePercentiles(rounds.ours)}, ${other} ${describePercentiles(rounds.floor)}`,
+      `CPU per event ${round(ours.cpuMs ?? 0)} ms, with what records it, ${other} ${round(floor.cpuMs ?? 0)} ms`,
     ],
   };
 }
 
-/** A data folder with one account that has one subscription. */
-async function subscribed(
-  bench: Bench,
-  name: string,
-  receiver: Child,
-): Promise<{ folder: string; apiKey: string }> {
-  const folder = join(bench.folder, name);
-  mkdirSync(folder);
-  const [apiKey = ''] = await makeAccounts(folder, 1);
-  const service = await startSundesk(folder, { HOOKS_ALLOW: '127.0.0.0/8' });
+/** Makes one account that has one subscription, and returns its API key. */
+async function subscribe({ folder, settings }: Place, receiver: Child): Promise<string> {
+  const [apiKey = ''] = await makeAccounts(folder, 1, settings);
+  const service = await startSundesk(folder, { ...settings, HOOKS_ALLOW: '127.0.0.0/8' });
   await call(
     service,
     { action: 'subscribe_customer', api_key: apiKey },
     { hookUrl: `${receiver.origin}/hook`, type_request: 'customer_created' },
   );
   await service.stop();
-  return { folder, apiKey };
+  return apiKey;
 }
 
 function between(

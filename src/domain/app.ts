@@ -107,6 +107,8 @@ export type Store = {
   outbox: Outbox;
   unwrittenNotices: UnwrittenNotices;
   retention: RetentionStore;
+  /** Says a value under a name; returns the one that was said first, which counts for all nodes from then on. */
+  agree(name: string, value: string): Promise<string>;
   signInRows: SignInRows;
   tries: TryCounts;
   /** For `createSharedBuckets`; undefined where one node works on the database. */

@@ -32,14 +32,7 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
         .executeTakeFirst();
     },
 
-    async isEmpty() {
-      const first = await db
-        .selectFrom('accounts')
-        .select('account_id')
-        .limit(1)
-        .executeTakeFirst();
-      return first === undefined;
-    },
+    isEmpty: () => isEmpty(db),
 
     async hasOnlyDemo() {
       return hasOnlyDemo(db);
@@ -123,6 +116,11 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
   };
 }
 
+async function isEmpty(db: Db): Promise<boolean> {
+  const first = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
+  return first === undefined;
+}
+
 async function hasOnlyDemo(db: Db): Promise<boolean> {
   const other = await db
     .selectFrom('accounts')
@@ -191,7 +189,9 @@ function selectIdentities(db: Db) {
 
 async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
   const { firstUser, createdAt, identity, isDemo } = account;
-  if (account.onlyAsFirst && !(await hasOnlyDemo(tx))) return 'not the first';
+  if (account.onlyAsFirst && !(await (isDemo ? isEmpty(tx) : hasOnlyDemo(tx)))) {
+    return 'not the first';
+  }
   if (identity !== undefined && !(await insertIdentity(tx, identity, createdAt))) {
     return 'identity exists';
   }

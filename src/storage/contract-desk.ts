@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContractDesk, LeasedContract } from '../domain/contracts/store.ts';
 import type { Engine } from './engine.ts';
 
@@ -75,7 +76,7 @@ export function contractDesk({
             .as('signers'),
         ])
         .where('c.sealed_sha256', '=', sha256)
-        .where('c.sealed_sha256', '<>', '')
+        .where('c.sealed_sha256', '<>', sql.lit(''))
         .orderBy('c.ended_at')
         .limit(1)
         .executeTakeFirst();
@@ -86,13 +87,14 @@ export function contractDesk({
     },
 
     async findSealer(certificate) {
-      // Of accounts that have none yet it is empty.
+      // Of accounts that have none yet it is empty, and the index leaves those out.
       if (certificate === '') return undefined;
       return reads
         .selectFrom('account_settings as s')
         .innerJoin('accounts as a', 'a.account_id', 's.account_id')
         .select('a.name as accountName')
         .where('s.certificate', '=', certificate)
+        .where('s.certificate', '<>', sql.lit(''))
         .limit(1)
         .executeTakeFirst();
     },

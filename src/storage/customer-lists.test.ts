@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
+import { openTestEngine } from '../../test/support/open-test-engine.ts';
+import { engineUnderTest, runsShare, type TestDatabase } from '../../test/support/test-database.ts';
 import { type CustomerType, customerTypes } from '../domain/customers/customer.ts';
 import {
   type CustomerFilter,
@@ -19,6 +21,7 @@ import { type ListBounds, listBounds } from './list-bounds.ts';
 import { connectKysely } from './sqlite/connect-kysely.ts';
 import { openFile } from './sqlite/open-file.ts';
 
+const onlySqlite = { skip: engineUnderTest === 'postgres' && 'about how SQLite plans' };
 const firstNames = ['Ann', 'Zoë', 'Bo', 'Maria', '', '😀', '\ufffd'];
 const lastNames = ['Lee', 'O’Brien', 'Smith', 'Smith-Jones', 'Ng', ''];
 const owners = [1, 2, 3];
@@ -101,41 +104,43 @@ async function arrange(t: TestContext): Promise<{ test: TestApp; known: Known[];
       known.push({ ...one, nameKey: nameKey(details), words, viewedAt: 0 });
     }
   });
-  addViews(testApp, known, start);
+  await addViews(testApp, known, start);
   return { test: testApp, known, start };
 }
 
 /** Every seventh customer has looked at a proposal; what a program looked at does not count. */
-function addViews({ databaseFile, account }: TestApp, known: Known[], start: number): void {
-  const database = new DatabaseSync(databaseFile);
-  database.exec('pragma foreign_keys = off');
+async function addViews(
+  { database, account }: TestApp,
+  known: Known[],
+  start: number,
+): Promise<void> {
   for (const one of known) {
     const { customerId } = one;
     const verdict = customerId % 14 === 0 ? 'automated' : 'viewed';
     if (customerId % 7 !== 0) continue;
     const at = start - (customerId % 9) * dayMs;
     if (verdict === 'viewed') one.viewedAt = at;
-    database.exec(`
+    await database.change(`
       insert into projects (project_id, account_id, customer_id, title, street_number, street, suburb, state, postcode,
         country, panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, created_at)
-      values (${customerId}, ${account.accountId}, ${customerId}, '', '', '', '', '', '', '', 0, '', 0, '', 0, '', 1);
+      values (${customerId}, ${account.accountId}, ${customerId}, '', '', '', '', '', '', '', 0, '', 0, '', 0, '', 1)`);
+    await database.change(`
       insert into proposals (proposal_id, account_id, project_id, customer_id, version, state, token, staff_token,
         content_json, content_sha256, pdf_id, pdf_sha256, published_at, expires_at)
-      values (${customerId}, ${account.accountId}, ${customerId}, ${customerId}, 1, 'published', '', '', '', '', 0, '', 1, 2);
+      values (${customerId}, ${account.accountId}, ${customerId}, ${customerId}, 1, 'published', '', '', '', '', 0, '', 1, 2)`);
+    await database.change(`
       insert into proposal_hits values ('hit_${customerId}', ${account.accountId}, ${customerId}, ${customerId}, '',
         '${verdict}', '', '', 1, ${at}, '{}')`);
   }
-  database.close();
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-function openLists(t: TestContext, { databaseFile, account }: TestApp, bounds = listBounds) {
-  const raw = openFile(databaseFile, { readOnly: true });
-  t.after(() => raw.close());
-  return customerListStore(connectKysely(raw), account.accountId, bounds);
+async function openLists(t: TestContext, { database, account }: TestApp, bounds = listBounds) {
+  const { engine } = await openTestEngine(t, database);
+  return customerListStore(engine.reads, account.accountId, bounds);
 }
 
 /** What an answer should hold, found by looking at everybody. */
@@ -201,7 +206,7 @@ function arbitraryFilter(start: number): fc.Arbitrary<CustomerFilter> {
 
 test('the pages of a list hold whom somebody who looks at everybody finds, in that order', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
-  const lists = openLists(t, testApp);
+  const lists = await openLists(t, testApp);
   await fc.assert(
     fc.asyncProperty(
       arbitraryFilter(start),
@@ -221,13 +226,13 @@ test('the pages of a list hold whom somebody who looks at everybody finds, in th
         assert.deepEqual(listed, meant);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 300 * runsShare },
   );
 });
 
 test('where little may be looked at, pages are short, but together they hold the same', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
-  const lists = openLists(t, testApp, narrow);
+  const lists = await openLists(t, testApp, narrow);
   const walked = arbitraryFilter(start).map((filter) => ({
     ...filter,
     terms: [],
@@ -256,13 +261,13 @@ test('where little may be looked at, pages are short, but together they hold the
         assert.deepEqual(listed, meant);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 300 * runsShare },
   );
 });
 
 test('a search that too many fit says so, and finds first who has the very word', async (t) => {
   const { test: testApp, known } = await arrange(t);
-  const lists = openLists(t, testApp, narrow);
+  const lists = await openLists(t, testApp, narrow);
   const list = { sort: 'changed', direction: 'desc', after: undefined, limit: 100 } as const;
   const filter = { ...nobody, terms: ['smith'] };
   const { customers, next, total } = await lists.page({ ...list, filter });
@@ -281,7 +286,7 @@ test('a search that too many fit says so, and finds first who has the very word'
 
 test('the columns of the board hold who is in each status, with what they are worth', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
-  const lists = openLists(t, testApp);
+  const lists = await openLists(t, testApp);
   await fc.assert(
     fc.asyncProperty(
       arbitraryFilter(start),
@@ -316,13 +321,13 @@ test('the columns of the board hold who is in each status, with what they are wo
         assert.ok(columns.every(({ count }) => !count.isCapped));
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 200 * runsShare },
   );
 });
 
 test('a column goes on where its first cards end', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
-  const lists = openLists(t, testApp, narrow);
+  const lists = await openLists(t, testApp, narrow);
   const filter = { ...nobody, types: ['Residential'] as const, changedUpTo: start - 2 * dayMs };
   for (const column of await lists.columns({ filter, statusIds: statuses, limit: 2 })) {
     const ofColumn = { ...filter, statusIds: [column.statusId] };
@@ -338,9 +343,9 @@ test('a column goes on where its first cards end', async (t) => {
   }
 });
 
-test('no answer goes through all customers or puts them in order', async (t) => {
+test('no answer goes through all customers or puts them in order', onlySqlite, async (t) => {
   const { test: testApp, start } = await arrange(t);
-  const { raw, asked } = openRecorded(t, testApp.databaseFile);
+  const { raw, asked } = openRecorded(t, testApp.database);
   for (const bounds of [listBounds, narrow]) {
     const lists = customerListStore(connectKysely(raw), testApp.account.accountId, bounds);
     for (const filter of everyKindOfFilter(start)) {
@@ -404,8 +409,9 @@ function everyKindOfFilter(start: number): CustomerFilter[] {
   );
 }
 
-function openRecorded(t: TestContext, file: string) {
-  const raw = openFile(file, { readOnly: true });
+function openRecorded(t: TestContext, { place }: TestDatabase) {
+  assert.ok('file' in place);
+  const raw = openFile(place.file, { readOnly: true });
   t.after(() => raw.close());
   const asked = new Set<string>();
   const prepare = raw.prepare.bind(raw);

@@ -36,7 +36,7 @@ test('a customer reads the same from its rendered row as from the tables, whatev
   const { app, account } = test;
   const { userId } = account;
   const store = app.store.forAccount(account.accountId);
-  addUser(test, 'sam@example.com');
+  await addUser(test, 'sam@example.com');
   const changes = [
     () => store.transaction((tx) => createCustomer(app, tx, { email, firstName: 'Ann', userId })),
     () =>

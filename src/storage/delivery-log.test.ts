@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { addCustomer, storeOf, subscribeTo } from '../../test/support/arrange.ts';
-import { openTestApp, type TestApp, testStart } from '../../test/support/open-test-app.ts';
+import { openTestApp, testStart } from '../../test/support/open-test-app.ts';
 import { dayMs } from '../domain/shared/time.ts';
 import { lookedAtMax } from '../domain/webhooks/delivery-log.ts';
 
@@ -11,19 +10,12 @@ async function openLog(t: TestContext, delivered: number) {
   const testApp = await openTestApp(t);
   await subscribeTo(testApp, 'customer_created');
   await addCustomer(testApp);
-  change(
-    testApp,
+  await testApp.database.change(
     `insert into deliveries (account_id, subscription_id, event_id, state, created_at)
      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${delivered})
      select account_id, subscription_id, event_id, 'delivered', created_at from deliveries, numbers`,
   );
   return { ...testApp, log: storeOf(testApp).deliveryLog };
-}
-
-function change({ databaseFile }: TestApp, sql: string): void {
-  const database = new DatabaseSync(databaseFile);
-  database.exec(sql);
-  database.close();
 }
 
 test('a page looks at a bounded number of deliveries and says where to go on', async (t) => {
@@ -57,8 +49,7 @@ test('a page need not look at what is older than it is asked for, unless a clock
 
 test('only the latest attempts are shown, the newest first', async (t) => {
   const testApp = await openLog(t, 1);
-  change(
-    testApp,
+  await testApp.database.change(
     `insert into attempts (account_id, delivery_id, number, cause, started_at, duration_ms, reused, outcome,
        maybe_delivered, response_headers, response_body)
      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 120)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CustomerDetails } from '../domain/customers/customer.ts';
 import {
   type Import,
@@ -10,6 +10,9 @@ import {
 import type { ImportQueue, ImportStore } from '../domain/imports/store.ts';
 import type { Engine } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
+
+/** As the index says it, so that the database sees that the index will do. */
+const areUnderWay = sql<boolean>`state in (${sql.join(statesUnderWay.map((state) => sql.lit(state)))})`;
 
 export function importStore(db: Db, accountId: number): ImportStore {
   return {
@@ -107,7 +110,7 @@ export function importStore(db: Db, accountId: number): ImportStore {
 
     async failedAfter(importId, rowNumber, limit) {
       const rows = await selectRows(importId)
-        .where('outcome', '=', 'failed')
+        .where('outcome', '=', sql.lit('failed'))
         .where('row_number', '>', rowNumber)
         .orderBy('row_number')
         .limit(limit)
@@ -132,6 +135,7 @@ export function importStore(db: Db, accountId: number): ImportStore {
     async hasEarlier(importId, { emailKey, rowNumber }) {
       const earlier = await selectRows(importId)
         .where('email_key', '=', emailKey)
+        .where('email_key', '<>', sql.lit(''))
         .where('row_number', '<', rowNumber)
         .limit(1)
         .executeTakeFirst();
@@ -189,7 +193,7 @@ export function importQueue({ reads }: Pick<Engine, 'reads'>): ImportQueue {
       const rows = await reads
         .selectFrom('imports')
         .select(['account_id as accountId', 'import_id as importId'])
-        .where('state', 'in', statesUnderWay)
+        .where(areUnderWay)
         .orderBy('created_at')
         .limit(limit)
         .execute();

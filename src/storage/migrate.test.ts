@@ -43,6 +43,7 @@ test('an empty file gets every table', async (t) => {
     '0002-delivery-engine',
     '0003-trade',
     '0004-desk',
+    '0005-nodes',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -1,6 +1,7 @@
 import type { AccountStore, Store } from '../domain/app.ts';
 import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts.ts';
+import { agreements } from './agreements.ts';
 import { contractDesk } from './contract-desk.ts';
 import { deliveryQueue } from './delivery-queue.ts';
 import type { Bell, bellNames, Engine } from './engine.ts';
@@ -28,30 +29,34 @@ export async function openStorage(place: Place & { now?: () => number }): Promis
   return createStore(await openEngine(place));
 }
 
-function openEngine(place: Place & { now?: () => number }): Promise<Engine> {
+/** Opens the database alone. With `intoCopy` also one that holds an unfinished copy of another, which nobody else may use. */
+export function openEngine(
+  place: Place & { now?: () => number },
+  { intoCopy = false }: { intoCopy?: boolean } = {},
+): Promise<Engine> {
   if ('file' in place) {
     const { file, now = Date.now } = place;
-    return openSqlite(file, { now, prepare: (db) => migrate(db, sqliteColumns) });
+    return openSqlite(file, { now, prepare: (db) => migrate(db, sqliteColumns, { intoCopy }) });
   }
-  return openPostgresLazily(place);
+  return openPostgresLazily(place, { intoCopy });
 }
 
 /** Nobody who works on a file needs the driver. */
-async function openPostgresLazily({
-  url,
-  connections,
-  now,
-}: {
-  url: string;
-  connections: number;
-  now?: () => number;
-}): Promise<Engine> {
+async function openPostgresLazily(
+  { url, connections, now }: { url: string; connections: number; now?: () => number },
+  { intoCopy }: { intoCopy: boolean },
+): Promise<Engine> {
   const { openPostgres } = await import('./postgres/open-postgres.ts');
   return openPostgres(url, {
     connections,
     now,
-    prepare: (db) => migrate(db, postgresColumns),
+    prepare: (db) => migrate(db, postgresColumns, { intoCopy }),
   });
+}
+
+/** What a DATABASE_URL stands for. */
+export function placeOf(url: string, connections: number): Place {
+  return url.startsWith('sqlite:') ? { file: url.slice('sqlite:'.length) } : { url, connections };
 }
 
 function createStore(engine: Engine): Store {
@@ -138,6 +143,7 @@ function createStore(engine: Engine): Store {
     },
     unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
+    agree: agreements(engine),
     signInRows: signInRows(engine),
     tries: tryCounts(engine),
     shareSpends: engine.locks && shareSpends(engine),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { leaseMs } from '../domain/messages/attempt.ts';
 import type { Channel, MessageState } from '../domain/messages/message.ts';
 import type { Lease, LeasedMessage, Outbox } from '../domain/messages/store.ts';
@@ -85,14 +86,18 @@ export function outbox({
         .selectFrom('account_channels')
         .select(['account_id as accountId', 'sealed_sms_token as sealedToken'])
         .where('sms_sid', '=', sid)
-        .where('sms_sid', '<>', '')
+        .where('sms_sid', '<>', sql.lit(''))
         .orderBy('account_id')
         .limit(smsProvidersMax)
         .execute();
     },
 
     async findByStopToken(token) {
-      const row = await selectMessages(reads).where('stop_token', '=', token).executeTakeFirst();
+      const row = await selectMessages(reads)
+        .where('stop_token', '=', token)
+        // As the index says it, so that the database sees that the index will do.
+        .where('stop_token', '<>', sql.lit(''))
+        .executeTakeFirst();
       if (row === undefined) return undefined;
       const { channel, recipient, customerId } = toMessage(row);
       return { accountId: row.accountId, channel, recipient, customerId };
@@ -119,8 +124,9 @@ async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messag
     .orderBy('leased_until')
     .limit(reclaimsMax)
     .execute();
-  for (const { messageId, handedOver } of lost) {
-    await tx
+  const unsure: { accountId: number; messageId: string }[] = [];
+  for (const { accountId, messageId, handedOver } of lost) {
+    const { numUpdatedRows } = await tx
       .updateTable('messages')
       .set(({ eb }) => ({
         ...(handedOver === 1 ? unknownEnd(now) : waiting(now)),
@@ -128,11 +134,11 @@ async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messag
       }))
       .where('message_id', '=', messageId)
       .where('leased_until', '<=', now)
-      .execute();
+      .executeTakeFirstOrThrow();
+    // Another node may have taken it back since it was looked up, and tells of it.
+    if (numUpdatedRows > 0n && handedOver === 1) unsure.push({ accountId, messageId });
   }
-  return lost
-    .filter(({ handedOver }) => handedOver === 1)
-    .map(({ accountId, messageId }) => ({ accountId, messageId }));
+  return unsure;
 }
 
 /** Notices go first, since somebody waits for a code, and letters to the team last; of each what has waited longest. */

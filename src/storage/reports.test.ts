@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import {
   addCustomer,
@@ -41,9 +40,7 @@ async function farnessOf(test: TestApp, name: string) {
 
 /** As another process does it: whoever reads in the same turn of the event loop sees what was there before. */
 async function runSql(test: TestApp, sql: string, ...values: (number | string)[]): Promise<void> {
-  const database = new DatabaseSync(test.databaseFile);
-  database.prepare(sql).run(...values);
-  database.close();
+  await test.database.change(sql, ...values);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -68,7 +65,7 @@ test('a customer who was added has come as far as the furthest status they ever 
 
 test('only who was added in the period counts, and only the owner’s', async (t) => {
   const test = await openTestApp(t);
-  addUser(test, 'sam@example.com');
+  await addUser(test, 'sam@example.com');
   await addCustomer(test);
   test.clock.advance(dayMs);
   const from = test.app.now();

@@ -1,65 +1,65 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
+import {
+  createTestDatabase,
+  runsShare,
+  type TestDatabase,
+} from '../../test/support/test-database.ts';
 import type { Store } from '../domain/app.ts';
 import { type DeliveryState, deliveryStates } from '../domain/deliveries/delivery.ts';
 import { type Retained, retained, retentionRowsMax } from '../domain/events/retention.ts';
 import { openStorage } from './open-storage.ts';
-import { openFile } from './sqlite/open-file.ts';
 
 /** What is from this moment or earlier is old. */
 const limit = 1000;
 
-type Rig = { store: Store; raw: DatabaseSync };
+type Rig = { store: Store; database: TestDatabase };
 
-/** A database with one account and one active subscription, `sub_a`, and a second connection to see and set its rows. */
+/** A database with one account and one active subscription, `sub_a`. */
 async function openRig(t: TestContext): Promise<Rig> {
-  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
-  const file = join(folder, 'sundesk.db');
-  const store = await openStorage({ file });
-  const raw = openFile(file, { readOnly: false });
-  t.after(async () => {
-    raw.close();
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  raw.exec("insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0)");
-  addSubscription(raw, { id: 'sub_a' });
-  return { store, raw };
+  let store: Store | undefined;
+  // Hooks run in the order in which they were registered, and the database goes last.
+  t.after(() => store?.close());
+  const database = await createTestDatabase(t);
+  store = await openStorage(database.place);
+  await database.change(
+    "insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0)",
+  );
+  await addSubscription(database, { id: 'sub_a' });
+  return { store, database };
 }
 
-function addSubscription(
-  raw: DatabaseSync,
+async function addSubscription(
+  { change }: TestDatabase,
   {
     id,
     createdAt = 0,
     endedAt = null,
   }: { id: string; createdAt?: number; endedAt?: number | null },
-): void {
-  raw
-    .prepare(
-      `insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, created_at, ended_at)
-       values (?, 1, 'https://hooks.example.com', 'customer_created', '', ?, ?)`,
-    )
-    .run(id, createdAt, endedAt);
-  raw.prepare('insert into lanes (subscription_id, account_id) values (?, 1)').run(id);
+): Promise<void> {
+  await change(
+    `insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, created_at, ended_at)
+     values (?, 1, 'https://hooks.example.com', 'customer_created', '', ?, ?)`,
+    ...[id, createdAt, endedAt],
+  );
+  await change('insert into lanes (subscription_id, account_id) values (?, 1)', id);
 }
 
 let eventCount = 0;
 
-function addEvent(raw: DatabaseSync, occurredAt: number, body = '{}'): string {
+async function addEvent(
+  { change }: TestDatabase,
+  occurredAt: number,
+  body = '{}',
+): Promise<string> {
   eventCount += 1;
   const eventId = `evt_${String(eventCount).padStart(6, '0')}`;
-  raw
-    .prepare(
-      `insert into events (account_id, sequence, event_id, type, occurred_at, customer_id, body)
-       values (1, ?, ?, 'customer_created', ?, 1, ?)`,
-    )
-    .run(eventCount, eventId, occurredAt, body);
+  await change(
+    `insert into events (account_id, sequence, event_id, type, occurred_at, customer_id, body)
+     values (1, ?, ?, 'customer_created', ?, 1, ?)`,
+    ...[eventCount, eventId, occurredAt, body],
+  );
   return eventId;
 }
 
@@ -72,31 +72,33 @@ function columnsOf(state: DeliveryState) {
   };
 }
 
-function addDelivery(
-  raw: DatabaseSync,
+async function addDelivery(
+  { rows }: TestDatabase,
   eventId: string,
   state: DeliveryState,
   subscriptionId = 'sub_a',
-): number {
+): Promise<number> {
   const { dueAt, leasedUntil, finishedAt } = columnsOf(state);
-  const { lastInsertRowid } = raw
-    .prepare(
-      `insert into deliveries (account_id, subscription_id, event_id, state, due_at, leased_until, finished_at, created_at)
-       values (1, ?, ?, ?, ?, ?, ?, 0)`,
-    )
-    .run(subscriptionId, eventId, state, dueAt, leasedUntil, finishedAt);
-  return Number(lastInsertRowid);
+  const [added] = await rows(
+    `insert into deliveries (account_id, subscription_id, event_id, state, due_at, leased_until, finished_at, created_at)
+     values (1, ?, ?, ?, ?, ?, ?, 0) returning delivery_id`,
+    ...[subscriptionId, eventId, state, dueAt, leasedUntil, finishedAt],
+  );
+  return added?.delivery_id;
 }
 
-function addAttempt(raw: DatabaseSync, deliveryId: number, startedAt: number): number {
-  const { lastInsertRowid } = raw
-    .prepare(
-      `insert into attempts (account_id, delivery_id, number, cause, started_at, duration_ms, reused, outcome,
-        maybe_delivered, status, response_headers, response_body)
-       values (1, ?, 1, 'event', ?, 5, 0, 'delivered', 0, 200, '{"server":"test"}', 'thanks')`,
-    )
-    .run(deliveryId, startedAt);
-  return Number(lastInsertRowid);
+async function addAttempt(
+  { rows }: TestDatabase,
+  deliveryId: number,
+  startedAt: number,
+): Promise<number> {
+  const [added] = await rows(
+    `insert into attempts (account_id, delivery_id, number, cause, started_at, duration_ms, reused, outcome,
+      maybe_delivered, status, response_headers, response_body)
+     values (1, ?, 1, 'event', ?, 5, 0, 'delivered', 0, 200, '{"server":"test"}', 'thanks') returning attempt_id`,
+    ...[deliveryId, startedAt],
+  );
+  return added?.attempt_id;
 }
 
 /** Removes what is old to the end and returns the size of each step. */
@@ -109,15 +111,12 @@ async function removeAll(store: Store, what: Retained): Promise<number[]> {
   return steps;
 }
 
-function values(raw: DatabaseSync, sql: string): unknown[] {
-  return raw
-    .prepare(sql)
-    .all()
-    .flatMap((row) => Object.values(row));
+async function values({ rows }: TestDatabase, sql: string): Promise<unknown[]> {
+  return (await rows(sql)).flatMap((row) => Object.values(row));
 }
 
-function count(raw: DatabaseSync, table: string): unknown {
-  return values(raw, `select count(*) from ${table}`)[0];
+async function count(database: TestDatabase, table: string): Promise<unknown> {
+  return (await values(database, `select count(*) from ${table}`))[0];
 }
 
 const plannedEvents = fc.array(
@@ -136,225 +135,258 @@ const plannedEvents = fc.array(
 const mustStay: readonly DeliveryState[] = ['pending', 'sending', 'retry_wait', 'blocked'];
 
 test('old events go with their deliveries and attempts, unless one is still to be sent', async (t) => {
-  const { store, raw } = await openRig(t);
+  const { store, database } = await openRig(t);
   await fc.assert(
     fc.asyncProperty(plannedEvents, async (plan) => {
-      raw.exec('delete from attempts; delete from deliveries; delete from events');
+      for (const table of ['attempts', 'deliveries', 'events']) {
+        await database.change(`delete from ${table}`);
+      }
       const expected: string[] = [];
       let [deliveries, attempts] = [0, 0];
-      raw.exec('begin');
+      await database.change('begin');
       for (const planned of plan) {
-        const eventId = addEvent(raw, planned.occurredAt);
+        const eventId = await addEvent(database, planned.occurredAt);
         const stays =
           planned.occurredAt > limit ||
           planned.deliveries.some(({ state }) => mustStay.includes(state));
         if (stays) expected.push(eventId);
         for (const delivery of planned.deliveries) {
-          const deliveryId = addDelivery(raw, eventId, delivery.state);
+          const deliveryId = await addDelivery(database, eventId, delivery.state);
           if (stays) deliveries += 1;
           for (let number = 0; number < delivery.attempts; number += 1) {
-            addAttempt(raw, deliveryId, 0);
+            await addAttempt(database, deliveryId, 0);
             if (stays) attempts += 1;
           }
         }
       }
-      raw.exec('commit');
+      await database.change('commit');
       const steps = await removeAll(store, 'events');
       assert.deepEqual(
         [
-          values(raw, 'select event_id from events order by event_id'),
-          count(raw, 'deliveries'),
-          count(raw, 'attempts'),
+          await values(database, 'select event_id from events order by event_id'),
+          await count(database, 'deliveries'),
+          await count(database, 'attempts'),
         ],
         [expected, deliveries, attempts],
       );
       assert.ok(steps.every((rows) => rows <= retentionRowsMax));
       assert.deepEqual((await removeAll(store, 'events')).filter(Boolean), []);
     }),
-    { numRuns: 50 },
+    { numRuns: 50 * runsShare },
   );
 });
 
 test('an event with more attempts and deliveries than fit one transaction goes in several', async (t) => {
-  const { store, raw } = await openRig(t);
-  const eventId = addEvent(raw, limit);
-  raw.exec('begin');
+  const { store, database } = await openRig(t);
+  const eventId = await addEvent(database, limit);
+  await database.change('begin');
   for (let number = 0; number < 600; number += 1) {
-    addAttempt(raw, addDelivery(raw, eventId, 'delivered'), 0);
+    await addAttempt(database, await addDelivery(database, eventId, 'delivered'), 0);
   }
-  raw.exec('commit');
+  await database.change('commit');
   assert.deepEqual(await removeAll(store, 'events'), [500, 500, 201]);
-  assert.deepEqual([count(raw, 'events'), count(raw, 'deliveries')], [0, 0]);
+  assert.deepEqual([await count(database, 'events'), await count(database, 'deliveries')], [0, 0]);
 });
 
 test('events that must stay do not stand in the way of those behind them', async (t) => {
-  const { store, raw } = await openRig(t);
-  raw.exec('begin');
+  const { store, database } = await openRig(t);
+  await database.change('begin');
   for (let number = 0; number < 120; number += 1) {
-    addDelivery(raw, addEvent(raw, 1), 'retry_wait');
+    await addDelivery(database, await addEvent(database, 1), 'retry_wait');
   }
-  addEvent(raw, 2);
-  raw.exec('commit');
+  await addEvent(database, 2);
+  await database.change('commit');
   assert.deepEqual(await removeAll(store, 'events'), [0, 0, 1]);
 });
 
 test('all rows that are not old stay as they are', async (t) => {
-  const { store, raw } = await openRig(t);
-  addAttempt(raw, addDelivery(raw, addEvent(raw, limit + 1), 'held'), limit + 1);
-  addSubscription(raw, { id: 'sub_b', endedAt: limit + 1 });
-  raw.exec(`insert into notices (account_id, subscription_id, kind, message, created_at)
-      values (1, 'sub_a', 'failing', '', ${limit + 1});
-    insert into replays (replay_id, account_id, filter, state, cap, created_at, finished_at)
-      values ('rpl_a', 1, '{}', 'done', 1, 0, ${limit + 1}), ('rpl_b', 1, '{}', 'running', 1, 0, null);
-    insert into idempotency_keys (account_id, key, request_hash, answer, created_at)
-      values (1, 'k', '', '', ${limit + 1});`);
+  const { store, database } = await openRig(t);
+  await addAttempt(
+    database,
+    await addDelivery(database, await addEvent(database, limit + 1), 'held'),
+    limit + 1,
+  );
+  await addSubscription(database, { id: 'sub_b', endedAt: limit + 1 });
+  await database.change(
+    `insert into notices (account_id, subscription_id, kind, message, created_at)
+      values (1, 'sub_a', 'failing', '', ${limit + 1})`,
+  );
+  await database.change(
+    `insert into replays (replay_id, account_id, filter, state, cap, created_at, finished_at)
+      values ('rpl_a', 1, '{}', 'done', 1, 0, ${limit + 1}), ('rpl_b', 1, '{}', 'running', 1, 0, null)`,
+  );
+  await database.change(
+    `insert into idempotency_keys (account_id, key, request_hash, answer, created_at)
+      values (1, 'k', '', '', ${limit + 1})`,
+  );
+  const tables = [
+    'events',
+    'deliveries',
+    'attempts',
+    'subscriptions',
+    'lanes',
+    'notices',
+    'replays',
+  ];
   const dump = () =>
-    ['events', 'deliveries', 'attempts', 'subscriptions', 'lanes', 'notices', 'replays'].map(
-      (table) => values(raw, `select * from ${table}`),
-    );
-  const before = dump();
+    Promise.all(tables.map((table) => values(database, `select * from ${table} order by 1, 2`)));
+  const before = await dump();
   for (const what of retained) assert.deepEqual(await removeAll(store, what), [0], what);
-  assert.deepEqual(dump(), before);
+  assert.deepEqual(await dump(), before);
 });
 
 test('old attempts go by the time of each, whatever order they were recorded in', async (t) => {
-  const { store, raw } = await openRig(t);
-  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'pending');
+  const { store, database } = await openRig(t);
+  const deliveryId = await addDelivery(database, await addEvent(database, 0), 'pending');
   const times = fc.array(fc.integer({ min: limit - 5, max: limit + 5 }), { maxLength: 100 });
   await fc.assert(
     fc.asyncProperty(times, async (planned) => {
-      raw.exec('delete from attempts');
-      const added = planned.map((time) => ({ time, id: addAttempt(raw, deliveryId, time) }));
+      await database.change('delete from attempts');
+      const added: { time: number; id: number }[] = [];
+      for (const time of planned) {
+        added.push({ time, id: await addAttempt(database, deliveryId, time) });
+      }
       const young = added.filter(({ time }) => time > limit).map(({ id }) => id);
       await removeAll(store, 'attempts');
-      assert.deepEqual(values(raw, 'select attempt_id from attempts order by 1'), young);
+      assert.deepEqual(await values(database, 'select attempt_id from attempts order by 1'), young);
     }),
-    { numRuns: 30 },
+    { numRuns: 30 * runsShare },
   );
 });
 
 test('many old attempts go in several transactions, and the walk ends where nothing is old', async (t) => {
-  const { store, raw } = await openRig(t);
-  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'pending');
-  raw.exec('begin');
+  const { store, database } = await openRig(t);
+  const deliveryId = await addDelivery(database, await addEvent(database, 0), 'pending');
+  await database.change('begin');
   for (let number = 0; number < 3000; number += 1) {
-    addAttempt(raw, deliveryId, number < 1100 ? limit : limit + 1);
+    await addAttempt(database, deliveryId, number < 1100 ? limit : limit + 1);
   }
-  raw.exec('commit');
+  await database.change('commit');
   assert.deepEqual(await removeAll(store, 'attempts'), [500, 500, 100, 0]);
-  assert.equal(count(raw, 'attempts'), 1900);
+  assert.equal(await count(database, 'attempts'), 1900);
 });
 
 test('one attempt from a clock that was wrong does not keep the others', async (t) => {
-  const { store, raw } = await openRig(t);
-  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'pending');
-  const wrong = addAttempt(raw, deliveryId, 4e12);
-  for (let number = 0; number < 3; number += 1) addAttempt(raw, deliveryId, 1);
-  const young = addAttempt(raw, deliveryId, limit + 1);
+  const { store, database } = await openRig(t);
+  const deliveryId = await addDelivery(database, await addEvent(database, 0), 'pending');
+  const wrong = await addAttempt(database, deliveryId, 4e12);
+  for (let number = 0; number < 3; number += 1) await addAttempt(database, deliveryId, 1);
+  const young = await addAttempt(database, deliveryId, limit + 1);
   assert.deepEqual(await removeAll(store, 'attempts'), [3]);
-  assert.deepEqual(values(raw, 'select attempt_id from attempts'), [wrong, young]);
+  assert.deepEqual(await values(database, 'select attempt_id from attempts'), [wrong, young]);
 });
 
 test('answers are blanked while their attempts stay, and each only once', async (t) => {
-  const { store, raw } = await openRig(t);
-  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'delivered');
-  raw.exec('begin');
+  const { store, database } = await openRig(t);
+  const deliveryId = await addDelivery(database, await addEvent(database, 0), 'delivered');
+  await database.change('begin');
   for (let number = 0; number < 700; number += 1) {
     // Every tenth is a slow one of later, recorded among these.
-    addAttempt(raw, deliveryId, number % 10 === 0 ? limit + 1 : limit);
+    await addAttempt(database, deliveryId, number % 10 === 0 ? limit + 1 : limit);
   }
-  raw.exec('commit');
+  await database.change('commit');
   assert.deepEqual(await removeAll(store, 'answers'), [450, 180]);
   assert.deepEqual(await removeAll(store, 'answers'), [0, 0]);
   assert.deepEqual(
-    values(
-      raw,
-      `select count(*), response_headers, response_body, status from attempts group by 2 order by 1`,
+    await values(
+      database,
+      `select count(*), response_headers, response_body, status from attempts group by 2, 3, 4 order by 1`,
     ),
     [70, '{"server":"test"}', 'thanks', 200, 630, '{}', '', 200],
   );
 });
 
 test('an answer that was too young in one round is blanked in a later one', async (t) => {
-  const { store, raw } = await openRig(t);
-  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'delivered');
-  for (const time of [1, limit + 1, 2]) addAttempt(raw, deliveryId, time);
+  const { store, database } = await openRig(t);
+  const deliveryId = await addDelivery(database, await addEvent(database, 0), 'delivered');
+  for (const time of [1, limit + 1, 2]) await addAttempt(database, deliveryId, time);
   assert.deepEqual(await removeAll(store, 'answers'), [2]);
-  raw.exec(`update attempts set started_at = ${limit}`);
+  await database.change(`update attempts set started_at = ${limit}`);
   assert.deepEqual(await removeAll(store, 'answers'), [1]);
-  assert.deepEqual(values(raw, 'select distinct response_body from attempts'), ['']);
+  assert.deepEqual(await values(database, 'select distinct response_body from attempts'), ['']);
 });
 
 test('what lies behind what was blanked is not looked at again', async (t) => {
-  const { store, raw } = await openRig(t);
-  const deliveryId = addDelivery(raw, addEvent(raw, 0), 'delivered');
-  addAttempt(raw, deliveryId, 1);
+  const { store, database } = await openRig(t);
+  const deliveryId = await addDelivery(database, await addEvent(database, 0), 'delivered');
+  await addAttempt(database, deliveryId, 1);
   assert.deepEqual(await removeAll(store, 'answers'), [1]);
-  raw.exec("update attempts set response_body = 'again'");
+  await database.change("update attempts set response_body = 'again'");
   assert.deepEqual(await removeAll(store, 'answers'), [0]);
 });
 
 test('an ended subscription goes with its lane once it has no deliveries', async (t) => {
-  const { store, raw } = await openRig(t);
-  addSubscription(raw, { id: 'sub_b', endedAt: limit });
-  addSubscription(raw, { id: 'sub_c', endedAt: limit });
-  addSubscription(raw, { id: 'sub_d', endedAt: limit + 1 });
-  addDelivery(raw, addEvent(raw, 0), 'cancelled', 'sub_c');
+  const { store, database } = await openRig(t);
+  await addSubscription(database, { id: 'sub_b', endedAt: limit });
+  await addSubscription(database, { id: 'sub_c', endedAt: limit });
+  await addSubscription(database, { id: 'sub_d', endedAt: limit + 1 });
+  await addDelivery(database, await addEvent(database, 0), 'cancelled', 'sub_c');
   assert.deepEqual(await removeAll(store, 'subscriptions'), [2]);
   const left = ['sub_a', 'sub_c', 'sub_d'];
-  assert.deepEqual(values(raw, 'select subscription_id from subscriptions order by 1'), left);
-  assert.deepEqual(values(raw, 'select subscription_id from lanes order by 1'), left);
+  assert.deepEqual(
+    await values(database, 'select subscription_id from subscriptions order by 1'),
+    left,
+  );
+  assert.deepEqual(await values(database, 'select subscription_id from lanes order by 1'), left);
   await removeAll(store, 'events');
   assert.deepEqual(await removeAll(store, 'subscriptions'), [2]);
 });
 
 test('ended subscriptions are found behind any number of others', async (t) => {
-  const { store, raw } = await openRig(t);
-  raw.exec('begin');
+  const { store, database } = await openRig(t);
+  await database.change('begin');
   for (let number = 0; number < 600; number += 1) {
     const endedAt = number % 2 === 0 ? limit : null;
-    addSubscription(raw, { id: `sub_${String(number).padStart(4, '0')}`, endedAt });
+    await addSubscription(database, { id: `sub_${String(number).padStart(4, '0')}`, endedAt });
   }
-  raw.exec('commit');
+  await database.change('commit');
   assert.deepEqual(await removeAll(store, 'subscriptions'), [250, 250, 100]);
-  assert.equal(count(raw, 'subscriptions'), 301);
+  assert.equal(await count(database, 'subscriptions'), 301);
 });
 
 test('old notices, finished replays and idempotency keys go', async (t) => {
-  const { store, raw } = await openRig(t);
-  raw.exec(`insert into notices (account_id, subscription_id, kind, message, created_at)
-      values (1, 'sub_a', 'failing', '', ${limit}), (1, 'sub_a', 'disabled', '', ${limit + 1});
-    insert into replays (replay_id, account_id, filter, state, cap, created_at, finished_at)
-      values ('rpl_a', 1, '{}', 'done', 1, 0, ${limit}), ('rpl_b', 1, '{}', 'running', 1, 0, null);
-    insert into idempotency_keys (account_id, key, request_hash, answer, created_at)
-      values (1, 'old', '', '', ${limit}), (1, 'young', '', '', ${limit + 1});`);
+  const { store, database } = await openRig(t);
+  await database.change(
+    `insert into notices (account_id, subscription_id, kind, message, created_at)
+      values (1, 'sub_a', 'failing', '', ${limit}), (1, 'sub_a', 'disabled', '', ${limit + 1})`,
+  );
+  await database.change(
+    `insert into replays (replay_id, account_id, filter, state, cap, created_at, finished_at)
+      values ('rpl_a', 1, '{}', 'done', 1, 0, ${limit}), ('rpl_b', 1, '{}', 'running', 1, 0, null)`,
+  );
+  await database.change(
+    `insert into idempotency_keys (account_id, key, request_hash, answer, created_at)
+      values (1, 'old', '', '', ${limit}), (1, 'young', '', '', ${limit + 1})`,
+  );
   for (const what of ['notices', 'replays', 'idempotencyKeys'] as const) {
     assert.deepEqual(await removeAll(store, what), [1], what);
   }
   assert.deepEqual(
     [
-      values(raw, 'select kind from notices'),
-      values(raw, 'select replay_id from replays'),
-      values(raw, 'select key from idempotency_keys'),
+      await values(database, 'select kind from notices'),
+      await values(database, 'select replay_id from replays'),
+      await values(database, 'select key from idempotency_keys'),
     ],
     [['disabled'], ['rpl_b'], ['young']],
   );
 });
 
 test('old letters to the team go, once they are sent, and messages to customers stay', async (t) => {
-  const { store, raw } = await openRig(t);
-  const insert = raw.prepare(
-    `insert into messages (message_id, account_id, customer_id, user_id, channel, purpose, recipient, subject, text, html,
+  const { store, database } = await openRig(t);
+  const insert = (id: string, purpose: string, createdAt: number, endedAt: number | null) =>
+    database.change(
+      `insert into messages (message_id, account_id, customer_id, user_id, channel, purpose, recipient, subject, text, html,
      template, sender, reply_to, attachment_name, brings_proposal, state, provider_id, problem, stop_token, created_at, ended_at)
      values (?, 1, 0, 1, 'email', ?, '', '', '', '', '', '', '', '', 0, '', '', '', '', ?, ?)`,
-  );
-  insert.run('old', 'team', limit, limit);
-  insert.run('young', 'team', limit + 1, limit + 1);
-  insert.run('waiting', 'team', limit, null);
-  insert.run('project', 'project', limit, limit);
-  insert.run('notice', 'notice', limit, limit);
+      ...[id, purpose, createdAt, endedAt],
+    );
+  await insert('old', 'team', limit, limit);
+  await insert('young', 'team', limit + 1, limit + 1);
+  await insert('waiting', 'team', limit, null);
+  await insert('project', 'project', limit, limit);
+  await insert('notice', 'notice', limit, limit);
   assert.deepEqual(await removeAll(store, 'teamLetters'), [1]);
-  assert.deepEqual(values(raw, 'select message_id from messages order by message_id'), [
+  assert.deepEqual(await values(database, 'select message_id from messages order by message_id'), [
     'notice',
     'project',
     'waiting',
@@ -363,24 +395,30 @@ test('old letters to the team go, once they are sent, and messages to customers 
 });
 
 test('sessions, links and counts of tries go when they have run out', async (t) => {
-  const { store, raw } = await openRig(t);
+  const { store, database } = await openRig(t);
   for (const [id, at] of [
     ['old', limit],
     ['new', limit + 1],
   ] as const) {
-    raw.exec(`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
-        values ('${id}', 'ann', '${id}', ${at}, 0, 0);
-      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-        values ('${id}', '', 'ann', ${at}, 0, 0);
-      insert into sign_in_tries (try_key, tries, ends_at) values ('${id}', 1, ${at});`);
+    await database.change(
+      `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+        values ('${id}', 'ann', '${id}', ${at}, 0, 0)`,
+    );
+    await database.change(
+      `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+        values ('${id}', '', 'ann', ${at}, 0, 0)`,
+    );
+    await database.change(
+      `insert into sign_in_tries (try_key, tries, ends_at) values ('${id}', 1, ${at})`,
+    );
   }
   assert.deepEqual(await removeAll(store, 'signIns'), [3]);
   assert.deepEqual(
     [
-      'select id from sessions',
-      'select id from verifications',
-      'select try_key from sign_in_tries',
-    ].map((query) => values(raw, query)),
+      await values(database, 'select id from sessions'),
+      await values(database, 'select id from verifications'),
+      await values(database, 'select try_key from sign_in_tries'),
+    ],
     [['new'], ['new'], ['new']],
   );
 });

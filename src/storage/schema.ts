@@ -606,6 +606,8 @@ export type Schema = {
     number: string;
     opted_out_at: number;
   };
+  /** What all nodes on the database must agree on. */
+  agreements: { name: string; value: string };
   idempotency_keys: {
     account_id: number;
     key: string;

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { addCustomer, storeOf, subscribeTo } from '../../test/support/arrange.ts';
-import { openTestApp, type TestApp, testStart } from '../../test/support/open-test-app.ts';
+import { openTestApp, testStart } from '../../test/support/open-test-app.ts';
 import { subscriptionsMax } from '../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../domain/webhooks/subscription-health.ts';
-
-function change({ databaseFile }: TestApp, sql: string): void {
-  const database = new DatabaseSync(databaseFile);
-  database.exec(sql);
-  database.close();
-}
 
 test('what waits is counted by its kind, and no further than anybody needs to know', async (t) => {
   const testApp = await openTestApp(t);
@@ -25,30 +18,28 @@ test('what waits is counted by its kind, and no further than anybody needs to kn
     return { held, waiting };
   };
   const add = (count: number, state: string, aside: string, dueAt: string) =>
-    change(
-      testApp,
+    testApp.database.change(
       `insert into deliveries (account_id, subscription_id, event_id, state, aside, due_at, created_at)
        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
        select account_id, subscription_id, event_id, '${state}', ${aside}, ${dueAt}, created_at
        from numbers, (select * from deliveries limit 1)`,
     );
-  add(2, 'retry_wait', 'null', '0');
-  add(3, 'blocked', "'blocked'", 'null');
-  add(4, 'held', "'held'", 'null');
-  add(5, 'exhausted', "'exhausted'", 'null');
-  add(6, 'delivered', 'null', 'null');
+  await add(2, 'retry_wait', 'null', '0');
+  await add(3, 'blocked', "'blocked'", 'null');
+  await add(4, 'held', "'held'", 'null');
+  await add(5, 'exhausted', "'exhausted'", 'null');
+  await add(6, 'delivered', 'null', 'null');
   assert.deepEqual(await counted(), { held: 4, waiting: 6 });
-  add(waitingCountMax, 'held', "'held'", 'null');
-  add(waitingCountMax, 'blocked', "'blocked'", 'null');
-  add(waitingCountMax, 'pending', 'null', '0');
+  await add(waitingCountMax, 'held', "'held'", 'null');
+  await add(waitingCountMax, 'blocked', "'blocked'", 'null');
+  await add(waitingCountMax, 'pending', 'null', '0');
   assert.deepEqual(await counted(), { held: waitingCountMax, waiting: waitingCountMax });
 });
 
 test('however many have gone, those that go on are listed, the oldest first', async (t) => {
   const testApp = await openTestApp(t);
   const first = await subscribeTo(testApp, 'customer_created');
-  change(
-    testApp,
+  await testApp.database.change(
     `insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, created_at, ended_at, end_reason)
      with recursive numbers (number) as
        (select 1 union all select number + 1 from numbers where number < ${3 * subscriptionsMax})

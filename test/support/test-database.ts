@@ -12,6 +12,9 @@ const serverUrl = process.env.TEST_DATABASE_URL;
 /** Which database the tests of this process run on. Only what one of them cannot do at all may ask for it. */
 export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
 
+/** Each round trip to a server takes its time, so tests that draw examples draw fewer there; every run draws others. */
+export const runsShare = engineUnderTest === 'postgres' ? 0.2 : 1;
+
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into a row as it pleases.
 export type Row = Record<string, any>;
 
@@ -27,6 +30,8 @@ export type TestDatabase = {
   change(sql: string, ...values: unknown[]): Promise<number>;
   /** The tables, by name. */
   tables(): Promise<string[]>;
+  /** The columns of all tables. */
+  columns(): Promise<{ table: string; column: string }[]>;
 };
 
 /** An empty database, or one that begins with what another one holds. */
@@ -38,7 +43,11 @@ export async function createTestDatabase(
   if (file !== undefined) return openFileDatabase(t, file);
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   const path = join(folder, 'sundesk.db');
-  if (copyOf !== undefined && 'file' in copyOf.place) copyFileSync(copyOf.place.file, path);
+  if (copyOf !== undefined && 'file' in copyOf.place) {
+    // What was committed last may be in another file until then.
+    await copyOf.rows('pragma wal_checkpoint(truncate)');
+    copyFileSync(copyOf.place.file, path);
+  }
   const database = openFileDatabase(t, path);
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return database;
@@ -65,8 +74,17 @@ function openFileDatabase(t: TestContext, file: string): TestDatabase {
     change: async (sql, ...values) =>
       Number(prepare(sql).run(...(values as SQLInputValue[])).changes),
     async tables() {
-      const found = await rows("select name from sqlite_schema where type = 'table' order by name");
+      const found: Row[] = await rows(
+        "select name from sqlite_schema where type = 'table' order by name",
+      );
       return found.map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'));
+    },
+    async columns() {
+      const found: Row[] = await rows(
+        `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c
+         where m.type = 'table' order by m.name, c.cid`,
+      );
+      return found.map(({ table, column }) => ({ table, column }));
     },
   };
 }
@@ -117,6 +135,14 @@ async function createOnServer(
         [],
       );
       return rows.map((row) => row.name);
+    },
+    async columns() {
+      const { rows } = await query(
+        `select table_name as "table", column_name as "column" from information_schema.columns
+         where table_schema = 'public' order by table_name, ordinal_position`,
+        [],
+      );
+      return rows.map(({ table, column }) => ({ table, column }));
     },
   };
 }

@@ -17,7 +17,7 @@ export type AccountsStore = {
     /** With what the first user signs in, if they do. */
     identity?: NewIdentity | undefined;
     isDemo: boolean;
-    /** Makes it only while there is none but the demo. */
+    /** Makes it only while there is none but the demo, and the demo only while there is none at all. */
     onlyAsFirst: boolean;
   }): Promise<{ accountId: number; userId: number } | 'identity exists' | 'not the first'>;
   find(accountId: number): Promise<Account | undefined>;

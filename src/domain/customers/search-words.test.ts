@@ -100,6 +100,11 @@ test('lists sort by last name, then first, and firms by their own', () => {
   assert.deepEqual(keys, ['emile ann', 'emile bo', 'harbour bakery', 'cher', '']);
 });
 
+test('a name of characters that stand for whole words is no longer than an index can hold', () => {
+  const long = '\ufdfa'.repeat(200);
+  assert.equal(nameKey({ ...blank, firstName: long, lastName: long }).length, 500);
+});
+
 test('whatever words a customer has, typing any of them finds the customer', () => {
   // Numbers and addresses are typed in ways of their own.
   const text = fc

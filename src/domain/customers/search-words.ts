@@ -8,6 +8,8 @@ export type SearchedDetails = Pick<
 export type SearchedSite = { street: string; suburb: string; postcode: string };
 
 const wordCharactersMax = 60;
+/** Enough for every name as it is typed; single characters that stand for whole words become long. */
+const nameKeyCharactersMax = 500;
 const wordsMax = 60;
 /** Shorter runs of digits may be two postcodes. */
 const phoneDigitsMin = 9;
@@ -28,7 +30,10 @@ export function searchWords(customer: SearchedDetails, sites: readonly SearchedS
       [street, suburb, postcode].flatMap(indexedWords),
     ),
   ];
-  return [...new Set(words.filter((word) => word !== '').map(cut))].slice(0, wordsMax);
+  return [...new Set(words.filter((word) => word !== '').map((word) => cut(word)))].slice(
+    0,
+    wordsMax,
+  );
 }
 
 /** What somebody typed, as beginnings of such words: every one of them must be found. */
@@ -36,7 +41,7 @@ export function searchTerms(typed: string): string[] {
   const terms = joinNumbers(fold(typed)).flatMap((part) =>
     /[^@]@/.test(part) ? [part] : splitWords(part),
   );
-  return [...new Set(terms.filter((term) => term !== '').map(cut))];
+  return [...new Set(terms.filter((term) => term !== '').map((word) => cut(word)))];
 }
 
 /** By last name, then first; a firm without a person by its own name. */
@@ -45,7 +50,7 @@ export function nameKey({
   lastName,
   companyName,
 }: Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName'>): string {
-  return fold(`${lastName} ${firstName}`.trim() || companyName);
+  return cut(fold(`${lastName} ${firstName}`.trim() || companyName), nameKeyCharactersMax);
 }
 
 /** The digits of an Australian number without its country: `+61 491 570 006` is `0491570006`. */
@@ -98,6 +103,6 @@ function fold(text: string): string {
 }
 
 /** Never between the two halves of a character, which no database could store. */
-function cut(word: string): string {
-  return word.slice(0, wordCharactersMax).replace(/[\uD800-\uDBFF]$/, '');
+function cut(text: string, charactersMax = wordCharactersMax): string {
+  return text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, '');
 }

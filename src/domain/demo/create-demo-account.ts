@@ -33,9 +33,12 @@ export type DemoAccount = {
 /**
  * Makes the account that a first start shows: a team, a customer in every status, drafts, a published proposal and an API
  * key, all made through the same use cases as real ones. The other proposals and the contracts, which take some seconds of
- * printing, come with `finishDemoAccount`.
+ * printing, come with `finishDemoAccount`. With `onlyAsFirst` refuses with TEAM_CHANGE_REFUSED beside any other account.
  */
-export async function createDemoAccount(app: App): Promise<DemoAccount> {
+export async function createDemoAccount(
+  app: App,
+  { onlyAsFirst = false } = {},
+): Promise<DemoAccount> {
   const email = 'alex@example.com';
   const password = app.randomBytes(9).toString('base64url');
   const { accountId, userId } = await createAccount(app, {
@@ -45,6 +48,7 @@ export async function createDemoAccount(app: App): Promise<DemoAccount> {
     lastName: 'Taylor',
     password,
     isDemo: true,
+    onlyAsFirst,
   });
   const store = app.store.forAccount(accountId);
   const customers = demoCustomers(installDay(app));

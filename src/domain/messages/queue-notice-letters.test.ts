@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { storeOf, subscribeTo } from '../../../test/support/arrange.ts';
 import { queuedOf, sendsEmail } from '../../../test/support/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
@@ -16,7 +15,7 @@ test('owners and managers get one letter about a notice, and no further one', as
   const gone = await addMember(desk, 'owner', 'gone@example.com');
   await storeOf(desk).transaction((tx) => tx.users.setRemovedAt(gone, desk.app.now()));
   const subscriptionId = await subscribeTo(desk, 'customer_created', hookUrl);
-  addNotice(t, desk, subscriptionId, 'failing', 'Nothing has arrived for 12 hours.');
+  await addNotice(desk, subscriptionId, 'failing', 'Nothing has arrived for 12 hours.');
 
   assert.equal(await write(desk), 1);
   assert.equal(await write(desk), 0);
@@ -39,8 +38,8 @@ test('notices that came together share a letter', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
   const one = await subscribeTo(desk, 'customer_created', hookUrl);
   const other = await subscribeTo(desk, 'contract_signed', hookUrl);
-  addNotice(t, desk, one, 'disabled', 'It was disabled.');
-  addNotice(t, desk, other, 'gone', 'It has ended.');
+  await addNotice(desk, one, 'disabled', 'It was disabled.');
+  await addNotice(desk, other, 'gone', 'It has ended.');
   assert.equal(await write(desk), 2);
   const [letter, ...more] = await lettersOf(desk);
   assert.deepEqual(more, []);
@@ -53,14 +52,24 @@ test('notices that came together share a letter', async (t) => {
 
 test('what else is in the address of a receiver stays out of the letter', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
-  addNotice(t, desk, await subscribeTo(desk, 'customer_created', hookUrl), 'failing', 'It fails.');
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
   await write(desk);
   assert.doesNotMatch(JSON.stringify(await lettersOf(desk)), /s3cret/);
 });
 
 test('where no e-mail is set up nothing is written, also not later on', async (t) => {
   const desk = await openTestApp(t);
-  addNotice(t, desk, await subscribeTo(desk, 'customer_created', hookUrl), 'failing', 'It fails.');
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
   assert.equal(await write(desk), 1);
   desk.app.sendEmail = sendsEmail.sendEmail;
   assert.equal(await write(desk), 0);
@@ -69,7 +78,12 @@ test('where no e-mail is set up nothing is written, also not later on', async (t
 
 test("a letter to the team is nobody's message to a customer", async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
-  addNotice(t, desk, await subscribeTo(desk, 'customer_created', hookUrl), 'failing', 'It fails.');
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
   await write(desk);
   assert.deepEqual(await queuedOf(desk), []);
   const [letter] = await readLetters(desk);
@@ -78,7 +92,12 @@ test("a letter to the team is nobody's message to a customer", async (t) => {
 
 test('an account whose notices were all written about is not looked at again', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
-  addNotice(t, desk, await subscribeTo(desk, 'customer_created', hookUrl), 'failing', 'It fails.');
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
   assert.deepEqual(await desk.app.store.unwrittenNotices.accounts(10), [desk.account.accountId]);
   await write(desk);
   assert.deepEqual(await desk.app.store.unwrittenNotices.accounts(10), []);
@@ -97,32 +116,24 @@ async function readLetters({ app }: TestApp) {
   return leased;
 }
 
-async function lettersOf(desk: TestApp) {
-  const database = new DatabaseSync(desk.databaseFile, { readOnly: true });
-  const rows = database
-    .prepare(
-      `select recipient, subject, text from messages where purpose = 'team' order by recipient`,
-    )
-    .all();
-  database.close();
-  return rows.map((row) => ({ ...row }) as { recipient: string; subject: string; text: string });
+async function lettersOf({ database }: TestApp) {
+  const rows = await database.rows(
+    `select recipient, subject, text from messages where purpose = 'team' order by recipient`,
+  );
+  return rows as { recipient: string; subject: string; text: string }[];
 }
 
 /** As the engine writes it. */
-function addNotice(
-  t: TestContext,
-  { databaseFile, account, app }: TestApp,
+async function addNotice(
+  { database, account, app }: TestApp,
   subscriptionId: string,
   kind: NoticeKind,
   message: string,
-): void {
-  const database = new DatabaseSync(databaseFile);
-  t.after(() => database.close());
-  database
-    .prepare(
-      'insert into notices (account_id, subscription_id, kind, message, letter_due, created_at) values (?, ?, ?, ?, 1, ?)',
-    )
-    .run(account.accountId, subscriptionId, kind, message, app.now());
+): Promise<void> {
+  await database.change(
+    'insert into notices (account_id, subscription_id, kind, message, letter_due, created_at) values (?, ?, ?, ?, 1, ?)',
+    ...[account.accountId, subscriptionId, kind, message, app.now()],
+  );
 }
 
 async function addMember(desk: TestApp, role: Role, email: string): Promise<number> {

@@ -5,6 +5,7 @@ import { accountCreate } from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
 import { userSetPassword } from './commands/user.ts';
+import { type CopyOptions, readCopyOptions } from './copy.ts';
 import { readListenOptions } from './listen.ts';
 
 const commands: readonly Command[] = [
@@ -18,11 +19,12 @@ const commands: readonly Command[] = [
   backup,
 ];
 
-/** What the arguments ask for. `serve` and `listen` go on until they are stopped; `run` ends by itself. */
+/** What the arguments ask for. `serve` and `listen` go on until they are stopped; `run` and `copy` end by themselves. */
 export type Request =
   | { kind: 'serve' }
   | { kind: 'help' }
   | ({ kind: 'listen' } & ReturnType<typeof readListenOptions>)
+  | ({ kind: 'copy' } & CopyOptions)
   | { kind: 'run'; json: boolean; run: (app: App) => Promise<Printed> };
 
 /** Reads the arguments after `sundesk`. Throws a UsageError that says what is wrong. */
@@ -33,6 +35,7 @@ export function readArguments(args: readonly string[]): Request {
     return { kind: 'serve' };
   }
   if (first === 'listen') return { kind: 'listen', ...readListenOptions(args.slice(1)) };
+  if (first === 'copy') return { kind: 'copy', ...readCopyOptions(args.slice(1)) };
   if (['help', '--help', '-h'].includes(first)) return { kind: 'help' };
   const command = commands.find(({ name }) => name === first || name === `${first} ${second}`);
   if (command === undefined) {
@@ -77,6 +80,10 @@ export function describeUsage(): string {
     [
       'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…|whpk_…[,…]]',
       'receive webhooks, print and verify them, and tell which are missing',
+    ],
+    [
+      'copy --from sqlite:FILE|postgres://… --to sqlite:FILE|postgres://…',
+      'copy everything into another, empty database, while no service works on either; again to go on after a break',
     ],
   ];
   const rows = [...others, ...commands.map((command) => [describeCall(command), command.summary])];

@@ -76,7 +76,8 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
       lines.add(line);
       const { accountId, userId } = person;
       line.send('hello', { accountId, userId }, line.place);
-      if (line.place < last) board.ring(accountId);
+      // Also where it is up to date: since the newest event was looked up, another one may have rung for nobody.
+      board.ring(accountId);
     });
   };
 }
@@ -167,16 +168,32 @@ async function beatAll(app: App, lines: Set<Line>): Promise<void> {
 /** Reads what happened in an account once for all of its lines. */
 function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
   const gathering = new Map<number, NodeJS.Timeout>();
+  const looking = new Map<number, { again: boolean }>();
   let isClosed = false;
 
   function ring(accountId: number): void {
     if (isClosed || gathering.has(accountId) || linesOf(accountId).length === 0) return;
-    const timer = setTimeout(() => {
-      look(accountId)
-        .catch((error: unknown) => app.log.error({ err: error }, 'news could not be read'))
-        .finally(() => gathering.delete(accountId));
-    }, gatherMs);
-    gathering.set(accountId, timer);
+    const under = looking.get(accountId);
+    // What rings in the midst of a look may have come too late for it.
+    if (under !== undefined) under.again = true;
+    else
+      gathering.set(
+        accountId,
+        setTimeout(() => void lookInTurn(accountId), gatherMs),
+      );
+  }
+
+  async function lookInTurn(accountId: number): Promise<void> {
+    gathering.delete(accountId);
+    const under = { again: false };
+    looking.set(accountId, under);
+    try {
+      await look(accountId);
+    } catch (error) {
+      app.log.error({ err: error }, 'news could not be read');
+    }
+    looking.delete(accountId);
+    if (under.again) ring(accountId);
   }
 
   function linesOf(accountId: number): Line[] {

@@ -4,6 +4,7 @@ import { foundation } from './0001-foundation.ts';
 import { deliveryEngine } from './0002-delivery-engine.ts';
 import { trade } from './0003-trade.ts';
 import { desk } from './0004-desk.ts';
+import { nodes } from './0005-nodes.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -13,6 +14,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0002-delivery-engine': deliveryEngine(columns),
     '0003-trade': trade(columns),
     '0004-desk': desk(columns),
+    '0005-nodes': nodes(columns),
   };
 }
 
@@ -27,12 +29,41 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Brings the schema up to date within the caller's transaction and returns the names of the migrations it ran. */
-// biome-ignore lint/suspicious/noExplicitAny: Kysely's migrator works on databases of any schema.
-export async function migrate(db: Kysely<any>, columns: Columns): Promise<string[]> {
-  const known = migrations(columns);
-  const unknown = (await executed(db)).filter((name) => !(name in known));
+/** Somebody copies another database into this one and has not come to the end. */
+export class UnfinishedCopyError extends Error {
+  constructor() {
+    super(
+      'The database holds an unfinished copy of another one. ' +
+        'Run the same sundesk copy again to finish it, or make the database anew.',
+    );
+    this.name = 'UnfinishedCopyError';
+  }
+}
+
+/** Names of all migrations, in order. */
+export function migrationNames(columns: Columns): string[] {
+  return Object.keys(migrations(columns));
+}
+
+/**
+ * Brings the schema up to date within the caller's transaction and returns the names of the migrations it ran. `through`
+ * names the last one to run, for tests that begin at an earlier schema; `intoCopy` is for the one who finishes a copy.
+ */
+export async function migrate(
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's migrator works on databases of any schema.
+  db: Kysely<any>,
+  columns: Columns,
+  { through, intoCopy = false }: { through?: string; intoCopy?: boolean } = {},
+): Promise<string[]> {
+  const all = Object.entries(migrations(columns));
+  const end = through === undefined ? all.length : all.findIndex(([name]) => name === through) + 1;
+  const known = Object.fromEntries(all.slice(0, end));
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
+    ({ name }) => name,
+  );
+  const unknown = (await executed(db, tables)).filter((name) => !(name in known));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+  if (!intoCopy && tables.includes('copy_progress')) throw new UnfinishedCopyError();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest({ disableTransactions: true });
   if (error !== undefined) throw error;
@@ -40,9 +71,8 @@ export async function migrate(db: Kysely<any>, columns: Columns): Promise<string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.
-async function executed(db: Kysely<any>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+async function executed(db: Kysely<any>, tables: readonly string[]): Promise<string[]> {
+  if (!tables.includes('kysely_migration')) return [];
   const rows = await db.selectFrom('kysely_migration').select('name').execute();
   return rows.map((row) => String(row.name));
 }

@@ -226,7 +226,7 @@ export const customerCases: GoldenCase[] = [
     'every-detail': {
       given: 'one customer, ann@example.com, and another user, sam@example.com',
       arrange: async (test) => {
-        addUser(test, 'sam@example.com');
+        await addUser(test, 'sam@example.com');
         await addCustomer(test);
       },
       request: sent({

@@ -159,8 +159,8 @@ for (const { action } of operationTable) {
     const testApp = await openTestApp(t, { ports: { ...examplePorts } });
     const things = await fillAccount(testApp);
     const { apiKey } = await openOtherAccount(testApp);
-    const rows = watchRows(t, testApp.databaseFile);
-    const before = rows();
+    const rows = await watchRows(testApp.database);
+    const before = await rows();
     const tries = attempts[action]?.(things);
     assert.ok(tries, 'every operation is tried');
     for (const { request, status, body } of tries) {
@@ -171,7 +171,7 @@ for (const { action } of operationTable) {
       assert.ok(!JSON.stringify([reply.body, reply.headers]).includes('Ann'), 'no name leaks');
       assert.ok([undefined, '0'].includes(reply.headers['x-total-count'] as string));
     }
-    assert.deepEqual(rows(), before);
+    assert.deepEqual(await rows(), before);
   });
 }
 

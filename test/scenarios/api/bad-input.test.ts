@@ -9,6 +9,7 @@ import { assertDocumentedFailure } from '../../support/failure-form.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import { operationTable } from '../../support/operation-table.ts';
 import { watchRows } from '../../support/rows.ts';
+import { runsShare } from '../../support/test-database.ts';
 
 // Whatever is sent, the door answers: never with a fault of its own, always in a documented form, and a request that
 // is not accepted changes no row.
@@ -101,7 +102,7 @@ test('any body of any operation is answered', { timeout: 120_000 }, async (t) =>
       contentType(),
       async (operation, payload, type) => door.check(operation, { payload, headers: type }),
     ),
-    { numRuns: 800 },
+    { numRuns: 800 * runsShare },
   );
 });
 
@@ -139,7 +140,7 @@ for (const operation of writing) {
         const payload = isInData(operation) ? `{"data":${inner}}` : inner;
         await door.check(operation, { payload });
       }),
-      { numRuns: 400 },
+      { numRuns: 400 * runsShare },
     );
   });
 }
@@ -182,7 +183,7 @@ test('any query of any reading operation is answered', { timeout: 120_000 }, asy
     fc.asyncProperty(fc.constantFrom(...reading), query, async (operation, more) =>
       door.check(operation, { more: more.slice(0, 14_000) }),
     ),
-    { numRuns: 700 },
+    { numRuns: 700 * runsShare },
   );
 });
 
@@ -207,7 +208,7 @@ test('any method, action and key is answered', { timeout: 120_000 }, async (t) =
       // Wrong keys are limited, which would hide all else.
       door.waitAMinute();
     }),
-    { numRuns: 500 },
+    { numRuns: 500 * runsShare },
   );
 });
 
@@ -273,16 +274,16 @@ test('any bytes on the wire are answered or the connection is closed', {
       async (...parts) => {
         const [method, url, protocol, heads, rest] = parts;
         const headText = [`${method} ${url} ${protocol}`, 'Host: a', ...heads, '', ''].join('\r\n');
-        const before = door.rows();
+        const before = await door.rows();
         const statuses = await sendRaw(port, Buffer.from(headText + rest, 'latin1'));
         assert.deepEqual(
           statuses.filter((status) => status >= 500),
           [],
         );
-        if (!statuses.includes(200)) assert.deepEqual(door.rows(), before);
+        if (!statuses.includes(200)) assert.deepEqual(await door.rows(), before);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 500 * runsShare },
   );
 });
 
@@ -293,7 +294,7 @@ async function openDoor(t: TestContext) {
   const testApp = await openTestApp(t);
   await addProject(testApp, await addCustomer(testApp));
   const subscriptionId = await subscribeTo(testApp, 'customer_created');
-  const rows = watchRows(t, testApp.databaseFile);
+  const rows = await watchRows(testApp.database);
   const url = (action: string) => `/apidata.php?action=${action}&api_key=${testApp.apiKey}`;
   const answers = answersOf(testApp, rows);
   return {
@@ -313,7 +314,7 @@ async function openDoor(t: TestContext) {
   };
 }
 
-function answersOf({ server, logged }: TestApp, rows: () => Record<string, string>) {
+function answersOf({ server, logged }: TestApp, rows: () => Promise<Record<string, string>>) {
   return async (
     action: string,
     method: string,
@@ -321,7 +322,7 @@ function answersOf({ server, logged }: TestApp, rows: () => Record<string, strin
     payload?: string | Buffer,
     headers: Record<string, string> = {},
   ) => {
-    const before = rows();
+    const before = await rows();
     const reply = await server.inject({
       method: method as 'GET',
       url,
@@ -334,7 +335,7 @@ function answersOf({ server, logged }: TestApp, rows: () => Record<string, strin
       [],
     );
     if (reply.statusCode === 200) return assertFits(action, reply.json());
-    assert.deepEqual(rows(), before, 'a request that is refused changes nothing');
+    assert.deepEqual(await rows(), before, 'a request that is refused changes nothing');
     if (method === 'HEAD') return assert.equal(reply.body, '');
     // What is refused outside the door, by path or method, has the general form.
     const { code } = reply.json();

@@ -5,6 +5,8 @@ import { isEmail } from '../../../src/domain/shared/text.ts';
 import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
+import { runsShare } from '../../support/test-database.ts';
+
 const lookUp = (test: TestApp, email: string) =>
   test.call('getcustomerByemail', { query: { customer_email: email } });
 
@@ -76,6 +78,6 @@ test('what is accepted of a customer comes back as it was sent, trimmed', async 
         [200, address.trim(), first.trim(), company.trim()],
       );
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * runsShare },
   );
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
@@ -26,17 +25,12 @@ const ownTables = [
 ];
 
 /** The tables in which something of the customer stands, whatever the column. */
-function tablesWithTraces({ databaseFile }: DeliveringApp): string[] {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
-  const tables = database
-    .prepare("select name from sqlite_schema where type = 'table' order by name")
-    .all()
-    .map(({ name }) => String(name));
-  const found = tables.filter((table) => {
-    const rows = JSON.stringify(database.prepare(`select * from ${table}`).all());
-    return traces.some((trace) => rows.includes(trace));
-  });
-  database.close();
+async function tablesWithTraces({ database }: DeliveringApp): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await database.tables()) {
+    const rows = JSON.stringify(await database.rows(`select * from ${table}`));
+    if (traces.some((trace) => rows.includes(trace))) found.push(table);
+  }
   return found.filter((table) => !ownTables.includes(table));
 }
 
@@ -69,19 +63,21 @@ test('erasing leaves no trace of a customer in what was sent, answered or waits'
   const data = { customer_id: customerId, customer_status: 'Contacted', reason: 'Marlowe asked' };
   await desk.call('setcustomerstatus', { body: { data } });
   await desk.attempted(3);
-  assert.deepEqual(tablesWithTraces(desk), ['attempts', 'events']);
+  assert.deepEqual(await tablesWithTraces(desk), ['attempts', 'events']);
 
   assert.equal(await erase(desk, customerId), 2);
-  assert.deepEqual(tablesWithTraces(desk), []);
+  assert.deepEqual(await tablesWithTraces(desk), []);
   assert.deepEqual(
-    desk.rows('select state, count(*) as count from deliveries group by state order by state'),
+    await desk.rows(
+      'select state, count(*) as count from deliveries group by state order by state',
+    ),
     [
       { state: 'cancelled', count: 1 },
       { state: 'delivered', count: 2 },
     ],
   );
   assert.deepEqual(
-    desk.rows('select distinct response_headers, response_body, error from attempts'),
+    await desk.rows('select distinct response_headers, response_body, error from attempts'),
     [{ response_headers: '{}', response_body: '', error: null }],
   );
   desk.pass(hourMs);
@@ -125,12 +121,12 @@ test('a delivery that is under way meanwhile leaves nothing behind, and its plac
   receiver.letGo();
   await desk.createCustomer('bob@example.com');
   await desk.attempted(2);
-  assert.deepEqual(desk.rows('select state, attempts from deliveries order by delivery_id'), [
+  assert.deepEqual(await desk.rows('select state, attempts from deliveries order by delivery_id'), [
     { state: 'cancelled', attempts: 0 },
     { state: 'delivered', attempts: 1 },
   ]);
-  assert.deepEqual(tablesWithTraces(desk), []);
-  assert.deepEqual(desk.rows('select sending from lanes'), [{ sending: 0 }]);
+  assert.deepEqual(await tablesWithTraces(desk), []);
+  assert.deepEqual(await desk.rows('select sending from lanes'), [{ sending: 0 }]);
 });
 
 test('what is held for a paused subscription is not sent later', async (t) => {
@@ -139,5 +135,5 @@ test('what is held for a paused subscription is not sent later', async (t) => {
   const { subscription_id } = await desk.subscribe(receiver.url);
   await desk.call('pausesubscription', { body: { subscription_id } });
   await erase(desk, await addAnn(desk));
-  assert.deepEqual(desk.rows('select state from deliveries'), [{ state: 'cancelled' }]);
+  assert.deepEqual(await desk.rows('select state from deliveries'), [{ state: 'cancelled' }]);
 });

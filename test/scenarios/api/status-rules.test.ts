@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { defaultStatuses } from '../../../src/domain/statuses/status.ts';
@@ -65,23 +64,16 @@ test('every change is kept with old, new, by whom, source and reason', async (t)
   await moveTo(testApp, 'Contacted', '');
   await moveTo(testApp, 'Signed', '');
   await moveTo(testApp, 'Lost', 'Chose another firm');
-  const database = new DatabaseSync(testApp.databaseFile, { readOnly: true });
-  const kept = database
-    .prepare(
-      `select f.name as "from", t.name as "to", h.user_id as user, h.source, h.reason from status_changes h
+  const kept = await testApp.database.rows(
+    `select f.name as "from", t.name as "to", h.user_id as "user", h.source, h.reason from status_changes h
        join statuses f on f.status_id = h.from_status_id join statuses t on t.status_id = h.to_status_id
        order by h.change_id`,
-    )
-    .all();
-  database.close();
-  const { userId: user } = testApp.account;
-  assert.deepEqual(
-    kept.map((change) => ({ ...change })),
-    [
-      { from: 'New Lead', to: 'Contacted', user, source: 'api', reason: '' },
-      { from: 'Contacted', to: 'Lost', user, source: 'api', reason: 'Chose another firm' },
-    ],
   );
+  const { userId: user } = testApp.account;
+  assert.deepEqual(kept, [
+    { from: 'New Lead', to: 'Contacted', user, source: 'api', reason: '' },
+    { from: 'Contacted', to: 'Lost', user, source: 'api', reason: 'Chose another firm' },
+  ]);
 });
 
 function row(open: Rule, parked: Rule, won: Rule, lost: Rule, cancelled: Rule) {

@@ -31,13 +31,14 @@ async function openAccount({ runJson }: DataFolder): Promise<void> {
 }
 
 test('without a command the help is printed', async (t) => {
-  const text = onlyText(await openDataFolder(t).run([]));
+  const text = onlyText(await (await openDataFolder(t)).run([]));
   const calls = text.split('\n').filter((line) => /^ {2}\S/.test(line));
   assert.deepEqual(
     calls.map((line) => line.trim()),
     [
       'serve',
       'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…|whpk_…[,…]]',
+      'copy --from sqlite:FILE|postgres://… --to sqlite:FILE|postgres://…',
       'migrate',
       'account create --name NAME --email EMAIL [--password PASSWORD]',
       'user set-password --account ID --email EMAIL --password PASSWORD',
@@ -214,7 +215,7 @@ for (const [line, said, next] of [
   ['listen --port 70000 --json', '--port must be a number up to 65535', 'sundesk COMMAND [--json]'],
 ] as const) {
   test(`sundesk ${line} says why on stderr alone and exits with 1`, async (t) => {
-    const { code, stdout, stderr } = await openDataFolder(t).run(line.split(' '));
+    const { code, stdout, stderr } = await (await openDataFolder(t)).run(line.split(' '));
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     const [first, , third] = stderr.trimEnd().split('\n');
     assert.deepEqual([first, third], [said, next]);

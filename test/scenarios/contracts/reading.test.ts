@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import {
   ann,
@@ -84,9 +83,7 @@ for (const [what, sql] of Object.entries({
   test(`getcontractaudit tells of ${what} in the database`, async (t) => {
     const testApp = await openTestApp(t, { ports });
     const contractId = await signBoth(testApp);
-    const database = new DatabaseSync(testApp.databaseFile);
-    database.exec(sql);
-    database.close();
+    assert.equal(await testApp.database.change(sql), 1);
     const { body } = await testApp.call('getcontractaudit', { query: { contract_id: contractId } });
     assert.equal(body.intact, false);
   });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
@@ -87,16 +86,17 @@ test('an import that is killed again and again takes every row once', {
   assert.ok(killed > 0, 'it was killed while it ran');
   assert.deepEqual([created, failed, rowsDone], [rowCount, 0, rowCount]);
   await service.stop();
-  const database = new DatabaseSync(data.databaseFile, { readOnly: true });
-  t.after(() => database.close());
-  const count = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+  const count = async (sql: string) => {
+    const [row = {}] = await data.database.rows(sql);
+    return Number(Object.values(row)[0]);
+  };
   assert.deepEqual(
     {
-      customers: count('select count(*) from customers'),
-      counted: count('select sum(customers) from pipeline_counts'),
-      total: count('select customer_count from accounts'),
-      events: count("select count(*) from events where type = 'customer_created'"),
-      named: count('select count(distinct customer_id) from customer_words'),
+      customers: await count('select count(*) from customers'),
+      counted: await count('select sum(customers) from pipeline_counts'),
+      total: await count('select customer_count from accounts'),
+      events: await count("select count(*) from events where type = 'customer_created'"),
+      named: await count('select count(distinct customer_id) from customer_words'),
     },
     { customers: rowCount, counted: rowCount, total: rowCount, events: rowCount, named: rowCount },
   );

@@ -7,16 +7,18 @@ import { faultsOf } from '../../../chaos/verdict.ts';
 // A short run of `npm run chaos`: the real service is killed again and again, and nothing may be lost. The seed that it prints
 // repeats the choices, though not their moments: CRASH_SEED=… node --test test/scenarios/crash/kill.test.ts
 
-const kills = 6;
+const troubles = 6;
 const lifeMsMax = 1500;
 
 test('a service that is killed at random loses nothing', { timeout: 240_000 }, async (t) => {
   const seed = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`seed ${seed}`);
   const verdict = await runChaos({
+    engine: 'sqlite',
     seed,
-    kills,
+    troubles,
     lifeMsMax,
+    timeMsMax: 120_000,
     slowToMend: false,
     print: () => undefined,
   });
@@ -24,7 +26,7 @@ test('a service that is killed at random loses nothing', { timeout: 240_000 }, a
   assert.deepEqual(faultsOf(verdict), []);
   // Otherwise nothing would have been tried.
   assert.deepEqual(
-    Object.values(verdict.kills).filter((count) => count === 0),
+    Object.values(verdict.troubles).filter((count) => count === 0),
     [],
   );
   assert.ok(verdict.requests.broken > 0);

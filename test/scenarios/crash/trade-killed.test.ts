@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callService, type ServiceReply } from '../../support/call-service.ts';
@@ -42,11 +41,9 @@ async function kill(service: Service): Promise<void> {
 }
 
 /** A worker that was killed keeps its lease for a minute or two; no test needs to wait for that. */
-function passLeases({ data }: Desk): void {
-  const database = new DatabaseSync(data.databaseFile);
-  database.exec('update contracts set seal_at = 1 where seal_at is not null');
-  database.exec('update messages set leased_until = 1 where leased_until is not null');
-  database.close();
+async function passLeases({ data: { database } }: Desk): Promise<void> {
+  await database.change('update contracts set seal_at = 1 where seal_at is not null');
+  await database.change('update messages set leased_until = 1 where leased_until is not null');
 }
 
 async function addProject(service: Service, apiKey: string, name: string): Promise<string> {
@@ -101,7 +98,7 @@ test('a signature that was taken becomes a sealed contract and one event, whenev
     await pause(lifeMs);
     await kill(service);
     contracts.push(contract_id);
-    passLeases(desk);
+    await passLeases(desk);
   }
   const service = await data.serve();
   for (const contract_id of contracts) {
@@ -138,10 +135,8 @@ test('an e-mail that is queued is sent, and one that may have been taken is not 
     callService(service, apiKey, 'sendprojectemail', { body: { data: words } }),
   );
   await kill(service);
-  passLeases(desk);
-  const database = new DatabaseSync(data.databaseFile);
-  database.exec('update messages set due_at = 1 where due_at is not null');
-  database.close();
+  await passLeases(desk);
+  await data.database.change('update messages set due_at = 1 where due_at is not null');
 
   // The server takes the second one in whole, and the service dies before it hears so.
   mail.answer('accept');
@@ -156,7 +151,7 @@ test('an e-mail that is queued is sent, and one that may have been taken is not 
   );
   await taken;
   await kill(service);
-  passLeases(desk);
+  await passLeases(desk);
   mail.answer('accept');
   service = await data.serve(settings);
   await stateOf(service, apiKey, second.message_id, 'unsure');

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { confirmView } from '../../../src/domain/proposals/confirm-view.ts';
 import { hourMs, secondMs } from '../../../src/domain/shared/time.ts';
@@ -114,7 +113,7 @@ test('a period that nobody offers is refused', async (t) => {
 
 test('the dashboard shows its numbers in tables, and charts beside them', async (t) => {
   const { desk } = await openFirm(t);
-  countAttempts(desk, { delivered: 7, failed: 1 });
+  await countAttempts(desk, { delivered: 7, failed: 1 });
   for (const viewport of [desktop, phone]) {
     const visitor = await visit(t, { viewport });
     const { page } = visitor;
@@ -188,12 +187,10 @@ test('a firm that has just begun is told what will be here', async (t) => {
 
 /** As if so many attempts had been made just now. */
 function countAttempts(
-  { app, account, databaseFile }: Desk,
+  { app, account, database }: Desk,
   { delivered, failed }: { delivered: number; failed: number },
-): void {
-  const database = new DatabaseSync(databaseFile);
-  database
-    .prepare('insert into attempt_counts values (?, ?, ?, ?)')
-    .run(account.accountId, Math.floor(app.now() / (hourMs / 2)) - 1, delivered, failed);
-  database.close();
+): Promise<number> {
+  const slot = Math.floor(app.now() / (hourMs / 2)) - 1;
+  const insert = 'insert into attempt_counts values (?, ?, ?, ?)';
+  return database.change(insert, account.accountId, slot, delivered, failed);
 }

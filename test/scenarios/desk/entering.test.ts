@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
@@ -53,9 +52,7 @@ async function signOut(page: Page): Promise<void> {
 test('the first firm is set up and lands on its board', async (t) => {
   const desk = await openDesk(t);
   // Until somebody sets up a firm, there is none but the demo.
-  const database = new DatabaseSync(desk.databaseFile);
-  database.exec('update accounts set is_demo = 1');
-  database.close();
+  await desk.database.change('update accounts set is_demo = 1');
   const visitor = await visit(t);
   const { page } = visitor;
   await page.goto(`${desk.url}/app`);
@@ -79,14 +76,13 @@ test('the first firm is set up and lands on its board', async (t) => {
 
 test('where nobody can sign in, the page says where to look', async (t) => {
   const desk = await openDesk(t);
-  const database = new DatabaseSync(desk.databaseFile);
-  database.exec('delete from identities; update accounts set is_demo = 1');
+  await desk.database.change('delete from identities');
+  await desk.database.change('update accounts set is_demo = 1');
   const { page } = await visit(t);
   await page.goto(`${desk.url}/app/sign-in`);
   await page.getByText('Look at the terminal in which the service was started').waitFor();
   assert.equal(await page.locator('input').count(), 0);
-  database.exec('update accounts set is_demo = 0');
-  database.close();
+  await desk.database.change('update accounts set is_demo = 0');
   await page.reload();
   await page.getByText('user set-password --account 1').waitFor();
 });

@@ -9,6 +9,8 @@ import { openStorage } from '../../../src/storage/open-storage.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openDesk } from '../../support/open-desk.ts';
 import { openLiveLine } from '../../support/open-live-line.ts';
+import { engineUnderTest } from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
 
 /** Quick, so that no test waits for long. */
 const live = { gatherMs: 5, beatMs: 50, lookMs: 50 };
@@ -30,6 +32,29 @@ test('whoever has the desk open is told what happens in their account', async (t
     isByCustomer: false,
     ageMs: 0,
   });
+});
+
+test('what happens in the midst of a look is told as well', async (t) => {
+  const desk = await openDesk(t, { live: rungOnly });
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
+  const { id } = await line.next('hello');
+  const { store } = desk.app;
+  const { forAccount } = store;
+  let looks = 0;
+  store.forAccount = (accountId) => {
+    const account = forAccount(accountId);
+    async function lastPlace() {
+      const place = await account.events.lastPlace();
+      if (place === id + 1) looks += 1;
+      // The first one is told of; the second one comes after the look that finds no more.
+      if (place === id + 1 && looks === 2)
+        await addCustomer(desk, { customer_email: 'b@c.example' });
+      return place;
+    }
+    return { ...account, events: { ...account.events, lastPlace } };
+  };
+  await addCustomer(desk);
+  await until(async () => line.told.map((told) => told.id).at(-1), id + 2);
 });
 
 test('nobody hears of another account', async (t) => {
@@ -140,18 +165,18 @@ test('whoever missed very much is told to look at everything again', async (t) =
   assert.equal((await line.next('message')).id, before + 102);
 });
 
-test('what another process records is found with the next look', async (t) => {
-  const desk = await openDesk(t, { live });
+test('what another process records is told by the database, or found with the next look', async (t) => {
+  const desk = await openDesk(t, { live: engineUnderTest === 'postgres' ? rungOnly : live });
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
   await line.next('hello');
-  const other = await openStorage({ file: desk.databaseFile });
+  const other = await openStorage(desk.database.place);
   await other
     .forAccount(desk.account.accountId)
     .transaction((tx) =>
       createCustomer(desk.app, tx, { userId: desk.owner.userId, email: 'ann@example.com' }),
     );
-  await other.close();
   assert.equal((await line.next('message')).data.title, 'ann@example.com was added');
+  await other.close();
 });
 
 test('a window is told of the account that it names, and of none to which one does not belong', async (t) => {

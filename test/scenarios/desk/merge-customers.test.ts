@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { eraseCustomerData } from '../../../src/domain/customers/erase-customer-data.ts';
 import { mergedFields } from '../../../src/domain/customers/merge-customers.ts';
@@ -12,6 +11,7 @@ import { eventTypesOf } from '../../support/arrange-projects.ts';
 import { examplePorts } from '../../support/between-examples.ts';
 import { type Desk, openDesk } from '../../support/open-desk.ts';
 import { sellSystem } from '../../support/sell-system.ts';
+import { engineUnderTest } from '../../support/test-database.ts';
 
 const ann = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', phone1: '0491 570 006' };
 const twin = {
@@ -22,14 +22,9 @@ const twin = {
   companyName: 'Lee & Co',
 };
 
-function openRows(t: TestContext, { databaseFile }: Desk) {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
-  t.after(() => database.close());
-  return (statement: string) =>
-    database
-      .prepare(statement)
-      .all()
-      .map((row) => Object.values(row).join(' '));
+function openRows({ database }: Desk) {
+  return async (statement: string) =>
+    (await database.rows(statement)).map((row) => Object.values(row).join(' '));
 }
 
 /** Two who are the same person; the second has bought, and been moved, noted and written to. */
@@ -47,14 +42,16 @@ async function arrange(t: TestContext) {
       saidAt: desk.app.now(),
     }),
   );
-  return { desk, customers, keepCustomerId, mergeCustomerId, sold, rows: openRows(t, desk) };
+  return { desk, customers, keepCustomerId, mergeCustomerId, sold, rows: openRows(desk) };
 }
 
 test('all that the other had belongs to the one who stays, and the other is gone', async (t) => {
   const { desk, customers, keepCustomerId, mergeCustomerId, sold, rows } = await arrange(t);
   const before = await eventTypesOf(desk);
-  const sealed = rows('select sealed_sha256, document_sha256, state from contracts');
-  const audit = rows('select * from contract_audit');
+  const sealed = await rows(
+    'select sealed_sha256, document_sha256, state from contracts order by contract_id',
+  );
+  const audit = await rows('select * from contract_audit order by audit_id');
   const other = await customers.find({ customerId: mergeCustomerId });
   desk.clock.advance(minuteMs);
   await customers.merge({ keepCustomerId, mergeCustomerId, take: ['companyName', 'lastName'] });
@@ -102,19 +99,24 @@ test('all that the other had belongs to the one who stays, and the other is gone
     'customer_changes',
   ]) {
     assert.deepEqual(
-      rows(`select distinct customer_id from ${table}`),
+      await rows(`select distinct customer_id from ${table}`),
       [String(keepCustomerId)],
       table,
     );
   }
-  assert.deepEqual(rows('select sealed_sha256, document_sha256, state from contracts'), sealed);
-  assert.deepEqual(rows('select * from contract_audit'), audit);
+  assert.deepEqual(
+    await rows('select sealed_sha256, document_sha256, state from contracts order by contract_id'),
+    sealed,
+  );
+  assert.deepEqual(await rows('select * from contract_audit order by audit_id'), audit);
   assert.deepEqual(await eventTypesOf(desk), before);
-  assert.deepEqual(rows('select customers, value_cents from pipeline_counts where customers > 0'), [
-    `1 ${valueCents}`,
-  ]);
-  assert.deepEqual(rows('select customer_count from accounts'), ['1']);
-  assert.deepEqual(rows('pragma foreign_key_check'), []);
+  assert.deepEqual(
+    await rows('select customers, value_cents from pipeline_counts where customers > 0'),
+    [`1 ${valueCents}`],
+  );
+  assert.deepEqual(await rows('select customer_count from accounts'), ['1']);
+  // The other database refuses what points nowhere when it is committed.
+  if (engineUnderTest === 'sqlite') assert.deepEqual(await rows('pragma foreign_key_check'), []);
 });
 
 test('the one who stays is found by the words of both, and the timeline tells of both', async (t) => {
@@ -195,13 +197,15 @@ test('a receiver that asked for strict order gets what waits for both one after 
   await moveTo(mergeCustomerId, 'Contacted');
   await moveTo(keepCustomerId, 'Contacted');
   await moveTo(mergeCustomerId, 'Qualified');
-  const rows = openRows(t, desk);
+  const rows = openRows(desk);
   const line = () =>
-    rows('select order_key, state, due_at is null from deliveries order by sequence');
+    rows(
+      'select order_key, state, case when due_at is null then 1 else 0 end from deliveries order by sequence',
+    );
   const [keep, gone] = [keepCustomerId, mergeCustomerId];
-  assert.deepEqual(line(), [`${gone} pending 0`, `${keep} pending 0`, `${gone} blocked 1`]);
+  assert.deepEqual(await line(), [`${gone} pending 0`, `${keep} pending 0`, `${gone} blocked 1`]);
   await customers.merge({ keepCustomerId, mergeCustomerId, take: [] });
-  assert.deepEqual(line(), [`${keep} pending 0`, `${keep} blocked 1`, `${keep} blocked 1`]);
+  assert.deepEqual(await line(), [`${keep} pending 0`, `${keep} blocked 1`, `${keep} blocked 1`]);
 });
 
 test('what is being sent while its customer is merged lets the next one go when it is over', async (t) => {
@@ -238,8 +242,8 @@ test('what is being sent while its customer is merged lets the next one go when 
     return { leased: one, attempt, next: { state: 'delivered' } };
   });
   await queue.exchange({ results, claimId: 'other', limit: 0 });
-  const rows = openRows(t, desk);
-  assert.deepEqual(rows('select state, order_key from deliveries order by sequence'), [
+  const rows = openRows(desk);
+  assert.deepEqual(await rows('select state, order_key from deliveries order by sequence'), [
     'delivered ',
     `pending ${keepCustomerId}`,
   ]);

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { after, before, type TestContext, test } from 'node:test';
+import { before, type TestContext, test } from 'node:test';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { type Ability, mayDo, roles } from '../../../src/domain/accounts/role.ts';
 import type { Needs } from '../../../src/doors/web/procedure.ts';
@@ -11,6 +7,7 @@ import { webRouter } from '../../../src/doors/web/router.ts';
 import { examplePorts } from '../../support/between-examples.ts';
 import { type Desk, type Member, openDesk } from '../../support/open-desk.ts';
 import type { DatabaseCopy } from '../../support/open-test-app.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
 import { allSamples } from './samples/all-samples.ts';
 import { arrangeWorld } from './samples/arrange-world.ts';
 import { customerMark, mark, type Sample, type Things, type World } from './samples/sample.ts';
@@ -18,22 +15,30 @@ import { customerMark, mark, type Sample, type Things, type World } from './samp
 // Every procedure of the desk, found in its router, is called by everybody who must not, and by everybody who may.
 
 type Procedure = { path: string; type: string; needs: Needs };
-type Firm = { world: World; members: Record<string, Member>; stranger: Member; rows: Rows };
+type Firm = {
+  world: World;
+  members: Record<string, Member>;
+  stranger: Member;
+  /** Somebody in sales who has no customers; added when first needed. */
+  colleague?: Member;
+  rows: Rows;
+};
 type Template = DatabaseCopy & {
   things: Things;
   members: Record<string, Member>;
   stranger: Member;
 };
-type Rows = { ofFirm(): string; ofCustomer(): string };
+type Rows = { ofFirm(): Promise<string>; ofCustomer(): Promise<string> };
 
 const procedures = listProcedures();
-const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
 let template: Template;
+/** For questions, which change nothing. */
+let shared: Firm;
 
 before(async (t) => {
   template = await fillTemplate(t as TestContext);
+  shared = await openFirm(t as TestContext);
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
 
 test('there is a sample for every procedure, and for nothing else', () => {
   assert.deepEqual(Object.keys(allSamples).sort(), procedures.map(({ path }) => path).sort());
@@ -51,9 +56,9 @@ for (const procedure of procedures) {
   if (sample === undefined) continue;
 
   test(`${path} tells nothing to whom it is not for`, async (t) => {
-    const firm = await openFirm(t);
+    const firm = await firmFor(t, procedure);
     const { world, members, stranger, rows } = firm;
-    const before = [rows.ofFirm(), rows.ofCustomer()];
+    const before = [await rows.ofFirm(), await rows.ofCustomer()];
     if (needs !== 'nobody') {
       await assert.rejects(call(firm, sample, path, undefined), { code: 'UNAUTHORIZED' });
     }
@@ -61,18 +66,22 @@ for (const procedure of procedures) {
       if (!isAbility(needs) || mayDo(role, needs)) continue;
       await assert.rejects(call(firm, sample, path, members[role]), { code: 'FORBIDDEN' }, role);
     }
-    assert.deepEqual([rows.ofFirm(), rows.ofCustomer()], before, 'nothing has changed');
+    assert.deepEqual([await rows.ofFirm(), await rows.ofCustomer()], before, 'nothing has changed');
     await assertBlind(firm, sample, path, { as: stranger, marks: [mark, customerMark] });
-    assert.equal(rows.ofFirm(), before[0], 'a stranger has changed nothing of the firm');
-    const colleague = await world.desk.addMember('sales');
-    await assertBlind(firm, sample, path, { as: colleague, marks: [customerMark] });
-    assert.equal(rows.ofCustomer(), before[1], 'a colleague has changed nothing of the customer');
+    assert.equal(await rows.ofFirm(), before[0], 'a stranger has changed nothing of the firm');
+    firm.colleague ??= await world.desk.addMember('sales');
+    await assertBlind(firm, sample, path, { as: firm.colleague, marks: [customerMark] });
+    assert.equal(
+      await rows.ofCustomer(),
+      before[1],
+      'a colleague has changed nothing of the customer',
+    );
   });
 
   test(`${path} works for those who may`, async (t) => {
     for (const role of roles) {
       if (isAbility(needs) && !mayDo(role, needs)) continue;
-      const firm = await openFirm(t);
+      const firm = await firmFor(t, procedure);
       const who = role === 'sales' ? firm.world.seller : firm.members[role];
       const made = call(firm, sample, path, who);
       if (sample.refusal !== undefined) await assert.rejects(made, sample.refusal);
@@ -126,35 +135,33 @@ async function fillTemplate(t: TestContext): Promise<Template> {
   for (const role of ['manager', 'read_only'] as const) members[role] = await desk.addMember(role);
   const other = await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' });
   const stranger: Member = { ...other, identityId: '', role: 'owner', email: 'o@example.org' };
-  const file = join(folder, 'template.db');
-  await desk.app.store.backup(file);
-  return { file, account: desk.account, things, members, stranger };
+  // Nobody works on the copy, so that it can be copied again at any time.
+  const database = await createTestDatabase(t, { copyOf: desk.database });
+  return { database, account: desk.account, things, members, stranger };
+}
+
+async function firmFor(t: TestContext, { type }: Procedure): Promise<Firm> {
+  return type === 'query' ? shared : openFirm(t);
 }
 
 async function openFirm(t: TestContext): Promise<Firm> {
   const { things, members, stranger } = template;
   const desk = await openDesk(t, { ports: examplePorts, copyOf: template });
   const world = { ...things, desk };
-  return { world, members, stranger, rows: watchFirm(t, desk, things.customerId) };
+  return { world, members, stranger, rows: await watchFirm(desk, things.customerId) };
 }
 
 /** All rows of the firm, and all of its customer, as they are now. */
-function watchFirm(t: TestContext, { databaseFile, account }: Desk, customerId: number): Rows {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
-  t.after(() => database.close());
-  const columns = database
-    .prepare(
-      `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c
-       where m.type = 'table' and c.name in ('account_id', 'customer_id') and m.name <> 'credentials'`,
-    )
-    .all();
-  const read = (column: string, value: number) => {
+async function watchFirm({ database, account }: Desk, customerId: number): Promise<Rows> {
+  const columns = (await database.columns()).filter(({ table }) => table !== 'credentials');
+  const read = async (column: string, value: number) => {
     const tables = columns.filter((found) => found.column === column).map(({ table }) => table);
-    return JSON.stringify(
-      tables.map((table) =>
-        database.prepare(`select * from ${table} where ${column} = ?`).all(value),
-      ),
-    );
+    const all: string[] = [];
+    for (const table of tables) {
+      const rows = await database.rows(`select * from ${table} where ${column} = ?`, value);
+      all.push(...rows.map((row) => JSON.stringify(row)).toSorted());
+    }
+    return all.join('\n');
   };
   return {
     ofFirm: () => read('account_id', account.accountId),

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { webRouter } from '../../../src/doors/web/router.ts';
 import { examplePorts } from '../../support/between-examples.ts';
-import { openDesk } from '../../support/open-desk.ts';
+import { type Desk, openDesk } from '../../support/open-desk.ts';
 import { allSamples } from './samples/all-samples.ts';
 import { arrangeWorld } from './samples/arrange-world.ts';
 import type { World } from './samples/sample.ts';
@@ -25,7 +24,7 @@ test('no answer holds a secret, sealed or in the clear, but the one that makes i
     ([, secret]) => secret ?? '',
   );
   assert.equal(shown.length, makers.length, 'each maker shows its secret');
-  const secrets = [...shown, desk.apiKey, ...storedSecrets(desk.databaseFile)];
+  const secrets = [...shown, desk.apiKey, ...(await storedSecrets(desk))];
   assert.ok(secrets.length > 10);
 
   const procedures: Record<string, unknown> = webRouter._def.procedures;
@@ -54,22 +53,14 @@ function assertClean(path: string, answer: unknown, secrets: readonly string[]):
   for (const secret of secrets) assert.ok(!text.includes(secret), `${path} shows a secret`);
 }
 
-function storedSecrets(file: string): string[] {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const columns = database
-    .prepare(
-      `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c
-       where m.type = 'table'`,
-    )
-    .all()
-    .map((row) => ({ table: String(row.table), column: String(row.column) }))
-    .filter(({ column }) => secretColumns.test(column) && !publicHashes.test(column));
-  const values = columns.flatMap(({ table, column }) =>
-    database
-      .prepare(`select ${column} as value from ${table} where ${column} is not null`)
-      .all()
-      .map(({ value }) => String(value)),
+async function storedSecrets({ database }: Desk): Promise<string[]> {
+  const columns = (await database.columns()).filter(
+    ({ column }) => secretColumns.test(column) && !publicHashes.test(column),
   );
-  database.close();
+  const values: string[] = [];
+  for (const { table, column } of columns) {
+    const rows = await database.rows(`select ${column} as value from ${table}`);
+    values.push(...rows.filter(({ value }) => value !== null).map(({ value }) => String(value)));
+  }
   return values.filter((value) => value.length >= 12);
 }

@@ -498,14 +498,11 @@ test('a window works in the account that it names, whatever the cookie says', as
 test('a session in use lasts on, and the browser is told', async (t) => {
   const desk = await openDesk(t);
   const surfer = await signedIn(desk);
-  const { DatabaseSync } = await import('node:sqlite');
-  const database = new DatabaseSync(desk.databaseFile);
-  t.after(() => database.close());
-  database.exec('update sessions set expires_at = expires_at - 2 * 3600 * 1000');
+  await desk.database.change('update sessions set expires_at = expires_at - 2 * 3600 * 1000');
   const answer = await surfer.query('session.current');
   assert.match(answer.cookies.join(), /^sundesk\.session_token=[^;]+; Max-Age=1209600;/);
   assert.deepEqual((await surfer.query('session.current')).cookies, []);
-  database.exec('update sessions set expires_at = 1');
+  await desk.database.change('update sessions set expires_at = 1');
   assert.equal(await isIn(surfer), false);
 });
 

@@ -30,9 +30,9 @@ test('an owner is written to about each notice of a subscription in trouble, onc
     await desk.createCustomer(`c${hour}@example.com`);
     await desk.attempted(index + 1);
     letters.wake();
-    const notices = desk.rows('select count(*) as count from notices')[0]?.count;
+    const [row] = await desk.rows('select count(*) as count from notices');
     const queued = "select count(*) as count from messages where purpose = 'team'";
-    await until(async () => desk.rows(queued)[0]?.count, notices);
+    await until(async () => (await desk.rows(queued))[0]?.count, row?.count);
   }
   workers.push(startMessageWorker(desk.app));
 

@@ -143,3 +143,13 @@ const anHourAhead = `
   const real = Date.now;
   Date.now = () => real() + 3600000;
 `;
+
+test('nodes that start on an empty database make one demo, and one with another key does not start', async (t) => {
+  const nodes = await openNodes(t);
+  await Promise.all(Array.from({ length: 3 }, () => nodes.serve({ DEMO: '1' })));
+  assert.equal((await nodes.rows('select 1 from accounts')).length, 1);
+  await assert.rejects(
+    nodes.serve({ SECRET_KEY: Buffer.alloc(32, 9).toString('base64') }),
+    /SECRET_KEY is another one than the database was written with/,
+  );
+});

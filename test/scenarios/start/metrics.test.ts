@@ -103,7 +103,9 @@ test('the token does not cross a network in the clear', async (t) => {
 });
 
 test('a token that could be guessed is refused', async (t) => {
-  const { code, stderr } = await openDataFolder(t).run(['serve'], { METRICS_TOKEN: 'metrics' });
+  const { code, stderr } = await (await openDataFolder(t)).run(['serve'], {
+    METRICS_TOKEN: 'metrics',
+  });
   assert.deepEqual(
     { code, stderr },
     {

@@ -4,12 +4,14 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { openApp } from '../../../src/app.ts';
 import { readConfig, SettingError } from '../../../src/config.ts';
 import { callService } from '../../support/call-service.ts';
 import { openDataFolder } from '../../support/open-data-folder.ts';
+import { engineUnderTest } from '../../support/test-database.ts';
+
+const onlyFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -76,11 +78,11 @@ function isRoot(): boolean {
 }
 
 test('a database from a newer version is refused and stays as it is', async (t) => {
-  const { run, databaseFile } = await openDataFolder(t);
+  const { run, database } = await openDataFolder(t);
   await run(['migrate']);
-  const database = new DatabaseSync(databaseFile);
-  database.exec("insert into kysely_migration values ('0099-later', '2030-01-01T00:00:00.000Z')");
-  database.close();
+  await database.change(
+    "insert into kysely_migration values ('0099-later', '2030-01-01T00:00:00.000Z')",
+  );
   const refusal = {
     code: 1,
     signal: null,
@@ -93,9 +95,9 @@ test('a database from a newer version is refused and stays as it is', async (t) 
   assert.deepEqual(await run(['migrate', '--json']), refusal);
 });
 
-test('a file that is no database is named as such', async (t) => {
-  const { run, databaseFile } = await openDataFolder(t);
-  writeFileSync(databaseFile, 'This is a letter to Ann. '.repeat(100));
+test('a file that is no database is named as such', onlyFile, async (t) => {
+  const { run, folder } = await openDataFolder(t);
+  writeFileSync(join(folder, 'sundesk.db'), 'This is a letter to Ann. '.repeat(100));
   assert.deepEqual(await run(['serve']), {
     code: 1,
     signal: null,

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { callService } from '../../support/call-service.ts';
 import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
 import { openReceiver } from '../../support/open-receiver.ts';
+import { engineUnderTest } from '../../support/test-database.ts';
+
+const onlyFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };
 
 async function makeKey({ runJson }: DataFolder): Promise<string> {
   await runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
@@ -42,7 +44,7 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends an idle service with exit code 0`, async (t) => {
-    const service = await openDataFolder(t).serve();
+    const service = await (await openDataFolder(t)).serve();
     service.process.kill(signal);
     const { code, stderr } = await service.ended;
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
@@ -64,13 +66,9 @@ test('a service that is told to stop answers the request under way', async (t) =
   const { code, stderr } = await service.ended;
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
 
-  const database = new DatabaseSync(desk.databaseFile, { readOnly: true });
-  const rows = database.prepare('select email from customers').all();
-  database.close();
-  assert.deepEqual(
-    rows.map(({ email }) => email),
-    ['ann@example.com'],
-  );
+  assert.deepEqual(await desk.database.rows('select email from customers'), [
+    { email: 'ann@example.com' },
+  ]);
 });
 
 test('a service that is told to stop records the delivery under way', async (t) => {
@@ -88,26 +86,25 @@ test('a service that is told to stop records the delivery under way', async (t) 
   const { code, stderr } = await service.ended;
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
 
-  const database = new DatabaseSync(desk.databaseFile, { readOnly: true });
-  const rows = database
-    .prepare('select state, claim_id, status from deliveries join attempts using (delivery_id)')
-    .all();
-  database.close();
-  assert.deepEqual(
-    rows.map((row) => ({ ...row })),
-    [{ state: 'delivered', claim_id: null, status: 200 }],
+  const rows = await desk.database.rows(
+    'select state, claim_id, status from deliveries join attempts using (delivery_id)',
   );
+  assert.deepEqual(rows, [{ state: 'delivered', claim_id: null, status: 200 }]);
   assert.equal(receiver.arrivals.length, 1);
 });
 
-test('a service that has stopped has folded its log into the database file', async (t) => {
-  const desk = await openDataFolder(t);
-  const apiKey = await makeKey(desk);
-  const service = await desk.serve();
-  await callService(service, apiKey, 'createcustomer', { body: JSON.parse(body) });
-  await service.stop();
-  assert.deepEqual(readdirSync(desk.folder).toSorted(), ['secret.key', 'sundesk.db']);
-});
+test(
+  'a service that has stopped has folded its log into the database file',
+  onlyFile,
+  async (t) => {
+    const desk = await openDataFolder(t);
+    const apiKey = await makeKey(desk);
+    const service = await desk.serve();
+    await callService(service, apiKey, 'createcustomer', { body: JSON.parse(body) });
+    await service.stop();
+    assert.deepEqual(readdirSync(desk.folder).toSorted(), ['secret.key', 'sundesk.db']);
+  },
+);
 
 test('a second signal ends a service that is still stopping, and not as a success', async (t) => {
   const desk = await openDataFolder(t);

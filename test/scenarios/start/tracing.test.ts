@@ -94,7 +94,7 @@ test('what traces and what shows metrics is not even loaded until it is used', a
   const { service } = await runService(t, { NODE_OPTIONS });
   assert.equal((await service.stop()).stderr, '');
 
-  const scraped = await openDataFolder(t).serve({ NODE_OPTIONS });
+  const scraped = await (await openDataFolder(t)).serve({ NODE_OPTIONS });
   await (await fetch(`${scraped.url}/metrics`)).text();
   assert.match((await scraped.stop()).stderr, /^@prometheus-io\/client$/m);
 });

@@ -116,7 +116,7 @@ test('a retry takes the place of the attempt that waits', async (t) => {
   desk.pass(hourMs);
   await desk.createCustomer('bob@example.com');
   await desk.attempted(3);
-  assert.deepEqual(desk.rows('select delivery_id, number, cause from attempts'), [
+  assert.deepEqual(await desk.rows('select delivery_id, number, cause from attempts'), [
     { delivery_id: 1, number: 1, cause: 'event' },
     { delivery_id: 1, number: 2, cause: 'retry' },
     { delivery_id: 2, number: 1, cause: 'event' },
@@ -149,12 +149,13 @@ for (const [name, status, state] of [
     await desk.subscribe(receiver.url);
     await desk.createCustomer();
     await desk.attempted(1);
-    assert.deepEqual(desk.rows('select state from deliveries'), [{ state }]);
+    assert.deepEqual(await desk.rows('select state from deliveries'), [{ state }]);
     await desk.call('retrydelivery', { body: { delivery_id: '1' } });
     await desk.attempted(2);
-    assert.deepEqual(desk.rows('select state, attempts, finished_at > 0 as over from deliveries'), [
-      { state: 'delivered', attempts: 2, over: 1 },
-    ]);
+    assert.deepEqual(
+      await desk.rows('select state, attempts, finished_at > 0 as over from deliveries'),
+      [{ state: 'delivered', attempts: 2, over: 1 }],
+    );
     assert.deepEqual(receiver.arrivals[1]?.bytes, receiver.arrivals[0]?.bytes);
   });
 }

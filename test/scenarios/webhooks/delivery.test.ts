@@ -38,7 +38,7 @@ test('a delivered event is not sent again', async (t) => {
   await desk.subscribe(receiver.url);
   await desk.createCustomer();
   await desk.attempted(1);
-  assert.deepEqual(desk.rows('select state, attempts, due_at, claim_id from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, attempts, due_at, claim_id from deliveries'), [
     { state: 'delivered', attempts: 1, due_at: null, claim_id: null },
   ]);
   assert.equal(await desk.idleMs(), undefined);
@@ -95,7 +95,7 @@ test('events of another account are not delivered', async (t) => {
   await desk.call('createcustomer', { query: { api_key: apiKey }, body: { data } });
   await desk.createCustomer('ann@example.com');
   await desk.attempted(1);
-  const accounts = desk.rows('select account_id from deliveries');
+  const accounts = await desk.rows('select account_id from deliveries');
   assert.deepEqual(accounts, [{ account_id: desk.account.accountId }]);
 });
 
@@ -127,8 +127,8 @@ test('an answer of 204 is a failure by default', async (t) => {
   await desk.subscribe(receiver.url);
   await desk.createCustomer();
   await desk.attempted(1);
-  assert.deepEqual(desk.rows('select state from deliveries'), [{ state: 'retry_wait' }]);
-  assert.deepEqual(desk.rows('select status from attempts'), [{ status: 204 }]);
+  assert.deepEqual(await desk.rows('select state from deliveries'), [{ state: 'retry_wait' }]);
+  assert.deepEqual(await desk.rows('select status from attempts'), [{ status: 204 }]);
 });
 
 test('an answer of 204 is a success with HOOK_SUCCESS=2xx', async (t) => {
@@ -137,7 +137,7 @@ test('an answer of 204 is a success with HOOK_SUCCESS=2xx', async (t) => {
   await desk.subscribe(receiver.url);
   await desk.createCustomer();
   await desk.attempted(1);
-  assert.deepEqual(desk.rows('select state from deliveries'), [{ state: 'delivered' }]);
+  assert.deepEqual(await desk.rows('select state from deliveries'), [{ state: 'delivered' }]);
 });
 
 test('a redirect is not followed', async (t) => {
@@ -148,8 +148,8 @@ test('a redirect is not followed', async (t) => {
   await desk.createCustomer();
   await desk.attempted(1);
   assert.equal(elsewhere.arrivals.length, 0);
-  assert.deepEqual(desk.rows('select state from deliveries'), [{ state: 'retry_wait' }]);
-  const [attempt] = desk.rows('select outcome, status, response_headers from attempts');
+  assert.deepEqual(await desk.rows('select state from deliveries'), [{ state: 'retry_wait' }]);
+  const [attempt] = await desk.rows('select outcome, status, response_headers from attempts');
   assert.deepEqual([attempt?.outcome, attempt?.status], ['redirected', 302]);
   assert.equal(JSON.parse(String(attempt?.response_headers)).location, elsewhere.url);
 });
@@ -165,7 +165,7 @@ test('410 ends the subscription, cancels what waits, and getsubscriptions shows 
   desk.clock.advance(1000);
   await desk.createCustomer('cleo@example.com');
   await desk.attempted(3);
-  assert.deepEqual(desk.rows('select state, due_at from deliveries order by delivery_id'), [
+  assert.deepEqual(await desk.rows('select state, due_at from deliveries order by delivery_id'), [
     { state: 'cancelled', due_at: null },
     { state: 'cancelled', due_at: null },
     { state: 'gone', due_at: null },
@@ -176,7 +176,7 @@ test('410 ends the subscription, cancels what waits, and getsubscriptions shows 
     [subscription_id, 'gone', '2026-11-21 09:30:01'],
   );
   await desk.createCustomer('dan@example.com');
-  assert.deepEqual(desk.rows('select count(*) as count from deliveries'), [{ count: 3 }]);
+  assert.deepEqual(await desk.rows('select count(*) as count from deliveries'), [{ count: 3 }]);
   assert.equal(await desk.idleMs(), undefined);
 });
 
@@ -189,7 +189,7 @@ test('unsubscribing cancels what waits', async (t) => {
   await desk.createCustomer();
   await desk.attempted(2);
   await desk.call('unsubscribe_customer', { body: { subscription_id } });
-  const states = desk.rows(
+  const states = await desk.rows(
     'select d.state, s.hook_url from deliveries d join subscriptions s using (subscription_id)',
   );
   assert.deepEqual(
@@ -220,10 +220,10 @@ test('a lease that a dead worker left is sent again, and says so', async (t) => 
   const second = startDeliveryWorker(desk.app);
   await desk.attempted(1);
   await second.stop();
-  assert.deepEqual(desk.rows('select number, maybe_delivered, status from attempts'), [
+  assert.deepEqual(await desk.rows('select number, maybe_delivered, status from attempts'), [
     { number: 1, maybe_delivered: 1, status: 200 },
   ]);
-  assert.deepEqual(desk.rows('select state, attempts from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, attempts from deliveries'), [
     { state: 'delivered', attempts: 1 },
   ]);
 });

@@ -25,7 +25,8 @@ async function deliverTo(
   for (const hookUrl of hookUrls) await desk.subscribe(hookUrl);
   await desk.createCustomer();
   await desk.attempted(hookUrls.length);
-  const rows = desk.rows(`select hook_url as hook, attempts.outcome, attempts.status from attempts
+  const rows =
+    await desk.rows(`select hook_url as hook, attempts.outcome, attempts.status from attempts
     join deliveries using (delivery_id) join subscriptions using (subscription_id)`);
   return rows as Recorded[];
 }

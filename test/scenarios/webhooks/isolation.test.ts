@@ -20,7 +20,7 @@ test('an endpoint that hangs does not hold up another one', async (t) => {
   await hanging.waitFor(emails.length);
   await desk.attempted(2 * emails.length);
   assert.deepEqual(
-    desk.rows('select state, attempts, count(*) as count from deliveries group by 1, 2'),
+    await desk.rows('select state, attempts, count(*) as count from deliveries group by 1, 2'),
     [{ state: 'delivered', attempts: 1, count: 2 * emails.length }],
   );
 });
@@ -35,7 +35,7 @@ test('an endpoint that hangs does not hold up another one of the same host', asy
   await desk.createCustomer('quick@example.com');
   await desk.attempted(1);
   assert.deepEqual(
-    desk.rows(
+    await desk.rows(
       `select s.hook_url, a.outcome from attempts a join deliveries using (delivery_id)
        join subscriptions s using (subscription_id)`,
     ),
@@ -52,5 +52,5 @@ test('seven endpoints that hang do not hold up another one', async (t) => {
   await desk.subscribe(healthy.url);
   await desk.createCustomer('healthy@example.com');
   await healthy.waitFor(1);
-  assert.deepEqual(desk.rows('select * from attempts'), []);
+  assert.deepEqual(await desk.rows('select * from attempts'), []);
 });

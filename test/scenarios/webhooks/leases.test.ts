@@ -13,8 +13,9 @@ test('a lease is renewed while its post is under way', async (t) => {
   await desk.subscribe(receiver.url);
   await desk.createCustomer();
   await receiver.waitFor(1);
-  const leasedUntil = () => desk.rows('select leased_until from deliveries')[0]?.leased_until;
-  assert.equal(leasedUntil(), testStart + leaseMs);
+  const leasedUntil = async () =>
+    (await desk.rows('select leased_until from deliveries'))[0]?.leased_until;
+  assert.equal(await leasedUntil(), testStart + leaseMs);
 
   const { queue } = desk.app.store;
   const { renew } = queue;
@@ -28,10 +29,10 @@ test('a lease is renewed while its post is under way', async (t) => {
   t.mock.timers.tick(renewAfterMs);
   t.mock.timers.tick(renewAfterMs);
   await renewed.promise;
-  assert.equal(leasedUntil(), testStart + 20 * secondMs + leaseMs);
+  assert.equal(await leasedUntil(), testStart + 20 * secondMs + leaseMs);
   receiver.letGo();
   await desk.attempted(1);
-  assert.deepEqual(desk.rows('select state, leased_until from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, leased_until from deliveries'), [
     { state: 'delivered', leased_until: null },
   ]);
 });
@@ -50,10 +51,10 @@ test('a worker whose lease was lost records nothing, and the other one does', as
   assert.equal(taken?.maybeDelivered, true);
   receiver.letGo();
   await desk.attempted(1);
-  assert.deepEqual(desk.rows('select state, claim_id from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, claim_id from deliveries'), [
     { state: 'sending', claim_id: 'claim_of_another' },
   ]);
-  assert.deepEqual(desk.rows('select * from attempts'), []);
+  assert.deepEqual(await desk.rows('select * from attempts'), []);
   await desk.worker.stop();
   const lost = desk.logged.filter(({ fields }) => fields.next === 'lease lost');
   assert.equal(lost.length, 1);
@@ -71,10 +72,10 @@ test('a fault of ours costs no attempt, and the delivery waits a minute', async 
   await desk.createCustomer();
   await desk.attempted(1);
   assert.equal(receiver.arrivals.length, 0);
-  assert.deepEqual(desk.rows('select state, attempts, due_at from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, attempts, due_at from deliveries'), [
     { state: 'pending', attempts: 0, due_at: testStart + 60 * secondMs },
   ]);
-  assert.deepEqual(desk.rows('select * from attempts'), []);
+  assert.deepEqual(await desk.rows('select * from attempts'), []);
 
   secretBox.open = open;
   desk.pass(60 * secondMs);
@@ -95,7 +96,7 @@ test('a result that cannot be written holds up no other', async (t) => {
   await desk.createCustomer('bob@example.com');
   await desk.createCustomer('cleo@example.com');
   await desk.attempted(2);
-  assert.deepEqual(desk.rows('select state from deliveries'), [
+  assert.deepEqual(await desk.rows('select state from deliveries'), [
     { state: 'sending' },
     { state: 'delivered' },
     { state: 'delivered' },

@@ -42,7 +42,7 @@ test('all failed deliveries are replayed, oldest first, once the receiver is men
     const id = arrival.headers['webhook-id'] ?? '';
     assert.deepEqual(arrival.bytes, before.get(id)?.bytes, 'the same bytes under the same id');
   }
-  assert.deepEqual(desk.rows('select state, cause, attempts from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, cause, attempts from deliveries'), [
     { state: 'delivered', cause: 'replay', attempts: 11 },
     { state: 'delivered', cause: 'replay', attempts: 11 },
     { state: 'delivered', cause: 'replay', attempts: 11 },
@@ -253,9 +253,9 @@ test('a replay goes on where it was after its worker was stopped, and sends noth
   const replayId = await desk.replay({ which: 'missed' });
 
   const worker = desk.startReplays();
-  await desk.until(() => desk.replayed() > 0);
+  await desk.until(async () => (await desk.replayed()) > 0);
   await worker.stop();
-  const soFar = desk.replayed();
+  const soFar = await desk.replayed();
   assert.ok(soFar < count, `${soFar} were replayed before the worker was stopped`);
   assert.equal((await desk.show(replayId)).state, 'running');
 
@@ -349,7 +349,7 @@ test('a replay for a subscription that is paused meanwhile ends without sending'
     const { state, replayed } = await desk.ended(replayId);
     assert.deepEqual([state, replayed], ['done', 0]);
   }
-  assert.deepEqual(desk.rows('select * from deliveries'), []);
+  assert.deepEqual(await desk.rows('select * from deliveries'), []);
 });
 
 test('a replay touches nothing of another account', async (t) => {
@@ -367,11 +367,15 @@ test('a replay touches nothing of another account', async (t) => {
   await desk.attempted(2);
 
   const replay = await desk.call('replayevents', { query, body: { which: 'all' } });
-  await desk.until(() => desk.rows(`select 1 from replays where state = 'done'`).length === 1);
+  await desk.until(
+    async () => (await desk.rows(`select 1 from replays where state = 'done'`)).length === 1,
+  );
   assert.deepEqual((await desk.call('getreplays', { query })).body[0].replayed, 1);
   const missed = { which: 'missed', subscription_id, from: '2026-01-01' };
   await desk.call('replayevents', { query, body: missed });
-  await desk.until(() => desk.rows(`select 1 from replays where state = 'done'`).length === 2);
+  await desk.until(
+    async () => (await desk.rows(`select 1 from replays where state = 'done'`)).length === 2,
+  );
   await desk.attempted(3);
   assert.deepEqual(
     [ours.arrivals.map(emailOf), theirs.arrivals.map(emailOf)],
@@ -419,19 +423,20 @@ async function openReplayingApp(t: TestContext, { worker = true } = {}) {
     /** Shows a replay as soon as it is over. */
     async ended(replayId: string) {
       const where = `where replay_id = '${replayId}' and state <> 'running'`;
-      await until(() => desk.rows(`select 1 from replays ${where}`).length > 0);
+      await until(async () => (await desk.rows(`select 1 from replays ${where}`)).length > 0);
       return show(replayId);
     },
-    replayed: () => Number(desk.rows('select sum(replayed) as sum from replays')[0]?.sum),
+    replayed: async () =>
+      Number((await desk.rows('select sum(replayed) as sum from replays'))[0]?.sum),
     /** The time of the test, as the interface shows it. */
     time: () => new Date(desk.app.now()).toISOString().slice(0, 19).replace('T', ' '),
   };
 }
 type ReplayingApp = Awaited<ReturnType<typeof openReplayingApp>>;
 
-async function until(isSo: () => boolean): Promise<void> {
+async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + waitMsMax;
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('It has not come to that in time');
     await pause(5);
   }

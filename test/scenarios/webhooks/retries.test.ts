@@ -19,8 +19,8 @@ const waits = [
   24 * hourMs,
 ];
 
-function onlyDelivery({ rows }: DeliveringApp) {
-  const [row] = rows('select state, attempts, due_at as dueAt from deliveries');
+async function onlyDelivery({ rows }: DeliveringApp) {
+  const [row] = await rows('select state, attempts, due_at as "dueAt" from deliveries');
   return row;
 }
 
@@ -33,7 +33,7 @@ test('a delivery that always fails is tried on the whole schedule and then given
   const times = [now];
   for (const [index, wait] of waits.entries()) {
     await desk.attempted(index + 1);
-    assert.deepEqual(onlyDelivery(desk), {
+    assert.deepEqual(await onlyDelivery(desk), {
       state: 'retry_wait',
       attempts: index + 1,
       dueAt: now + wait,
@@ -43,9 +43,9 @@ test('a delivery that always fails is tried on the whole schedule and then given
     desk.pass(wait);
   }
   await desk.attempted(10);
-  assert.deepEqual(onlyDelivery(desk), { state: 'exhausted', attempts: 10, dueAt: null });
+  assert.deepEqual(await onlyDelivery(desk), { state: 'exhausted', attempts: 10, dueAt: null });
   assert.deepEqual(
-    desk.rows('select number, started_at, outcome, status from attempts order by number'),
+    await desk.rows('select number, started_at, outcome, status from attempts order by number'),
     times.map((at, index) => ({
       number: index + 1,
       started_at: at,
@@ -75,13 +75,16 @@ test('a delivery is not tried before its time', async (t) => {
   // A second event shows that the worker has looked at the queue since.
   await desk.createCustomer('bob@example.com');
   await desk.attempted(2);
-  assert.deepEqual(desk.rows('select delivery_id, number from attempts order by delivery_id'), [
-    { delivery_id: 1, number: 1 },
-    { delivery_id: 2, number: 1 },
-  ]);
+  assert.deepEqual(
+    await desk.rows('select delivery_id, number from attempts order by delivery_id'),
+    [
+      { delivery_id: 1, number: 1 },
+      { delivery_id: 2, number: 1 },
+    ],
+  );
   desk.pass(1);
   await desk.attempted(3);
-  assert.deepEqual(desk.rows('select state from deliveries'), [
+  assert.deepEqual(await desk.rows('select state from deliveries'), [
     { state: 'delivered' },
     { state: 'delivered' },
   ]);
@@ -97,12 +100,15 @@ test('a delivery that succeeds on a later attempt ends there', async (t) => {
   await desk.attempted(2);
   desk.pass(5 * minuteMs);
   await desk.attempted(3);
-  assert.deepEqual(onlyDelivery(desk), { state: 'delivered', attempts: 3, dueAt: null });
-  assert.deepEqual(desk.rows('select number, outcome, status from attempts order by number'), [
-    { number: 1, outcome: 'http_5xx', status: 500 },
-    { number: 2, outcome: 'reset', status: null },
-    { number: 3, outcome: 'delivered', status: 200 },
-  ]);
+  assert.deepEqual(await onlyDelivery(desk), { state: 'delivered', attempts: 3, dueAt: null });
+  assert.deepEqual(
+    await desk.rows('select number, outcome, status from attempts order by number'),
+    [
+      { number: 1, outcome: 'http_5xx', status: 500 },
+      { number: 2, outcome: 'reset', status: null },
+      { number: 3, outcome: 'delivered', status: 200 },
+    ],
+  );
 });
 
 test('a receiver that nobody runs is tried again', async (t) => {
@@ -112,11 +118,11 @@ test('a receiver that nobody runs is tried again', async (t) => {
   await desk.subscribe(receiver.url);
   await desk.createCustomer();
   await desk.attempted(2);
-  assert.deepEqual(desk.rows('select outcome from attempts order by outcome'), [
+  assert.deepEqual(await desk.rows('select outcome from attempts order by outcome'), [
     { outcome: 'connection_refused' },
     { outcome: 'delivered' },
   ]);
-  assert.deepEqual(desk.rows('select state from deliveries order by state'), [
+  assert.deepEqual(await desk.rows('select state from deliveries order by state'), [
     { state: 'delivered' },
     { state: 'retry_wait' },
   ]);
@@ -134,7 +140,7 @@ for (const [name, value, wait] of [
     await desk.subscribe(receiver.url);
     await desk.createCustomer();
     await desk.attempted(1);
-    assert.deepEqual(onlyDelivery(desk), {
+    assert.deepEqual(await onlyDelivery(desk), {
       state: 'retry_wait',
       attempts: 1,
       dueAt: testStart + wait,
@@ -149,7 +155,7 @@ for (const status of [429, 502, 504]) {
     await desk.subscribe(receiver.url);
     await desk.createCustomer();
     await desk.attempted(1);
-    assert.equal(onlyDelivery(desk)?.dueAt, testStart + minuteMs);
+    assert.equal((await onlyDelivery(desk))?.dueAt, testStart + minuteMs);
   });
 }
 
@@ -159,8 +165,8 @@ test('a receiver that does not answer in time is left alone for a minute', async
   await desk.subscribe(receiver.url);
   await desk.createCustomer();
   await desk.attempted(1);
-  assert.equal(onlyDelivery(desk)?.dueAt, testStart + minuteMs);
-  assert.deepEqual(desk.rows('select outcome, error from attempts'), [
+  assert.equal((await onlyDelivery(desk))?.dueAt, testStart + minuteMs);
+  assert.deepEqual(await desk.rows('select outcome, error from attempts'), [
     { outcome: 'timed_out', error: 'No answer in time' },
   ]);
 });

@@ -84,7 +84,7 @@ test('without overlap the old secret stops at once, and so does an older one', a
   const third = (await act(desk, 'rotatesecret', id, { overlap_hours: 0 })).body.signing_secret;
   assert.deepEqual(verifying(desk, await next(), [secret, second, third]), [false, false, true]);
   assert.deepEqual(
-    desk.rows('select previous_sealed_secret, previous_signs_until from subscriptions'),
+    await desk.rows('select previous_sealed_secret, previous_signs_until from subscriptions'),
     [{ previous_sealed_secret: null, previous_signs_until: null }],
   );
 });
@@ -123,6 +123,6 @@ test('no secret or signing key stands in the database as it is', async (t) => {
   const { desk, id, secret } = await openOne(t);
   await act(desk, 'updatesubscription', id, { signature: 'v1a' });
   const renewed: string = (await act(desk, 'rotatesecret', id)).body.signing_secret;
-  const stored = JSON.stringify(desk.rows('select * from subscriptions'));
+  const stored = JSON.stringify(await desk.rows('select * from subscriptions'));
   for (const hidden of [secret, renewed, 'whsec_', 'whsk_']) assert.ok(!stored.includes(hidden));
 });

@@ -14,8 +14,9 @@ async function onlySubscription(desk: DeliveringApp) {
   return body[0];
 }
 
-function statesOf(desk: DeliveringApp) {
-  return desk.rows('select state from deliveries order by delivery_id').map(({ state }) => state);
+async function statesOf(desk: DeliveringApp) {
+  const rows = await desk.rows('select state from deliveries order by delivery_id');
+  return rows.map(({ state }) => state);
 }
 
 test('a new URL gets what waits, and is not held to how the old one behaved', async (t) => {
@@ -58,11 +59,11 @@ test('without order, what waited for an earlier event of the same customer goes'
     await desk.call('setcustomerstatus', { body: { data } });
   }
   await desk.attempted(1);
-  assert.deepEqual(statesOf(desk), ['retry_wait', 'blocked', 'blocked']);
+  assert.deepEqual(await statesOf(desk), ['retry_wait', 'blocked', 'blocked']);
   assert.equal((await onlySubscription(desk)).health.waiting, 3);
   await act(desk, 'updatesubscription', id, { ordered: false });
   await desk.attempted(3);
-  assert.deepEqual(statesOf(desk), ['retry_wait', 'delivered', 'delivered']);
+  assert.deepEqual(await statesOf(desk), ['retry_wait', 'delivered', 'delivered']);
 });
 
 test('concurrency bounds what is sent at the same time from the next delivery on', async (t) => {
@@ -72,8 +73,8 @@ test('concurrency bounds what is sent at the same time from the next delivery on
   await act(desk, 'updatesubscription', id, { concurrency: 2 });
   for (let index = 0; index < 4; index += 1) await desk.createCustomer(`c${index}@example.com`);
   await receiver.waitFor(2);
-  assert.deepEqual(statesOf(desk), ['sending', 'sending', 'pending', 'pending']);
+  assert.deepEqual(await statesOf(desk), ['sending', 'sending', 'pending', 'pending']);
   receiver.letGo();
   await desk.attempted(4);
-  assert.deepEqual(statesOf(desk), ['delivered', 'delivered', 'delivered', 'delivered']);
+  assert.deepEqual(await statesOf(desk), ['delivered', 'delivered', 'delivered', 'delivered']);
 });

@@ -20,10 +20,12 @@ test('a graceful stop waits for what is under way and records it', async (t) => 
   assert.equal(hasStopped, false);
   receiver.letGo();
   await stopped;
-  assert.deepEqual(desk.rows('select state, claim_id from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, claim_id from deliveries'), [
     { state: 'delivered', claim_id: null },
   ]);
-  assert.deepEqual(desk.rows('select number, status from attempts'), [{ number: 1, status: 200 }]);
+  assert.deepEqual(await desk.rows('select number, status from attempts'), [
+    { number: 1, status: 200 },
+  ]);
 });
 
 test('a graceful stop leaves what waits for a slot to the next start', async (t) => {
@@ -37,7 +39,7 @@ test('a graceful stop leaves what waits for a slot to the next start', async (t)
   const stopped = desk.worker.stop();
   receiver.letGo();
   await stopped;
-  assert.deepEqual(desk.rows('select state, count(*) as count from deliveries group by 1'), [
+  assert.deepEqual(await desk.rows('select state, count(*) as count from deliveries group by 1'), [
     { state: 'delivered', count: 10 },
     { state: 'pending', count: 5 },
   ]);
@@ -46,7 +48,7 @@ test('a graceful stop leaves what waits for a slot to the next start', async (t)
   const next = startDeliveryWorker(desk.app);
   await desk.attempted(15);
   await next.stop();
-  assert.deepEqual(desk.rows('select state, count(*) as count from deliveries group by 1'), [
+  assert.deepEqual(await desk.rows('select state, count(*) as count from deliveries group by 1'), [
     { state: 'delivered', count: 15 },
   ]);
 });
@@ -69,7 +71,7 @@ test('a lease that comes while the worker stops is given back unsent', async (t)
   const worker = startDeliveryWorker(desk.app);
   await stopping.promise;
   queue.exchange = exchange;
-  assert.deepEqual(desk.rows('select state, attempts, due_at, claim_id from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, attempts, due_at, claim_id from deliveries'), [
     { state: 'pending', attempts: 0, due_at: testStart, claim_id: null },
   ]);
   assert.equal(receiver.arrivals.length, 0);
@@ -77,7 +79,7 @@ test('a lease that comes while the worker stops is given back unsent', async (t)
   const next = startDeliveryWorker(desk.app);
   await desk.attempted(1);
   await next.stop();
-  assert.deepEqual(desk.rows('select number, maybe_delivered from attempts'), [
+  assert.deepEqual(await desk.rows('select number, maybe_delivered from attempts'), [
     { number: 1, maybe_delivered: 0 },
   ]);
 });
@@ -89,6 +91,6 @@ test('a stopped worker takes nothing more', async (t) => {
   await desk.worker.stop();
   await desk.createCustomer();
   desk.pass(60_000);
-  assert.deepEqual(desk.rows('select state from deliveries'), [{ state: 'pending' }]);
+  assert.deepEqual(await desk.rows('select state from deliveries'), [{ state: 'pending' }]);
   assert.equal(receiver.arrivals.length, 0);
 });

@@ -19,8 +19,9 @@ async function onlySubscription(desk: DeliveringApp) {
   return body[0];
 }
 
-function statesOf(desk: DeliveringApp) {
-  return desk.rows('select state from deliveries order by delivery_id').map(({ state }) => state);
+async function statesOf(desk: DeliveringApp) {
+  const rows = await desk.rows('select state from deliveries order by delivery_id');
+  return rows.map(({ state }) => state);
 }
 
 test('a paused subscription is sent nothing: what waits and what happens is held', async (t) => {
@@ -41,7 +42,7 @@ test('a paused subscription is sent nothing: what waits and what happens is held
   await desk.attempted(3);
   assert.deepEqual([failing.arrivals.length, other.arrivals.length], [1, 2]);
   assert.deepEqual(
-    desk.rows(
+    await desk.rows(
       `select state, due_at, count(*) as count from deliveries where subscription_id = '${id}' group by 1, 2`,
     ),
     [{ state: 'held', due_at: null, count: 3 }],
@@ -56,10 +57,10 @@ test('what is on its way when a subscription is paused ends as it would have', a
   await desk.createCustomer();
   await receiver.waitFor(1);
   await act(desk, 'pausesubscription', id);
-  assert.deepEqual(statesOf(desk), ['sending']);
+  assert.deepEqual(await statesOf(desk), ['sending']);
   receiver.letGo();
   await desk.attempted(1);
-  assert.deepEqual(statesOf(desk), ['delivered']);
+  assert.deepEqual(await statesOf(desk), ['delivered']);
 });
 
 test('what fails on its way after a subscription was paused is held', async (t) => {
@@ -70,7 +71,7 @@ test('what fails on its way after a subscription was paused is held', async (t) 
   await receiver.waitFor(1);
   await act(desk, 'pausesubscription', id);
   await desk.attempted(1);
-  assert.deepEqual(desk.rows('select state, attempts, due_at from deliveries'), [
+  assert.deepEqual(await desk.rows('select state, attempts, due_at from deliveries'), [
     { state: 'held', attempts: 1, due_at: null },
   ]);
 });
@@ -89,7 +90,7 @@ test('a subscription that is enabled gets what happens from then on', async (t) 
   );
   await desk.createCustomer('bob@example.com');
   await desk.attempted(1);
-  assert.deepEqual(statesOf(desk), ['held', 'delivered']);
+  assert.deepEqual(await statesOf(desk), ['held', 'delivered']);
   // The number of the one that was held is missing, which a receiver can see.
   assert.equal(JSON.parse(receiver.arrivals[0]?.body ?? '').sequence, 2);
 });
@@ -104,7 +105,7 @@ test('a subscription that is enabled with replay_missed gets what was held', asy
   assert.match(body.replay_id, /^replay_/);
   await continueReplay(desk.app, storeOf(desk), body.replay_id);
   await desk.attempted(2);
-  assert.deepEqual(statesOf(desk), ['delivered', 'delivered']);
+  assert.deepEqual(await statesOf(desk), ['delivered', 'delivered']);
   assert.deepEqual(
     receiver.arrivals
       .map((arrival) => JSON.parse(arrival.body).data.customer.customer_email)

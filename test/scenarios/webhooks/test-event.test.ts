@@ -64,7 +64,7 @@ test('a test goes to its own subscription and is not in the feed', async (t) => 
     );
   }
   assert.deepEqual(
-    desk.rows(
+    await desk.rows(
       'select e.is_test, e.customer_id, d.cause, d.state from deliveries d join events e using (event_id) order by 1, 2, 3',
     ),
     [
@@ -84,7 +84,7 @@ test('a test that fails is tried again like any delivery', async (t) => {
   desk.pass(5 * secondMs);
   await desk.attempted(2);
   assert.equal(receiver.arrivals[0]?.body, receiver.arrivals[1]?.body);
-  assert.deepEqual(desk.rows('select number, cause, outcome from attempts order by number'), [
+  assert.deepEqual(await desk.rows('select number, cause, outcome from attempts order by number'), [
     { number: 1, cause: 'test', outcome: 'http_5xx' },
     { number: 2, cause: 'test', outcome: 'delivered' },
   ]);
@@ -98,5 +98,5 @@ test('a test to a paused subscription is refused as the documentation says', asy
   const code = 'SUBSCRIPTION_SUSPENDED';
   const message = exampleMessage(code, 'acknowledged');
   assert.deepEqual({ status, body }, failureAnswer('acknowledged', code, message));
-  assert.deepEqual(desk.rows('select * from events'), []);
+  assert.deepEqual(await desk.rows('select * from events'), []);
 });

@@ -34,25 +34,25 @@ function breakDeliveries(store: Store): { mend(): void } {
 const tables = ['customers', 'status_changes', 'events', 'deliveries', 'lanes', 'idempotency_keys'];
 
 /** Every row of the tables that a change of a customer touches, with the account's counters. */
-function facts({ rows }: DeliveringApp): unknown {
-  return [
+function facts({ rows }: DeliveringApp): Promise<unknown> {
+  return Promise.all([
     rows('select event_sequence, customer_count from accounts'),
     ...tables.map((table) => rows(`select * from ${table}`)),
-  ];
+  ]);
 }
 
 test('a customer, its event and its deliveries commit together or not at all', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   await desk.subscribe(receiver.url);
-  const before = facts(desk);
+  const before = await facts(desk);
   const data = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
   const request = { body: { data }, headers: { 'idempotency-key': 'create-ann' } };
 
   const { mend } = breakDeliveries(desk.app.store);
   const failed = await desk.call('createcustomer', request);
   assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
-  assert.deepEqual(facts(desk), before);
+  assert.deepEqual(await facts(desk), before);
 
   mend();
   const { status } = await desk.call('createcustomer', request);
@@ -66,13 +66,13 @@ test('a change of status, its event and its deliveries commit together or not at
   const desk = await openDeliveringApp(t);
   const customerId = await desk.createCustomer();
   await desk.subscribe(receiver.url, 'customer_status_change');
-  const before = facts(desk);
+  const before = await facts(desk);
   const data = { customer_id: customerId, customer_status: 'Contacted' };
 
   const { mend } = breakDeliveries(desk.app.store);
   const failed = await desk.call('setcustomerstatus', { body: { data } });
   assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
-  assert.deepEqual(facts(desk), before);
+  assert.deepEqual(await facts(desk), before);
 
   mend();
   const changed = await desk.call('setcustomerstatus', { body: { data } });
@@ -91,7 +91,7 @@ test('requests that share a commit with one that fails are not touched by it', a
   );
   assert.deepEqual(ids, ['1', '2', undefined, '3']);
   await desk.attempted(3);
-  assert.deepEqual(desk.rows('select customer_id from events order by sequence'), [
+  assert.deepEqual(await desk.rows('select customer_id from events order by sequence'), [
     { customer_id: 1 },
     { customer_id: 2 },
     { customer_id: 3 },

@@ -37,6 +37,8 @@ export const sessionRoutes = router({
       user: (await person.store.users.find(userId)) ?? null,
       hasSecondFactor: member?.hasSecondFactor ?? false,
       accounts: accounts.map((account) => ({ id: account.accountId, name: account.accountName })),
+      /** What is asked after this answer knows of all that happened up to here; live updates go on from it. */
+      newsPlace: await person.store.events.lastPlace(),
     };
   }),
 

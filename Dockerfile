@@ -1,0 +1,55 @@
+# Sundesk as an image: node as nobody in particular, and nothing to write but /data and /tmp.
+#
+#   docker build --tag sundesk:0.1.0 .
+#   docker run --read-only --tmpfs /tmp --volume sundesk:/data --env BASE_URL=… --env TRUST_PROXY=1 sundesk:0.1.0
+#
+# compose.yaml has several nodes on PostgreSQL; there nothing is written but /tmp.
+
+# The version of Node that package.json names, which the tests ran on.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /sundesk
+COPY package.json package-lock.json ./
+# The one package with an install script is Node itself, which the image has.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json ./
+COPY web web
+RUN node node_modules/vite/bin/vite.js build web --logLevel warn
+# Half of what is installed served to build the web app and nothing else.
+RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
+  @hello-pangea/dnd \
+  @mantine/charts \
+  @mantine/core \
+  @mantine/form \
+  @mantine/hooks \
+  @mantine/notifications \
+  @tanstack/react-query \
+  @tanstack/react-router \
+  @trpc/client \
+  @trpc/tanstack-react-query \
+  @vitejs/plugin-react \
+  lucide-react \
+  node \
+  postcss-preset-mantine \
+  react \
+  react-dom \
+  recharts \
+  vite
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /sundesk
+# The database of an installation on SQLite, and its secret key. On PostgreSQL it stays empty.
+RUN install --directory --owner=node --group=node --mode=0700 /data
+COPY --from=build /sundesk/node_modules node_modules
+COPY --from=build /sundesk/dist dist
+COPY package.json LICENSE ./
+COPY src src
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# A number, because Kubernetes cannot tell from a name that it is not root.
+USER 1000:1000
+EXPOSE 8080
+# Whether the process lives. Whether it can serve is for proxies to ask, at /readyz: to start it anew mends no database.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
+  CMD ["node", "--input-type=module", "--eval", "const { ok } = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`); process.exit(ok ? 0 : 1)"]
+# Not through npm, which would install first and keep signals to itself.
+ENTRYPOINT ["node", "src/main.ts"]
+CMD ["serve"]

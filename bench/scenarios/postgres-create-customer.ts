@@ -1,0 +1,25 @@
+import { compare, rateFigure } from '../measure.ts';
+import { copySeedTo, startServer } from '../postgres-server.ts';
+import type { Scenario } from '../scenario.ts';
+import { copySeed, seed } from '../seed.ts';
+import { openCreating } from './create-customer.ts';
+
+export const postgresCreateCustomer: Scenario = {
+  name: 'postgres-createcustomer',
+  floor:
+    'Sundesk on SQLite with the same customers, asked the same; on both, a round ends when the last webhook has arrived',
+  async run(bench) {
+    const data = await seed(10_000, bench.print);
+    const server = await startServer();
+    const place = await copySeedTo(server, { into: bench.folder, name: 'creating', data });
+    const onPostgres = await openCreating(bench, { ...data, folder: place.folder }, place.settings);
+    const onSqlite = await openCreating(bench, copySeed(data, bench.folder));
+    const comparison = await compare(bench, { ours: onPostgres.side, floor: onSqlite.side });
+    return [
+      rateFigure('createcustomer, each with a webhook, on PostgreSQL', comparison, {
+        other: 'SQLite',
+        remarks: [onPostgres.describe(), `SQLite ${onSqlite.describe()}`],
+      }),
+    ];
+  },
+};

@@ -1,0 +1,29 @@
+import { openBacklog } from '../backlog.ts';
+import { compare, rateFigure } from '../measure.ts';
+import { fileIn } from '../place.ts';
+import { makePlace, startServer } from '../postgres-server.ts';
+import type { Scenario } from '../scenario.ts';
+import { startFloor } from '../start-child.ts';
+import { draining } from './deliveries.ts';
+
+export const postgresDeliveries: Scenario = {
+  name: 'postgres-deliveries',
+  floor: 'Sundesk on SQLite, with a backlog as in the scenario of deliveries on both',
+  async run(bench) {
+    const receiver = await startFloor('receiver');
+    const server = await startServer();
+    const onPostgres = await openBacklog(
+      await makePlace(server, bench.folder, 'backlog'),
+      receiver,
+    );
+    const onSqlite = await openBacklog(fileIn(bench, 'backlog-beside'), receiver);
+    const comparison = await compare(bench, {
+      ours: draining(onPostgres, receiver),
+      floor: draining(onSqlite, receiver),
+    });
+    await onPostgres.close();
+    await onSqlite.close();
+    const name = 'deliveries from a backlog, on PostgreSQL';
+    return [rateFigure(name, comparison, { unit: 'delivery', other: 'SQLite' })];
+  },
+};

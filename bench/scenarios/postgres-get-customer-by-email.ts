@@ -1,0 +1,35 @@
+import { call } from '../call.ts';
+import { compareRounds, measureInTurn, rateFigure, underLoad } from '../measure.ts';
+import { copySeedTo, startServer } from '../postgres-server.ts';
+import type { Scenario } from '../scenario.ts';
+import { customerEmail, seed } from '../seed.ts';
+import { startFloor, startSundesk } from '../start-child.ts';
+import { checkAnswers, connections, lookUps } from './get-customer-by-email.ts';
+
+export const postgresGetCustomerByEmail: Scenario = {
+  name: 'postgres-getcustomerByemail',
+  floor: `a bare \`node:http\` server that asks PostgreSQL once for each request, with a prepared statement of \`pg\` on a connection of its pool, for the row of the customer, and answers that as JSON; ${connections} connections ask for random customers. Beside it, Sundesk on SQLite takes its turn in the same rounds`,
+  async run(bench) {
+    const data = await seed(10_000, bench.print);
+    const server = await startServer();
+    const place = await copySeedTo(server, { into: bench.folder, name: 'looking_up', data });
+    const ours = await startSundesk(place.folder, place.settings);
+    const beside = await startSundesk(data.folder);
+    const floor = await startFloor('look-up', [place.settings.DATABASE_URL ?? '']);
+    const answer = await checkAnswers(ours, data);
+    const query = { action: '', api_key: '', customer_email: customerEmail(1) };
+    const { length } = (await call(floor, query)).text;
+    const bytes = { min: length, max: length + 500 };
+    const { apiKey, customers } = data;
+    const rounds = await measureInTurn(bench, {
+      ours: lookUps(bench, ours, { ...data, answer }),
+      floor: underLoad(bench, floor, { kind: 'look-up', connections, customers, apiKey, bytes }),
+      sqlite: lookUps(bench, beside, { ...data, answer }),
+    });
+    const [name, other] = ['getcustomerByemail on PostgreSQL', 'SQLite'];
+    return [
+      rateFigure(name, compareRounds(rounds.ours, rounds.floor), { goal: 0.5 }),
+      rateFigure(`${name}, beside SQLite`, compareRounds(rounds.ours, rounds.sqlite), { other }),
+    ];
+  },
+};

@@ -1,0 +1,71 @@
+import { backlogSubscriptions, openBacklog } from '../backlog.ts';
+import { type Comparison, compare, rateFigure } from '../measure.ts';
+import { copySeedTo, makePlace, startServer } from '../postgres-server.ts';
+import type { Bench, Figure, Scenario } from '../scenario.ts';
+import { seed } from '../seed.ts';
+import { startFloor, startSundesk } from '../start-child.ts';
+import { draining } from './deliveries.ts';
+import { checkAnswers, lookUps } from './get-customer-by-email.ts';
+
+/** Where everything shares two cores a second node can win nothing, but it must not cost anything either. */
+const leastWithNoise = 0.95;
+
+export const postgresNodes: Scenario = {
+  name: 'postgres-nodes',
+  floor: `one node on a database of its own on the same server, where two nodes share the other database and the work. Answers are asked for by as many connections in all; a backlog of deliveries belongs to one account, or its ${backlogSubscriptions} subscriptions to as many accounts. The ratio is that of the medians; at least 1 is asked for, of which the noise may take ${((1 - leastWithNoise) * 100).toFixed(0)} %`,
+  async run(bench) {
+    return [
+      await measureLookUps(bench),
+      await measureDeliveries(bench, 1),
+      await measureDeliveries(bench, backlogSubscriptions),
+    ];
+  },
+};
+
+async function measureLookUps(bench: Bench): Promise<Figure> {
+  const data = await seed(10_000, bench.print);
+  const server = await startServer();
+  const place = await copySeedTo(server, { into: bench.folder, name: 'nodes', data });
+  const start = () => startSundesk(place.folder, place.settings);
+  // Whoever is not asked does nothing, so all three may work on the same database.
+  const [alone, one, other] = [await start(), await start(), await start()];
+  const answer = await checkAnswers(alone, data);
+  for (const node of [one, other]) await checkAnswers(node, data);
+  const comparison = await compare(bench, {
+    ours: lookUps(bench, [one, other], { ...data, answer }),
+    floor: lookUps(bench, alone, { ...data, answer }),
+  });
+  for (const node of [alone, one, other]) await node.stop();
+  return nodesFigure('getcustomerByemail, two nodes on PostgreSQL', comparison, 'answer');
+}
+
+async function measureDeliveries(bench: Bench, accounts: number): Promise<Figure> {
+  const receiver = await startFloor('receiver');
+  const server = await startServer();
+  const open = async (nodes: number) => {
+    const place = await makePlace(server, bench.folder, `nodes_${accounts}_${nodes}`);
+    return openBacklog(place, receiver, { accounts, nodes });
+  };
+  const [two, one] = [await open(2), await open(1)];
+  const comparison = await compare(bench, {
+    ours: draining(two, receiver),
+    floor: draining(one, receiver),
+  });
+  for (const backlog of [two, one]) {
+    await backlog.close();
+    for (const node of backlog.nodes) await node.stop();
+  }
+  const of = accounts === 1 ? 'one account' : `${accounts} accounts`;
+  const name = `deliveries from a backlog of ${of}, two nodes on PostgreSQL`;
+  return nodesFigure(name, comparison, 'delivery');
+}
+
+function nodesFigure(name: string, comparison: Comparison, unit: string): Figure {
+  const ratio = comparison.ours.value / comparison.floor.value;
+  return {
+    ...rateFigure(name, comparison, { unit, other: 'one node' }),
+    ratio: ratio.toFixed(2),
+    goal: `≥ 1 (${leastWithNoise})`,
+    met: ratio >= leastWithNoise,
+  };
+}

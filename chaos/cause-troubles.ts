@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { leaseMs } from '../src/domain/deliveries/delivery.ts';
+import type { Cluster } from './cluster.ts';
+import { countBreakers } from './count-breakers.ts';
+import type { Node } from './node.ts';
+import type { Hurt, Hurting } from './target.ts';
+
+/** What can befall nodes on a server, and how many of ten troubles are so; each has its turn at the beginning. */
+const kinds = [
+  ['node frozen past its lease', 2],
+  ['node killed', 4],
+  ['PostgreSQL stopped', 2],
+  ['connections cut', 2],
+] as const;
+type Kind = (typeof kinds)[number][0];
+
+const lifeMsMin = 300;
+const awayMs = { min: 200, max: 3000 };
+/** Beyond the lease, so that others have surely taken over by then; the look for leases that ran out comes each second. */
+const frozenBeyondLeaseMs = { min: 3000, max: 10_000 };
+/** That long all answers take before a node is frozen, so that it holds as many deliveries as it can. */
+const dawdleMs = 4000;
+/** A node that is stopped at a random moment is rarely in the midst of a transaction, so one tries again. */
+const momentsMax = 50;
+/** How long the rest may take to go on after a trouble: starts, and locks of those that stand still. */
+const goOnWithinMs = 120_000;
+/** Results that come too late are brought soon after. */
+const wakeMs = 3000;
+/** How many of those killed are killed once more while they start, and within what time. */
+const twice = { share: 0.3, withinMs: 1500 };
+const lookMs = 50;
+
+/** Does to nodes and server whatever can befall them. A node stands still while other things happen to the others. */
+export async function causeTroubles(
+  cluster: Cluster,
+  { troubles, lifeMsMax, timeMsMax, random, receiver, answeredFrom, afterTrouble, print }: Hurting,
+): Promise<Hurt> {
+  const { nodes, ask } = cluster;
+  const endsAt = performance.now() + timeMsMax;
+  const counts: Record<string, number> = Object.fromEntries(kinds.map(([kind]) => [kind, 0]));
+  const isAllUp = () => nodes.every((node) => node.ready() !== undefined);
+  const stalled: string[] = [];
+  let withinTransaction = 0;
+  let breakersSeen = 0;
+  let lateResults = 0;
+  let backMsMax = 0;
+  let frozen: Promise<void> | undefined;
+
+  async function cause(kind: Kind): Promise<void> {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind === 'node killed') await killOne();
+    else if (kind === 'PostgreSQL stopped') await stopServer();
+    else if (kind === 'connections cut') await cutConnections();
+    else await freezeOne();
+  }
+
+  async function killOne(): Promise<void> {
+    const node = pick(nodes.filter((each) => !each.isFrozen()));
+    cluster.begin('killed', node).over();
+    await node.kill();
+    node.start();
+    if (random() > twice.share) return;
+    await sleep(random() * twice.withinMs);
+    cluster.begin('killed', node).over();
+    await node.kill();
+    node.start();
+  }
+
+  async function stopServer(): Promise<void> {
+    const trouble = cluster.begin('stopped');
+    await cluster.stopServer();
+    await sleep(between(awayMs));
+    await cluster.startServer();
+    trouble.over();
+    const backAt = performance.now();
+    await untilAnswered();
+    backMsMax = Math.max(backMsMax, performance.now() - backAt);
+  }
+
+  /** Each with the same chance as not, sometimes all. */
+  async function cutConnections(): Promise<void> {
+    const share = random() < 0.3 ? 1 : 0.5;
+    cluster.begin('cut').over();
+    await ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like 'node-%' and random() <= $1`,
+      share,
+    );
+  }
+
+  async function freezeOne(): Promise<void> {
+    const node = pick(nodes.filter((each) => each.ready() !== undefined));
+    receiver.dawdle(dawdleMs);
+    await sleep(dawdleMs / 4);
+    const child = node.ready();
+    if (child === undefined) return;
+    const lateBefore = await countLateResults(child);
+    if (await freezeWithinTransaction(node)) withinTransaction += 1;
+    const trouble = cluster.begin('frozen', node);
+    frozen = sleep(leaseMs + between(frozenBeyondLeaseMs)).then(async () => {
+      trouble.over();
+      node.thaw();
+      await sleep(wakeMs);
+      lateResults += (await countLateResults(child)) - lateBefore;
+      frozen = undefined;
+    });
+    frozen.catch(() => undefined);
+  }
+
+  /** Tries to catch it in a transaction that it has begun; it is frozen in either case. */
+  async function freezeWithinTransaction(node: Node): Promise<boolean> {
+    for (let moment = 1; ; moment += 1) {
+      node.freeze();
+      await sleep(lookMs);
+      const [open] = await ask(
+        `select 1 from pg_stat_activity where application_name = $1 and state = 'idle in transaction'`,
+        node.life(),
+      );
+      if (open !== undefined) return true;
+      if (moment === momentsMax) return false;
+      node.thaw();
+      await sleep(random() * lookMs);
+    }
+  }
+
+  /** Only who works can be hurt, so somebody must be answered before anything else happens. */
+  async function live(): Promise<void> {
+    await untilAnswered();
+    await sleep(lifeMsMin + random() * (lifeMsMax - lifeMsMin));
+    breakersSeen += await countBreakers(await cluster.up(), cluster).catch(() => 0);
+  }
+
+  async function untilAnswered(): Promise<void> {
+    const askedAt = performance.now();
+    if (await goesOn(() => answeredFrom() > askedAt)) return;
+    stalled.push(`nobody was answered after: ${cluster.troubles.at(-1)?.kind}`);
+  }
+
+  const pick = <Each>(each: readonly Each[]) => each[Math.floor(random() * each.length)] as Each;
+  const between = ({ min, max }: { min: number; max: number }) => min + random() * (max - min);
+
+  await goesOn(isAllUp);
+  for (let number = 1; number <= troubles && performance.now() < endsAt; number += 1) {
+    await live();
+    const chosen = kinds[number - 1]?.[0] ?? choose(random);
+    const isTaken = chosen === kinds[0][0] && frozen !== undefined;
+    await cause(isTaken ? 'node killed' : chosen);
+    afterTrouble(number);
+    if (number % 10 === 0) print(`${number} troubles`);
+  }
+  await frozen;
+  if (!(await goesOn(isAllUp))) stalled.push('not all nodes were up again at the end');
+  counts['frozen within a transaction'] = withinTransaction;
+  return {
+    troubles: counts,
+    breakersSeen,
+    backMsMax,
+    stalled,
+    fallen: [...cluster.fallen],
+    lateResults,
+  };
+}
+
+function choose(random: () => number): Kind {
+  let roll = random() * 10;
+  for (const [kind, share] of kinds) {
+    roll -= share;
+    if (roll < 0) return kind;
+  }
+  return 'node killed';
+}
+
+/** Whether something comes true soon enough. */
+async function goesOn(isTrue: () => boolean): Promise<boolean> {
+  const until = performance.now() + goOnWithinMs;
+  while (!isTrue()) {
+    if (performance.now() > until) return false;
+    await sleep(lookMs);
+  }
+  return true;
+}
+
+/** How many results a node has brought whose lease it had lost by then; none of one that is gone. */
+async function countLateResults({ origin }: { origin: string }): Promise<number> {
+  const signal = AbortSignal.timeout(goOnWithinMs);
+  const text = await fetch(`${origin}/metrics`, { signal }).then(
+    (response) => response.text(),
+    () => '',
+  );
+  const [, count = '0'] = /^sundesk_leases_lost_total (\d+)/m.exec(text) ?? [];
+  return Number(count);
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeAccounts } from '../bench/make-accounts.ts';
+import { startPostgres } from '../test/support/start-postgres.ts';
+import { causeTroubles } from './cause-troubles.ts';
+import { recordClaims } from './claims.ts';
+import { openPostgresDatabase, type Row } from './database.ts';
+import { createNode, type Node } from './node.ts';
+import type { Target, Trouble } from './target.ts';
+
+/** Nodes of the service on one PostgreSQL server, to be hurt one by one or all at once by way of the server. */
+export type Cluster = Target & {
+  nodes: readonly Node[];
+  /** Writes down what is done, from now on until `over` is called. */
+  begin(kind: Trouble['kind'], node?: Node): { over(): void };
+  /** Takes the server away as a loss of power does, and starts it again. */
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
+  /** Asks the server on a connection that no trouble of the nodes touches. */
+  ask(sql: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /** What nodes did that they should not have. */
+  fallen: readonly string[];
+};
+
+/** Two serve callers and deliver, the third only delivers. */
+const roles = ['all', 'all', 'worker'] as const;
+
+export async function openCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-chaos-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeFolder);
+  const server = await startPostgres({ isDurable: true });
+  await askAt(server.url, 'create database chaos');
+  const url = Object.assign(new URL(server.url), { pathname: '/chaos' }).href;
+  const secretKey = randomBytes(32).toString('base64');
+  const [apiKey = ''] = await makeAccounts(folder, 1, {
+    DATABASE_URL: url,
+    SECRET_KEY: secretKey,
+  });
+  await askAt(url, recordClaims);
+  const troubles: Trouble[] = [];
+  const fallen: string[] = [];
+  let someReady = Promise.withResolvers<void>();
+  let turn = 0;
+  const nodes = roles.map((role, index) =>
+    createNode({
+      name: `node-${index + 1}`,
+      folder,
+      isWeb: role === 'all',
+      troubles,
+      settingsOf: (life) => ({
+        DATABASE_URL: `${url}?application_name=${life}`,
+        SECRET_KEY: secretKey,
+        ROLE: role,
+        HOOKS_ALLOW: '127.0.0.0/8',
+      }),
+      onReady() {
+        someReady.resolve();
+        someReady = Promise.withResolvers();
+      },
+      onFall: (what) => fallen.push(what),
+    }),
+  );
+
+  const cluster: Cluster = {
+    apiKey,
+    nodes,
+    troubles,
+    fallen,
+    start() {
+      for (const node of nodes) node.start();
+    },
+    /** In turn, those that would pass the check of a load balancer. */
+    async up() {
+      while (true) {
+        const ready = nodes.filter(({ isWeb }) => isWeb).flatMap((node) => node.ready() ?? []);
+        turn += 1;
+        const chosen = ready[turn % ready.length];
+        if (chosen !== undefined) return chosen;
+        await someReady.promise;
+      }
+    },
+    hurt: (plan) => causeTroubles(cluster, plan),
+    begin(kind, node) {
+      const from = Date.now();
+      const trouble: Trouble = { kind, from, to: Number.POSITIVE_INFINITY };
+      if (node !== undefined) trouble.node = node.life();
+      troubles.push(trouble);
+      return {
+        over() {
+          trouble.to = Date.now();
+        },
+      };
+    },
+    stopServer: () => server.stop('immediate'),
+    startServer: () => server.start(),
+    ask: (sql, ...values) => askAt(url, sql, ...values),
+    openDatabase: () => openPostgresDatabase(url),
+    async remove() {
+      await Promise.all(nodes.map((node) => node.kill()));
+      await server.remove();
+      removeFolder();
+      process.off('exit', removeFolder);
+    },
+  };
+  return cluster;
+}
+
+/** On a connection of its own. */
+async function askAt(url: string, sql: string, ...values: readonly unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'chaos' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql, values.length === 0 ? undefined : [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}

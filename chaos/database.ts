@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+
+// biome-ignore lint/suspicious/noExplicitAny: whoever writes a query knows its columns.
+export type Row = Record<string, any>;
+
+/** A database to look into while the service works on it, in SQL that both kinds understand. */
+export type Database = {
+  rows<Kind extends Row = Row>(sql: string): Promise<Kind[]>;
+  close(): Promise<void>;
+};
+
+export async function openSqliteFile(file: string): Promise<Database> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  return {
+    rows: async <Kind extends Row>(sql: string) => database.prepare(sql).all() as Kind[],
+    close: async () => database.close(),
+  };
+}
+
+const [int8, numeric] = [20, 1700];
+
+export async function openPostgresDatabase(url: string): Promise<Database> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'chaos',
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === int8 || oid === numeric
+          ? Number
+          : pg.types.getTypeParser(oid, format as 'text' | undefined),
+    },
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    rows: async <Kind extends Row>(sql: string) => (await client.query<Kind>(sql)).rows,
+    close: () => client.end(),
+  };
+}

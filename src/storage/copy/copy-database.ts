@@ -1,0 +1,265 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { openEngine, type Place } from '../open-storage.ts';
+import type { Db } from '../schema.ts';
+import { type CopiedTable, readTables } from './copied-tables.ts';
+import { readBatch, writeRows } from './copy-batch.ts';
+import { CopyError } from './copy-error.ts';
+import {
+  beginProgress,
+  endProgress,
+  noteProgress,
+  type Progress,
+  readProgress,
+} from './copy-progress.ts';
+import {
+  type CountingTable,
+  type Dialect,
+  postgresDialect,
+  type Side,
+  sqliteDialect,
+} from './dialects.ts';
+import { describeDifference, type Measure, measureTable } from './measure-table.ts';
+import type { RowKey } from './rows-in-order.ts';
+
+type CopyEnd = { engine: Engine; dialect: Dialect };
+/** How many rows of a table were copied. */
+export type CopiedRows = { table: string; rows: number };
+/** How many rows of a table are there by now, of how many. */
+export type OnProgress = (progress: { table: string; done: number; rows: number }) => void;
+
+/**
+ * Copies everything from one database to another, and returns how many rows each table has in both. One that was
+ * interrupted goes on where it was. A source that changes meanwhile is noticed at the end, and then the copy is of no use.
+ */
+export async function copyDatabase(
+  places: { source: Place; target: Place },
+  onProgress: OnProgress = () => undefined,
+): Promise<CopiedRows[]> {
+  const { source, target } = places;
+  if ('file' in source && !existsSync(source.file)) {
+    throw new CopyError(`There is no file ${source.file} to copy from.`);
+  }
+  const from = await openEngine(source);
+  try {
+    const to = await openEngine(target, { intoCopy: true });
+    try {
+      // It holds customers' data, like the one that it comes from.
+      if ('file' in target) chmodSync(target.file, 0o600);
+      return await copyEngine(
+        { engine: from, dialect: dialectOf(source) },
+        { engine: to, dialect: dialectOf(target) },
+        onProgress,
+      );
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+function dialectOf(place: Place): Dialect {
+  return 'file' in place ? sqliteDialect : postgresDialect;
+}
+
+async function copyEngine(
+  source: CopyEnd,
+  target: CopyEnd,
+  onProgress: OnProgress,
+): Promise<CopiedRows[]> {
+  const from: Side = { db: source.engine.reads, dialect: source.dialect };
+  const tables = await readTables(from);
+  const begun = await begin(from, target, tables);
+  for (const table of tables) {
+    const progress = begun.get(table.name);
+    if (progress !== undefined) await copyTable(from, target, { table, progress, onProgress });
+  }
+  const measured = new Map([...begun].map(([name, { measure }]) => [name, measure]));
+  // A file is read as it was at the beginning of the turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  await requireUnchanged(from, tables, measured);
+  await requireSame(target, tables, measured);
+  await finish(from, target, tables);
+  return tables.map(({ name }) => ({ table: name, rows: measured.get(name)?.rows ?? 0 }));
+}
+
+/** Begins a copy, or finds the one to go on with. */
+async function begin(
+  from: Side,
+  { engine }: CopyEnd,
+  tables: readonly CopiedTable[],
+): Promise<ReadonlyMap<string, Progress>> {
+  const measures = await measureAll(from, tables);
+  if (measures.get('accounts')?.rows === 0) {
+    throw new CopyError('There is nothing to copy: the source has no accounts.');
+  }
+  const known = await readProgress(engine.reads);
+  if (known !== undefined) {
+    requireSameSource(known, measures);
+    return known;
+  }
+  await engine.transact(async (db) => {
+    await requireEmpty(db, tables);
+    await beginProgress(db, measures);
+  });
+  return new Map(
+    [...measures].map(([name, measure]) => [name, { measure, rowsDone: 0, last: undefined }]),
+  );
+}
+
+async function measureAll(
+  side: Side,
+  tables: readonly CopiedTable[],
+): Promise<ReadonlyMap<string, Measure>> {
+  const measures = new Map<string, Measure>();
+  for (const table of tables) measures.set(table.name, await measureTable(side, table));
+  return measures;
+}
+
+function requireSameSource(
+  known: ReadonlyMap<string, Progress>,
+  measures: ReadonlyMap<string, Measure>,
+): void {
+  const words = ['when the copy began', 'now'] as const;
+  const none: Measure = { rows: 0, sums: {} };
+  const differences = differencesOf([...measures.keys()], (name) =>
+    describeDifference(known.get(name)?.measure ?? none, measures.get(name) ?? none, words),
+  );
+  if (differences.length === 0) return;
+  throw new CopyError(
+    [
+      'The target holds an unfinished copy of another database, or the source has changed since that copy began:',
+      ...differences,
+      'Make the target anew, empty, and copy again.',
+    ].join('\n'),
+  );
+}
+
+async function requireEmpty(db: Db, tables: readonly CopiedTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) {
+      throw new CopyError(
+        `The target is in use: it has rows in ${name}. Copy into a database that is empty.`,
+      );
+    }
+  }
+}
+
+async function copyTable(
+  from: Side,
+  { engine, dialect }: CopyEnd,
+  {
+    table,
+    progress: { measure, rowsDone, last },
+    onProgress,
+  }: { table: CopiedTable; progress: Progress; onProgress: OnProgress },
+): Promise<void> {
+  let done = rowsDone;
+  let after: RowKey | undefined = last;
+  onProgress({ table: table.name, done, rows: measure.rows });
+  for (;;) {
+    const batch = await readBatch(from, table, after);
+    if (batch === undefined) return;
+    const to = done + batch.rows.length;
+    await engine.transact(async (db) => {
+      await noteProgress(db, table.name, { from: done, to, last: batch.last });
+      await writeRows(db, table, { rows: batch.rows, dialect });
+    });
+    done = to;
+    after = batch.last;
+    onProgress({ table: table.name, done, rows: measure.rows });
+  }
+}
+
+async function requireUnchanged(
+  from: Side,
+  tables: readonly CopiedTable[],
+  measured: ReadonlyMap<string, Measure>,
+): Promise<void> {
+  const differences = await compareAll(from, tables, measured, ['before', 'now']);
+  if (differences.length === 0) return;
+  throw new CopyError(
+    [
+      'The source changed while it was copied:',
+      ...differences,
+      'Stop the service everywhere, make the target anew, empty, and copy again.',
+    ].join('\n'),
+  );
+}
+
+async function requireSame(
+  { engine, dialect }: CopyEnd,
+  tables: readonly CopiedTable[],
+  measured: ReadonlyMap<string, Measure>,
+): Promise<void> {
+  const words = ['in the source', 'in the target'] as const;
+  const side = { db: engine.reads, dialect };
+  const differences = await compareAll(side, tables, measured, words);
+  if (differences.length === 0) return;
+  throw new CopyError(
+    [
+      'The copy is not the same as its source:',
+      ...differences,
+      'Make the target anew, empty, and copy again.',
+    ].join('\n'),
+  );
+}
+
+async function compareAll(
+  side: Side,
+  tables: readonly CopiedTable[],
+  measured: ReadonlyMap<string, Measure>,
+  words: readonly [string, string],
+): Promise<string[]> {
+  const measures = await measureAll(side, tables);
+  return differencesOf(
+    tables.map(({ name }) => name),
+    (name) => {
+      const [one, other] = [measured.get(name), measures.get(name)];
+      return one && other && describeDifference(one, other, words);
+    },
+  );
+}
+
+function differencesOf(
+  names: readonly string[],
+  differenceOf: (name: string) => string | undefined,
+): string[] {
+  return names.flatMap((name) => {
+    const difference = differenceOf(name);
+    return difference === undefined ? [] : [`  ${name}: ${difference}`];
+  });
+}
+
+/** Numbers that were given to rows which are gone by now are not given again. */
+async function finish(
+  from: Side,
+  { engine, dialect }: CopyEnd,
+  tables: readonly CopiedTable[],
+): Promise<void> {
+  const last = new Map<CountingTable, string>();
+  for (const { name, countedUp } of tables) {
+    if (countedUp === undefined) continue;
+    const table = { name, countedUp };
+    const number = await lastNumber(from, table);
+    if (number > 0n) last.set(table, String(number));
+  }
+  await engine.transact(async (db) => {
+    for (const [table, number] of last) await dialect.goOnAfter(db, table, number);
+    await endProgress(db);
+  });
+  for (const table of tables) await engine.transact((db) => dialect.analyze(db, table));
+}
+
+/** The greater of what the database has counted to and what is there. */
+async function lastNumber({ db, dialect }: Side, table: CountingTable): Promise<bigint> {
+  const counted = BigInt((await dialect.lastNumber(db, table)) ?? 0);
+  const { rows } = await sql<{ greatest: string | null }>`
+    select cast(max(${sql.ref(table.countedUp)}) as text) as greatest
+    from ${sql.table(table.name)}`.execute(db);
+  const greatest = BigInt(rows[0]?.greatest ?? 0);
+  return counted > greatest ? counted : greatest;
+}

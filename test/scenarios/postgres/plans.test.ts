@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { explainStatement, type Finding } from '../../support/explain-statement.ts';
+import { testStart } from '../../support/open-test-app.ts';
+import type { Recorded } from '../../support/record-statements.ts';
+import { seedInstallation } from '../../support/seed-installation.ts';
+import { type Postgres, startPostgres } from '../../support/start-postgres.ts';
+import { prepareServer } from '../../support/test-database.ts';
+
+// The product runs its scenarios, and everything that it asks the database meanwhile is asked once more of a large
+// installation, which tells how it found the answer.
+
+const size = { customers: 1_000_000, events: 10_000_000, deliveries: 2_000_000 };
+
+/** Between them these come by every statement that the other scenarios come by, in the shortest time. */
+const scenarios = ['test/examples.test.ts', 'test/scenarios/desk/procedures.test.ts'];
+
+/** What may read many rows, and why. */
+const allowed: readonly (Omit<Finding, 'detail'> & { sql: RegExp; why: string })[] = [];
+
+const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
+let postgres: Postgres | undefined;
+let client: pg.Client;
+let statements: Recorded[];
+
+before(async () => {
+  postgres = await startPostgres({
+    // Nothing of it outlives the test, so the log that would bring it back is kept short.
+    flags: ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB', 'autovacuum=off'],
+  });
+  const { url } = postgres;
+  await prepareServer(url);
+  [client, statements] = await Promise.all([makeInstallation(url), recordScenarios(url)]);
+});
+
+after(async () => {
+  await client?.end();
+  await postgres?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('no statement of the product reads more of a large installation than it needs', async () => {
+  const rowsOf = await countRows();
+  const faults: string[] = [];
+  const used = new Set<(typeof allowed)[number]>();
+  for (const statement of statements) {
+    for (const finding of await inspect(statement, rowsOf)) {
+      const exception = allowed.find(
+        ({ fault, table, sql }) =>
+          fault === finding.fault && table === finding.table && sql.test(statement.sql),
+      );
+      if (exception !== undefined) used.add(exception);
+      else faults.push(describe(statement, finding));
+    }
+  }
+  assert.deepEqual(faults, []);
+  const unused = allowed.filter((exception) => !used.has(exception));
+  assert.deepEqual(unused, [], 'an exception that nothing needs is taken off the list');
+});
+
+test('whoever deletes a row need not search for what refers to it', async () => {
+  const deleted = statements.flatMap(({ sql }) => sql.match(/^delete from "(\w+)"/)?.[1] ?? []);
+  const { rows } = await client.query(
+    `select k.conrelid::regclass::text || ' to ' || k.confrelid::regclass::text as key
+     from pg_constraint k where k.contype = 'f' and k.confrelid::regclass::text = any ($1) and not exists (
+       select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
+         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%'))`,
+    [[...new Set(deleted)]],
+  );
+  assert.deepEqual(rows, []);
+});
+
+async function makeInstallation(url: string): Promise<pg.Client> {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query('create database installation template sundesk_empty');
+  await admin.end();
+  const opened = new pg.Client(Object.assign(new URL(url), { pathname: '/installation' }).href);
+  await opened.connect();
+  await seedInstallation(opened, { end: testStart, size });
+  await opened.query('reset all');
+  return opened;
+}
+
+/** Runs scenarios of the product on the server and returns what they asked it. */
+async function recordScenarios(url: string): Promise<Recorded[]> {
+  const recorder = new URL('../../support/record-statements.ts', import.meta.url).href;
+  const run = spawn(process.execPath, ['--test', '--test-concurrency=2', ...scenarios], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      // Without it the inner run would believe to be a part of this one.
+      NODE_TEST_CONTEXT: undefined,
+      NODE_OPTIONS: `--import=${recorder}`,
+      RECORD_STATEMENTS: folder,
+      TEST_DATABASE_URL: url,
+    },
+  });
+  let said = '';
+  run.stdout.on('data', (text) => {
+    said += text;
+  });
+  const code = await new Promise((resolve) => run.on('close', resolve));
+  assert.equal(code, 0, said);
+  const byShape = new Map<string, Recorded>();
+  for (const file of readdirSync(folder)) {
+    const recorded: Recorded[] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    for (const one of recorded) byShape.set(shapeOf(one.sql), one);
+  }
+  return [...byShape.values()];
+}
+
+/** One for all texts that differ only in how many values a list has. */
+function shapeOf(sql: string): string {
+  return sql.replaceAll(/\(\$\d+(?:, \$\d+)*\)(?:, \(\$\d+(?:, \$\d+)*\))*/g, '($…)');
+}
+
+async function inspect(
+  { sql, calls }: Recorded,
+  rowsOf: ReadonlyMap<string, number>,
+): Promise<Finding[]> {
+  const found = new Map<string, Finding>();
+  for (const call of calls) {
+    const values = call.map((value) => (value === null ? null : known(value)));
+    for (const generic of [false, true]) {
+      const findings = await explainStatement(client, { sql, values }, { generic, rowsOf });
+      for (const finding of findings) found.set(`${finding.fault} ${finding.table}`, finding);
+    }
+  }
+  return [...found.values()];
+}
+
+const idPattern = /^([a-z]+)_[0-9a-hjkmnp-tv-z]{26}$/;
+const firstNumbers: Readonly<Record<string, string>> = {
+  sub: '100',
+  hit: '101',
+  imp: '101',
+  replay: '11',
+};
+
+/** Ids hold chance, so that of a scenario means nothing here. */
+function known(value: string): string {
+  const prefix = value.match(idPattern)?.[1];
+  return prefix === undefined
+    ? value
+    : `${prefix}_${(firstNumbers[prefix] ?? '1').padStart(26, '0')}`;
+}
+
+async function countRows(): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples::int as rows from pg_class
+     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`,
+  );
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+function describe({ sql, by }: Recorded, { fault, table, detail }: Finding): string {
+  return `${table}: ${fault} (${detail})\n  ${sql}\n  as asked by ${by}`;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import pg from 'pg';
+
+// Loaded before a process that uses PostgreSQL (`--import`), this keeps what the process sends there: each text of SQL, with
+// the values of its first calls. When the process ends, that is written to a file of its own in RECORD_STATEMENTS.
+
+/** One text of SQL, with the values that it was run with the first times. */
+export type Recorded = { sql: string; calls: (string | null)[][]; by: string };
+
+/** Each text is explained with as many different values. */
+const callsMax = 3;
+
+const folder = process.env.RECORD_STATEMENTS;
+if (folder !== undefined) record(folder);
+
+function record(folder: string): void {
+  const recorded = new Map<string, Recorded>();
+  const by = relative(process.cwd(), process.argv[1] ?? '');
+  const { query } = pg.Client.prototype;
+
+  function keep(sql: string, values: unknown[]): void {
+    const known = recorded.get(sql) ?? { sql, calls: [], by };
+    recorded.set(sql, known);
+    if (known.calls.length === callsMax) return;
+    const isNew = known.calls.every((call) => String(call) !== String(values));
+    if (isNew) known.calls.push(values.map(asText));
+  }
+
+  pg.Client.prototype.query = function recording(this: pg.Client, ...given: unknown[]) {
+    const [asked] = given as [pg.QueryConfig];
+    // The product gives each query a name; what a test asks by itself has none, nor has what is no query.
+    if (isRequest(asked)) keep(asked.text, asked.values ?? []);
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+
+  process.on('exit', () => {
+    if (recorded.size === 0) return;
+    mkdirSync(folder, { recursive: true });
+    const all = JSON.stringify([...recorded.values()]);
+    writeFileSync(join(folder, `${process.pid}-${Date.now()}.json`), all);
+  });
+}
+
+function isRequest(asked: unknown): boolean {
+  const text = (asked as { text?: unknown })?.text;
+  return typeof text === 'string' && /^\s*(select|insert|update|delete|with)\b/i.test(text);
+}
+
+/** As a literal of SQL says it between its quotes. */
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(one)).join(',')}}`;
+  return String(value);
+}
