@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Child } from '../bench/start-child.ts';
 import { leaseMs } from '../src/domain/deliveries/delivery.ts';
 import type { Cluster } from './cluster.ts';
 import { countBreakers } from './count-breakers.ts';
@@ -20,12 +21,12 @@ const awayMs = { min: 200, max: 3000 };
 const frozenBeyondLeaseMs = { min: 3000, max: 10_000 };
 /** That long all answers take before a node is frozen, so that it holds as many deliveries as it can. */
 const dawdleMs = 4000;
-/** A node that is stopped at a random moment is rarely in the midst of a transaction, so one tries again. */
-const momentsMax = 50;
+/** A node that is stopped at a random moment is rarely in the midst of a transaction, so one tries again for so long. */
+const tryMsMax = { forBoth: 8000, forDeliveries: 16_000 };
 /** How long the rest may take to go on after a trouble: starts, and locks of those that stand still. */
 const goOnWithinMs = 120_000;
-/** Results that come too late are brought soon after. */
-const wakeMs = 3000;
+/** Results that come too late are brought soon after, unless the machine is busy. */
+const wakeMs = { min: 3000, max: 20_000 };
 /** How many of those killed are killed once more while they start, and within what time. */
 const twice = { share: 0.3, withinMs: 1500 };
 const lookMs = 50;
@@ -94,33 +95,48 @@ export async function causeTroubles(
     await sleep(dawdleMs / 4);
     const child = node.ready();
     if (child === undefined) return;
-    const lateBefore = await countLateResults(child);
+    const lateBefore = await readLateResults(child);
     if (await freezeWithinTransaction(node)) withinTransaction += 1;
     const trouble = cluster.begin('frozen', node);
     frozen = sleep(leaseMs + between(frozenBeyondLeaseMs)).then(async () => {
+      if (!(await goesOn(async () => (await look(node)).holds === 0))) {
+        stalled.push('nobody took over from a node that stood still');
+      }
       trouble.over();
       node.thaw();
-      await sleep(wakeMs);
-      lateResults += (await countLateResults(child)) - lateBefore;
+      lateResults += await countLateResults(child, lateBefore);
       frozen = undefined;
     });
     frozen.catch(() => undefined);
   }
 
-  /** Tries to catch it in a transaction that it has begun; it is frozen in either case. */
+  /** Tries to catch it with deliveries in its hands, and in a transaction that it has begun; it is frozen in either case. */
   async function freezeWithinTransaction(node: Node): Promise<boolean> {
-    for (let moment = 1; ; moment += 1) {
+    const began = performance.now();
+    while (true) {
       node.freeze();
       await sleep(lookMs);
-      const [open] = await ask(
-        `select 1 from pg_stat_activity where application_name = $1 and state = 'idle in transaction'`,
-        node.life(),
-      );
-      if (open !== undefined) return true;
-      if (moment === momentsMax) return false;
+      const { holds, isWithin } = await look(node);
+      if (holds > 0 && isWithin) return true;
+      const triedMs = performance.now() - began;
+      const isEnough = holds > 0 ? tryMsMax.forBoth : tryMsMax.forDeliveries;
+      if (triedMs > isEnough) return false;
       node.thaw();
+      receiver.dawdle(dawdleMs);
       await sleep(random() * lookMs);
     }
+  }
+
+  /** What the database knows of a node: how many deliveries it holds, and whether it is in the midst of a transaction. */
+  async function look(node: Node): Promise<{ holds: number; isWithin: boolean }> {
+    const [seen] = await ask(
+      `select (select count(*) from deliveries d join chaos.claim_changes c
+          on c.delivery_id = d.delivery_id and c.new_claim = d.claim_id where c.node = $1) as holds,
+        exists(select from pg_stat_activity
+          where application_name = $1 and state = 'idle in transaction') as within`,
+      node.life(),
+    ).catch(() => []);
+    return { holds: Number(seen?.holds ?? 1), isWithin: seen?.within === true };
   }
 
   /** Only who works can be hurt, so somebody must be answered before anything else happens. */
@@ -171,17 +187,27 @@ function choose(random: () => number): Kind {
 }
 
 /** Whether something comes true soon enough. */
-async function goesOn(isTrue: () => boolean): Promise<boolean> {
+async function goesOn(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const until = performance.now() + goOnWithinMs;
-  while (!isTrue()) {
+  while (!(await isTrue())) {
     if (performance.now() > until) return false;
     await sleep(lookMs);
   }
   return true;
 }
 
+/** How many more a node has brought than before it was frozen. */
+async function countLateResults(child: Child, before: number): Promise<number> {
+  const until = performance.now() + wakeMs.max;
+  while (true) {
+    await sleep(wakeMs.min);
+    const late = (await readLateResults(child)) - before;
+    if (late > 0 || performance.now() > until) return Math.max(late, 0);
+  }
+}
+
 /** How many results a node has brought whose lease it had lost by then; none of one that is gone. */
-async function countLateResults({ origin }: { origin: string }): Promise<number> {
+async function readLateResults({ origin }: Child): Promise<number> {
   const signal = AbortSignal.timeout(goOnWithinMs);
   const text = await fetch(`${origin}/metrics`, { signal }).then(
     (response) => response.text(),

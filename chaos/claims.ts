@@ -29,6 +29,7 @@ export const recordClaims = `
     node text not null default current_setting('application_name'),
     changed_at bigint not null default extract(epoch from clock_timestamp()) * 1000,
     delivery_id bigint not null, old_claim text, new_claim text, leased_until bigint, is_settled boolean not null);
+  create index on chaos.claim_changes (delivery_id);
   create table chaos.attempts_made (
     transaction text not null default pg_current_xact_id()::text,
     node text not null default current_setting('application_name'), delivery_id bigint not null, number bigint not null);

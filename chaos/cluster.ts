@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { makeAccounts } from '../bench/make-accounts.ts';
 import { startPostgres } from '../test/support/start-postgres.ts';
 import { causeTroubles } from './cause-troubles.ts';
 import { recordClaims } from './claims.ts';
-import { openPostgresDatabase, type Row } from './database.ts';
+import { type Database, openPostgresDatabase, type Row } from './database.ts';
 import { createNode, type Node } from './node.ts';
 import type { Target, Trouble } from './target.ts';
 
@@ -41,6 +40,7 @@ export async function openCluster(): Promise<Cluster> {
     SECRET_KEY: secretKey,
   });
   await askAt(url, recordClaims);
+  const ask = openLine(url);
   const troubles: Trouble[] = [];
   const fallen: string[] = [];
   let someReady = Promise.withResolvers<void>();
@@ -97,10 +97,11 @@ export async function openCluster(): Promise<Cluster> {
     },
     stopServer: () => server.stop('immediate'),
     startServer: () => server.start(),
-    ask: (sql, ...values) => askAt(url, sql, ...values),
+    ask,
     openDatabase: () => openPostgresDatabase(url),
     async remove() {
       await Promise.all(nodes.map((node) => node.kill()));
+      await ask.close().catch(() => undefined);
       await server.remove();
       removeFolder();
       process.off('exit', removeFolder);
@@ -109,14 +110,28 @@ export async function openCluster(): Promise<Cluster> {
   return cluster;
 }
 
-/** On a connection of its own. */
-async function askAt(url: string, sql: string, ...values: readonly unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'chaos' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(sql, values.length === 0 ? undefined : [...values])).rows;
-  } finally {
-    await client.end();
-  }
+/** On a connection of its own, which ends with the answer. */
+async function askAt(url: string, sql: string): Promise<void> {
+  const database = await openPostgresDatabase(url);
+  await database.rows(sql).finally(() => database.close());
+}
+
+/** On one connection for as long as that lives. */
+function openLine(url: string): Cluster['ask'] & { close(): Promise<void> } {
+  let opening: Promise<Database> | undefined;
+  const ask: Cluster['ask'] = async (sql, ...values) => {
+    opening ??= openPostgresDatabase(url);
+    const database = await opening.catch(() => undefined);
+    try {
+      if (database !== undefined) return await database.rows(sql, ...values);
+    } catch {
+      // It has died with the server, and is opened anew.
+      await database?.close().catch(() => undefined);
+    }
+    opening = openPostgresDatabase(url);
+    return (await opening).rows(sql, ...values);
+  };
+  return Object.assign(ask, {
+    close: async () => (await opening)?.close(),
+  });
 }

@@ -6,7 +6,7 @@ export type Row = Record<string, any>;
 
 /** A database to look into while the service works on it, in SQL that both kinds understand. */
 export type Database = {
-  rows<Kind extends Row = Row>(sql: string): Promise<Kind[]>;
+  rows<Kind extends Row = Row>(sql: string, ...values: readonly unknown[]): Promise<Kind[]>;
   close(): Promise<void>;
 };
 
@@ -34,7 +34,8 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   client.on('error', () => undefined);
   await client.connect();
   return {
-    rows: async <Kind extends Row>(sql: string) => (await client.query<Kind>(sql)).rows,
+    rows: async <Kind extends Row>(sql: string, ...values: readonly unknown[]) =>
+      (await client.query<Kind>(sql, values.length === 0 ? undefined : [...values])).rows,
     close: () => client.end(),
   };
 }

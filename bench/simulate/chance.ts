@@ -11,7 +11,6 @@ export function seededChance(seed: number): { uniform(): number; normal(): numbe
 
   return {
     uniform,
-    normal: () =>
-      Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
+    normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
   };
 }

@@ -1,11 +1,5 @@
 import type { Grown, World } from './grow.ts';
-import {
-  lookAtAccounts,
-  lookAtBalance,
-  lookAtDay,
-  lookAtOneMore,
-  lookAtOutage,
-} from './look.ts';
+import { lookAtAccounts, lookAtBalance, lookAtDay, lookAtOneMore, lookAtOutage } from './look.ts';
 
 type Row = readonly [figure: string, value: string];
 
@@ -24,7 +18,10 @@ export function describeSimulation(grown: Grown, world: World): string {
 function aboutAccounts(grown: Grown, world: World): Row[] {
   const all = lookAtAccounts(grown, world);
   return [
-    ['requests', `${count(all.requestsPerSecond)}/s, of them ${count(all.writesPerSecond)}/s write`],
+    [
+      'requests',
+      `${count(all.requestsPerSecond)}/s, of them ${count(all.writesPerSecond)}/s write`,
+    ],
     ['deliveries', `${count(all.deliveriesPerSecond)}/s`],
     ['processors of nodes', `${count(all.nodeCores)} cores`],
     ['processors of PostgreSQL', `${count(all.databaseCores)} cores`],
@@ -60,7 +57,10 @@ function aboutOutage(grown: Grown, world: World): Row[] {
   const { outageMinutes } = world.assumptions;
   return [
     ['accounts touched', percent(outage.accounts)],
-    ['requests answered with 503', `${percent(outage.requests)}, ${count(outage.refusedPerSecond)}/s`],
+    [
+      'requests answered with 503',
+      `${percent(outage.requests)}, ${count(outage.refusedPerSecond)}/s`,
+    ],
     [
       `deliveries that come late after ${outageMinutes} minutes`,
       `${count(outage.waiting)}, sent within ${count(outage.secondsToSend)} s`,
@@ -98,7 +98,7 @@ function count(value: number): string {
 }
 
 function percent(part: number): string {
-  return `${(part * 100).toLocaleString('en', { maximumFractionDigits: part < 0.1 ? 2 : 0 })} %`;
+  return `${(part * 100).toFixed(part < 0.1 ? 2 : 0)} %`;
 }
 
 function terabytes(bytes: number): string {

@@ -52,6 +52,7 @@ test('an empty file gets every table', async (t) => {
       'account_channels',
       'account_settings',
       'accounts',
+      'agreements',
       'api_keys',
       'attempt_counts',
       'attempts',

@@ -147,33 +147,39 @@ export function replayStore(
     subscriptionId: string,
     { from = 0, to = Number.MAX_SAFE_INTEGER }: ReplayFilter,
   ): Promise<Replayable[]> {
-    const rows = await db
-      .selectFrom('events as e')
-      .leftJoin('deliveries as d', (join) =>
-        join
-          .onRef('d.event_id', '=', 'e.event_id')
-          // Not for the index of the subscription's deliveries: an event has fewer.
-          .on(sql<string>`d.subscription_id || ''`, '=', subscriptionId),
-      )
-      .select([
-        'e.sequence as number',
-        'e.event_id as eventId',
-        'e.customer_id as customerId',
-        'd.delivery_id as deliveryId',
-      ])
-      .where('e.account_id', '=', accountId)
-      .where('e.sequence', 'in', places)
-      .where('e.occurred_at', '>=', from)
-      .where('e.occurred_at', '<', to)
-      .where('e.is_test', '=', 0)
-      .where((or) => or.or([or('d.delivery_id', 'is', null), or('d.state', '=', 'held')]))
-      .orderBy('e.sequence')
+    const events = await db
+      .selectFrom('events')
+      .select(['sequence as number', 'event_id as eventId', 'customer_id as customerId'])
+      .where('account_id', '=', accountId)
+      .where('sequence', 'in', places)
+      .where('occurred_at', '>=', from)
+      .where('occurred_at', '<', to)
+      .where('is_test', '=', 0)
+      .orderBy('sequence')
       .execute();
-    return rows.map(({ number, eventId, customerId, deliveryId }) =>
-      deliveryId === null
-        ? { number, deliveryId: undefined, eventId, customerId }
-        : { number, deliveryId },
-    );
+    const sent = await deliveriesOf(events, subscriptionId);
+    return events.flatMap(({ number, eventId, customerId }): Replayable[] => {
+      const delivery = sent.get(eventId);
+      if (delivery === undefined) return [{ number, deliveryId: undefined, eventId, customerId }];
+      return delivery.state === 'held' ? [{ number, deliveryId: delivery.deliveryId }] : [];
+    });
+  }
+
+  /** By event. They are not joined, because a database may then read all deliveries there are for those of a few events. */
+  async function deliveriesOf(events: readonly { eventId: string }[], subscriptionId: string) {
+    if (events.length === 0) return new Map<string, never>();
+    const rows = await db
+      .selectFrom('deliveries')
+      .select(['event_id as eventId', 'delivery_id as deliveryId', 'state'])
+      .where(
+        'event_id',
+        'in',
+        events.map(({ eventId }) => eventId),
+      )
+      // Not for the index of the subscription's deliveries: an event has fewer.
+      .where(sql<string>`subscription_id || ''`, '=', subscriptionId)
+      .execute();
+    return new Map(rows.map((row) => [row.eventId, row]));
   }
 
   function running(replayId: string) {

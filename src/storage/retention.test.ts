@@ -228,8 +228,13 @@ test('all rows that are not old stay as they are', async (t) => {
     'notices',
     'replays',
   ];
-  const dump = () =>
-    Promise.all(tables.map((table) => values(database, `select * from ${table} order by 1, 2`)));
+  const dump = async () => {
+    const found: unknown[] = [];
+    for (const table of tables) {
+      found.push(await values(database, `select * from ${table} order by 1, 2`));
+    }
+    return found;
+  };
   const before = await dump();
   for (const what of retained) assert.deepEqual(await removeAll(store, what), [0], what);
   assert.deepEqual(await dump(), before);

@@ -32,15 +32,14 @@ export async function searchDeliveries(
   const ends = isExact
     ? []
     : await Promise.all(sources.map((source) => endOfLook(source, walk, lookAt)));
-  const inOrder = walk.newestFirst
+  const compare = walk.newestFirst
     ? (a: number, b: number) => b - a
     : (a: number, b: number) => a - b;
-  const [end] = ends.filter((one) => one !== undefined).sort((a, b) => inOrder(a.id, b.id));
+  const [end] = ends.filter((one) => one !== undefined).sort((a, b) => compare(a.id, b.id));
   const found = await Promise.all(
     sources.map((source) => {
-      const fitting = fit(behind(source, walk), filter, walk)
-        .select('d.delivery_id as id')
-        .limit(walk.limit);
+      const among = isExact ? behind(source, walk) : lookedAt(db, source, walk, lookAt);
+      const fitting = fit(among, filter, walk).select('d.delivery_id as id').limit(walk.limit);
       const looked = walk.newestFirst ? '>=' : '<=';
       return (
         end === undefined ? fitting : fitting.where('d.delivery_id', looked, end.id)
@@ -50,7 +49,7 @@ export async function searchDeliveries(
   const ids = found
     .flat()
     .map((row) => row.id)
-    .sort(inOrder);
+    .sort(compare);
   return { ids: ids.slice(0, walk.limit), end };
 }
 
@@ -98,10 +97,14 @@ function isExactFor({ eventId, states = [], type, outcome, from, to }: DeliveryF
 }
 
 function behind(source: Source, { newestFirst, past }: Walk): Source {
-  const ordered = source.orderBy('d.delivery_id', newestFirst ? 'desc' : 'asc');
+  const ordered = inOrder(source, { newestFirst });
   return past === undefined
     ? ordered
     : ordered.where('d.delivery_id', newestFirst ? '<' : '>', past);
+}
+
+function inOrder(source: Source, { newestFirst }: Pick<Walk, 'newestFirst'>): Source {
+  return source.orderBy('d.delivery_id', newestFirst ? 'desc' : 'asc');
 }
 
 /** The last delivery that is looked at; undefined when there are fewer. */
@@ -111,6 +114,15 @@ async function endOfLook(source: Source, walk: Walk, lookAt: number) {
     .offset(lookAt - 1)
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * Those among which a search looks, and no others: with a limit of their own, a database that takes many to fit does not
+ * go along all deliveries of all accounts until it comes by enough of them.
+ */
+function lookedAt(db: Db, source: Source, walk: Walk, lookAt: number): Source {
+  const some = behind(source, walk).selectAll('d').limit(lookAt);
+  return inOrder(db.selectFrom(some.as('d')) as unknown as Source, walk);
 }
 
 function fit(source: Source, filter: DeliveryFilter, { onlySendable = false }: Walk): Source {

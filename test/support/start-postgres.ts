@@ -55,16 +55,37 @@ export async function startPostgres({
   });
   // As root the server runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
+  let isRunning = false;
+  process.once('exit', removeAtExit);
   await server.initialise();
   await server.start();
-  let isRunning = true;
+  isRunning = true;
 
-  async function stop(mode: 'fast' | 'immediate'): Promise<void> {
-    if (!isRunning) return;
+  function signalStop(mode: 'fast' | 'immediate'): number {
     const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     isRunning = false;
+    return pid;
+  }
+
+  async function stop(mode: 'fast' | 'immediate'): Promise<void> {
+    if (!isRunning) return;
+    const pid = signalStop(mode);
     while (isAlive(pid)) await setTimeout(20);
+  }
+
+  function removeFolder(): void {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  /** For a process that is told to end in the midst of its work. */
+  function removeAtExit(): void {
+    try {
+      if (isRunning) signalStop('immediate');
+    } catch {
+      // It has ended before.
+    }
+    removeFolder();
   }
 
   return {
@@ -76,7 +97,8 @@ export async function startPostgres({
     },
     async remove() {
       await stop('immediate');
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
+      process.off('exit', removeAtExit);
     },
   };
 }

@@ -143,6 +143,7 @@ const keptByMessageForm: readonly RefusalCode[] = [
   'METHOD_NOT_ALLOWED',
   'BODY_TOO_LARGE',
   'RATE_LIMITED',
+  'DATABASE_UNAVAILABLE',
   'INTERNAL_ERROR',
 ];
 

@@ -9,7 +9,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { openBells } from './open-bells.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import { PostgresSetUpError, requireUsable } from './require-usable.ts';
-import { asUnavailable, isWorthAnotherTry } from './unavailable.ts';
+import { asUnavailable, isInTheWay, isWorthAnotherTry } from './unavailable.ts';
 
 const timeouts = {
   connectionTimeoutMillis: 5000,
@@ -21,6 +21,10 @@ const timeouts = {
   query_timeout: 35_000,
 };
 const triesMax = 4;
+/** Others wait for a table for 10 s before they give up, and an answer may take them 30 s. */
+const prepareWaitMsMax = 2000;
+const prepareAgainMs = 1000;
+const prepareTriesMax = 40;
 /** Accounts have numbers from 1 on; the keys of other locks are negative. */
 const migrationLock = -1;
 
@@ -200,13 +204,34 @@ async function prepareDatabase(
   try {
     await client.connect();
     await requireUsable(client);
-    await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
-    await prepare(kyselyOn(client));
-    await client.query('commit');
+    await prepareInTurn(client, prepare);
   } catch (error) {
     throw explain(error, config);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Other nodes go on meanwhile. Whoever waits for a table makes everybody else wait behind, so nobody waits for long here:
+ * then all is given back, and tried again a little later.
+ */
+async function prepareInTurn(
+  client: pg.Client,
+  prepare: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+    try {
+      await client.query(`set local lock_timeout = ${prepareWaitMsMax}`);
+      await prepare(kyselyOn(client));
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      if (tried >= prepareTriesMax || !isInTheWay(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, prepareAgainMs));
+    }
   }
 }
 

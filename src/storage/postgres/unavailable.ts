@@ -51,8 +51,26 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** Two transactions stood in each other's way, or another one was first to write what must be there only once. */
+const passingConflicts: ReadonlySet<string | undefined> = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '23505', // unique_violation: another one was first to write what must be there only once
+  '23503', // foreign_key_violation: what it refers to was removed after it had been read
+]);
+
+/** Two transactions stood in each other's way; the one that begins again finds what the other has left. */
 export function isWorthAnotherTry(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return code === '40001' || code === '40P01' || code === '23505';
+  return passingConflicts.has((error as { code?: string }).code) || isOutdated(error);
+}
+
+/** The statement was prepared before a column was added to what it returns. */
+export function isOutdated(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '0A000' && message.includes('cached plan');
+}
+
+/** Others held what this one needed: for longer than it may wait, or while they waited for it. */
+export function isInTheWay(error: unknown): boolean {
+  const { code } = (error instanceof Refusal ? error.cause : error) as { code?: string };
+  return code === '55P03' || code === '40P01';
 }

@@ -163,9 +163,9 @@ test('a key of another firm is not there', async (t) => {
   const { desk } = await openKeys(t);
   const me = desk.as(desk.owner);
   for (const change of [
-    me.apiKeys.revoke({ keyId: 'key_of_another' }),
-    me.apiKeys.replace({ keyId: 'key_of_another', overlapHours: 1, expires: 'never' }),
+    () => me.apiKeys.revoke({ keyId: 'key_of_another' }),
+    () => me.apiKeys.replace({ keyId: 'key_of_another', overlapHours: 1, expires: 'never' }),
   ]) {
-    await assert.rejects(change, { code: 'NOT_FOUND' });
+    await assert.rejects(change(), { code: 'NOT_FOUND' });
   }
 });

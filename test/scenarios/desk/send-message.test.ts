@@ -193,14 +193,14 @@ test('a seller writes to own customers only, and sees no words of notices', asyn
   const seller = await desk.addMember('sales');
   const asSeller = desk.as(seller).messages;
   const wording = { template: 'Thank you' };
-  for (const refused of [
-    asSeller.ofCustomer({ customerId }),
-    asSeller.ofProject({ projectId }),
-    asSeller.reach({ projectId }),
-    asSeller.preview({ projectId, channel: 'email', wording }),
-    asSeller.send({ projectId, channel: 'email', wording }),
+  for (const ask of [
+    () => asSeller.ofCustomer({ customerId }),
+    () => asSeller.ofProject({ projectId }),
+    () => asSeller.reach({ projectId }),
+    () => asSeller.preview({ projectId, channel: 'email', wording }),
+    () => asSeller.send({ projectId, channel: 'email', wording }),
   ]) {
-    await assert.rejects(refused, { code: 'NOT_FOUND' });
+    await assert.rejects(ask(), { code: 'NOT_FOUND' });
   }
   const { messageId } = await desk.as(desk.owner).messages.send({
     projectId,

@@ -9,7 +9,7 @@ import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
 
 // Nodes of the version before go on while those of this one start and one of them brings the schema up to date. The
-// decision about it is docs/decisions/0016-expand-then-contract.md.
+// decision about it is docs/decisions/0017-expand-then-contract.md.
 
 const nodeCount = 10;
 const writerCount = 8;
@@ -18,6 +18,7 @@ const customersBefore = 2000;
 /** As a node has them. */
 const timeouts = { statement_timeout: 30_000, lock_timeout: 10_000 };
 const triesMax = 4;
+const slowReadSeconds = 15;
 
 /** A database as the version before left it, with something in it. */
 async function openPrevious(t: TestContext): Promise<string> {
@@ -123,6 +124,9 @@ test('ten nodes of this version start at once beside the traffic of the one befo
     }
   });
   while (written.length < 50) await pause(10);
+  // Somebody reads for longer than a write may wait.
+  const reader = await connect(t, url);
+  const reading = reader.query(`select pg_sleep(${slowReadSeconds}) from customers limit 1`);
 
   const started = await Promise.allSettled(
     Array.from({ length: nodeCount }, () => openStorage({ url, connections: 4 })),
@@ -130,7 +134,7 @@ test('ten nodes of this version start at once beside the traffic of the one befo
   const during = written.length;
   while (written.length < during + 50 && failed.length === 0) await pause(10);
   writing = false;
-  await Promise.all(writers);
+  await Promise.all([...writers, reading]);
   const stores = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const faults = started.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   for (const store of stores) assert.equal(await store.accounts.isEmpty(), false);
@@ -152,4 +156,25 @@ test('ten nodes of this version start at once beside the traffic of the one befo
     (select sum(sequence)::int from lanes) as places`);
   const count = written.length;
   assert.deepEqual(counts, [{ customers: count, events: count, numbers: count, places: count }]);
+});
+
+test('a node that has read whole rows goes on when another one adds a column to them', async (t) => {
+  const url = await openPrevious(t);
+  const engine = await openPostgres(url, { connections: 4, prepare: async () => undefined });
+  t.after(() => engine.close());
+  const client = await connect(t, url);
+  const whole = (db: typeof engine.reads) => db.selectFrom('statuses').selectAll().execute();
+  for (const column of ['region', 'suburb']) {
+    assert.equal((await whole(engine.reads)).length, 4);
+    assert.equal((await engine.transact(whole)).length, 4);
+    await client.query(`alter table statuses add column ${column} text`);
+    assert.deepEqual(
+      (await engine.transact(whole)).map((row) => column in row),
+      Array(4).fill(true),
+    );
+    assert.deepEqual(
+      (await whole(engine.reads)).map((row) => column in row),
+      Array(4).fill(true),
+    );
+  }
 });

@@ -153,8 +153,8 @@ for (const [name, status, state] of [
     await desk.call('retrydelivery', { body: { delivery_id: '1' } });
     await desk.attempted(2);
     assert.deepEqual(
-      await desk.rows('select state, attempts, finished_at > 0 as over from deliveries'),
-      [{ state: 'delivered', attempts: 2, over: 1 }],
+      await desk.rows('select state, attempts from deliveries where finished_at > 0'),
+      [{ state: 'delivered', attempts: 2 }],
     );
     assert.deepEqual(receiver.arrivals[1]?.bytes, receiver.arrivals[0]?.bytes);
   });

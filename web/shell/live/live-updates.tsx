@@ -25,11 +25,13 @@ export function LiveUpdates() {
   const navigate = useNavigate();
 
   useEffect(() => {
+    // The screen may show what was asked before the line was open, and what happened in between is news as well.
+    const from = queryClient.getQueryData(trpc.session.current.queryKey())?.newsPlace;
     const stale = gatherStale();
     let wasAway = false;
     const line = openLine(
       {
-        connect: (after) => new EventSource(addressOf(accountId, after)),
+        connect: (after = String(from ?? '')) => new EventSource(addressOf(accountId, after)),
         ask: () => findStanding(accountId, userId),
         after(waitMs, run) {
           const timer = setTimeout(run, waitMs);
@@ -70,7 +72,7 @@ export function LiveUpdates() {
 type Navigate = ReturnType<typeof useNavigate>;
 
 /** The window names its account, whatever others in this browser have changed to since. */
-function addressOf(accountId: number, after = ''): string {
+function addressOf(accountId: number, after: string): string {
   return `/app/live?${new URLSearchParams({ account: String(accountId), after })}`;
 }
 
