@@ -58,7 +58,7 @@ const features = [
 /** Packages that a ring may use; the domain gets pure ones only. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^node:(assert|crypto|net)/,
-  storage: /^(kysely(\/migration)?|node:(assert\/strict|fs|path|sqlite))$/,
+  storage: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|path|sqlite))$/,
   outside:
     /^(undici|better-auth\/.+|@opentelemetry\/api|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
   doors:

@@ -10,8 +10,8 @@ import {
 import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
+import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { openRateLimit } from '../http/open-rate-limit.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
 import { readInput, readJson } from './input.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import type { App } from '../../domain/app.ts';
 import { incomingSmsPath, receiveSms } from '../../domain/messages/receive-sms.ts';
 import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/stop-page.ts';
+import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { openRateLimit } from '../http/open-rate-limit.ts';
 import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './stop-page.ts';
 
 /** A callback has some twenty short parameters and one SMS. */

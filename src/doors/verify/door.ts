@@ -9,8 +9,8 @@ import type {
 import type { App } from '../../domain/app.ts';
 import { checkDocument, type DocumentCheck } from '../../domain/contracts/check-document.ts';
 import type { Html } from '../../domain/shared/html.ts';
+import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
-import { openRateLimit } from '../http/open-rate-limit.ts';
 import { askPage, findingPage, troublePage } from './page.ts';
 import { readUpload } from './read-upload.ts';
 import { findingWording, type Trouble, troubleWording } from './wording.ts';

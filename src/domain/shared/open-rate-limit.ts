@@ -1,5 +1,5 @@
-import type { App } from '../../domain/app.ts';
-import { createSharedBuckets } from '../../domain/shared/shared-buckets.ts';
+import type { App } from '../app.ts';
+import { createSharedBuckets } from './shared-buckets.ts';
 
 /** A limit for each caller over all nodes, under a name of its own. */
 export function openRateLimit(
