@@ -16,6 +16,8 @@ import { type Child, startFloor } from '../start-child.ts';
 
 /** About what Sundesk delivers in a second, so that a round takes about as long as it should. */
 const deliveriesPerSecond = 6000;
+/** The same on PostgreSQL. */
+export const perSecondOnPostgres = 1500;
 
 export const deliveries: Scenario = {
   name: 'deliveries',
@@ -30,7 +32,7 @@ export const deliveries: Scenario = {
     ]);
     const busy = { ours: [] as number[], floor: [] as number[] };
     const comparison = await compare(bench, {
-      ours: draining(backlog, receiver, busy.ours),
+      ours: draining(backlog, receiver, { busy: busy.ours }),
       floor: (seconds) =>
         rateAt({ receiver, senders: [floor], busy: busy.floor }, countFor(seconds), (count) =>
           ask(floor, `/?count=${count}`),
@@ -51,16 +53,24 @@ export const deliveries: Scenario = {
 };
 
 /** A side that works off as much as it should have about so many seconds for. */
-export function draining(backlog: Backlog, receiver: Child, busy: number[] = []): Side {
+export function draining(
+  backlog: Backlog,
+  receiver: Child,
+  { busy = [], perSecond = deliveriesPerSecond }: { busy?: number[]; perSecond?: number } = {},
+): Side {
   return (seconds) =>
-    rateAt({ receiver, senders: backlog.nodes, busy }, countFor(seconds), async (count) => {
-      await backlog.add(count);
-      await backlog.drained();
-    });
+    rateAt(
+      { receiver, senders: backlog.nodes, busy },
+      countFor(seconds, perSecond),
+      async (count) => {
+        await backlog.add(count);
+        await backlog.drained();
+      },
+    );
 }
 
-function countFor(seconds: number): number {
-  return backlogSubscriptions * Math.round((deliveriesPerSecond * seconds) / backlogSubscriptions);
+function countFor(seconds: number, perSecond = deliveriesPerSecond): number {
+  return backlogSubscriptions * Math.round((perSecond * seconds) / backlogSubscriptions);
 }
 
 /** The rate at which the senders' work reaches the receiver, and the share of that time for which this was busy. */

@@ -4,7 +4,7 @@ import { fileIn } from '../place.ts';
 import { makePlace, startServer } from '../postgres-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFloor } from '../start-child.ts';
-import { draining } from './deliveries.ts';
+import { draining, perSecondOnPostgres } from './deliveries.ts';
 
 export const postgresDeliveries: Scenario = {
   name: 'postgres-deliveries',
@@ -18,8 +18,8 @@ export const postgresDeliveries: Scenario = {
     );
     const onSqlite = await openBacklog(fileIn(bench, 'backlog-beside'), receiver);
     const comparison = await compare(bench, {
-      ours: draining(onPostgres, receiver),
-      floor: draining(onSqlite, receiver),
+      ours: draining(onPostgres, receiver, { perSecond: perSecondOnPostgres }),
+      floor: draining(onSqlite, receiver, { perSecond: perSecondOnPostgres }),
     });
     await onPostgres.close();
     await onSqlite.close();

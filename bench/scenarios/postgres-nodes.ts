@@ -4,7 +4,7 @@ import { copySeedTo, makePlace, startServer } from '../postgres-server.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { seed } from '../seed.ts';
 import { startFloor, startSundesk } from '../start-child.ts';
-import { draining } from './deliveries.ts';
+import { draining, perSecondOnPostgres } from './deliveries.ts';
 import { checkAnswers, lookUps } from './get-customer-by-email.ts';
 
 /** Where everything shares two cores a second node can win nothing, but it must not cost anything either. */
@@ -12,7 +12,7 @@ const leastWithNoise = 0.95;
 
 export const postgresNodes: Scenario = {
   name: 'postgres-nodes',
-  floor: `one node on a database of its own on the same server, where two nodes share the other database and the work. Answers are asked for by as many connections in all; a backlog of deliveries belongs to one account, or its ${backlogSubscriptions} subscriptions to as many accounts. The ratio is that of the medians; at least 1 is asked for, of which the noise may take ${((1 - leastWithNoise) * 100).toFixed(0)} %`,
+  floor: `one node on the same server, while two nodes share the work on the other side. Backlogs lie in a database for each side. Answers are asked for by as many connections in all; a backlog of deliveries belongs to one account, or its ${backlogSubscriptions} subscriptions to as many accounts. The ratio is that of the medians; at least 1 is asked for, of which the noise may take ${((1 - leastWithNoise) * 100).toFixed(0)} %`,
   async run(bench) {
     return [
       await measureLookUps(bench),
@@ -48,8 +48,8 @@ async function measureDeliveries(bench: Bench, accounts: number): Promise<Figure
   };
   const [two, one] = [await open(2), await open(1)];
   const comparison = await compare(bench, {
-    ours: draining(two, receiver),
-    floor: draining(one, receiver),
+    ours: draining(two, receiver, { perSecond: perSecondOnPostgres }),
+    floor: draining(one, receiver, { perSecond: perSecondOnPostgres }),
   });
   for (const backlog of [two, one]) {
     await backlog.close();
