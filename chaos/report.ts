@@ -1,6 +1,9 @@
 import { duplicateCauses } from './duplicate-cause.ts';
 import { faultsOf, type Verdict } from './verdict.ts';
 
+/** What cannot be the cause where one process works on a file. */
+const onlyOfNodes: ReadonlySet<string> = new Set(['frozen', 'forgotten']);
+
 /** A verdict to read, with what is wrong at its end. */
 export function toText(verdict: Verdict): string {
   const { acknowledged, committed, delivered, duplicates, requests } = verdict;
@@ -26,9 +29,10 @@ export function toText(verdict: Verdict): string {
     ['lost', String(verdict.lost.length)],
     ['never committed', String(verdict.phantoms.length)],
     ['duplicates', `${all}, or ${perHundredThousand(all, verdict)} per 100,000 deliveries`],
-    ...Object.entries(duplicateCauses).map(([cause, text]) => {
+    ...Object.entries(duplicateCauses).flatMap(([cause, text]) => {
+      if (onlyOfNodes.has(cause) && verdict.trespasses === undefined) return [];
       const count = duplicates[cause as keyof typeof duplicates];
-      return [`  ${cause}`, `${count}${cause === text ? '' : ` (${text})`}`] as const;
+      return [[`  ${cause}`, `${count}${cause === text ? '' : ` (${text})`}`] as const];
     }),
     ['sequence gaps', String(verdict.sequenceGaps.length)],
     ['feed gaps', String(verdict.feedGaps.length)],

@@ -20,6 +20,7 @@ import { countInto, countOver } from './pipeline-counts.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
 import type { Db } from './schema.ts';
+import { together } from './together.ts';
 
 export function customerStore(db: Db, accountId: number): CustomerStore {
   return {
@@ -94,9 +95,11 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       });
       if (inserted === undefined) return undefined;
       const customerId = inserted.customer_id;
-      await countCustomer(db, { accountId });
-      await insertWords(db, { accountId, customerId }, searchWords(details, []));
-      await countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
+      await together([
+        countCustomer(db, { accountId }),
+        insertWords(db, { accountId, customerId }, searchWords(details, [])),
+        countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 }),
+      ]);
       return customerId;
     },
 

@@ -5,7 +5,8 @@ import type { Engine } from './engine.ts';
 import { leaseDue, reclaim } from './lease-deliveries.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
-import { putBack, settle } from './settle-results.ts';
+import { putBack, settleAll } from './settle-results.ts';
+import { together } from './together.ts';
 import { type Lanes, openLanes } from './touched-lanes.ts';
 
 /** The deliveries of all accounts as a queue. */
@@ -94,13 +95,14 @@ async function exchange(
   { results, claimId, limit }: Parameters<DeliveryQueue['exchange']>[0],
 ): Promise<Exchanged> {
   const changes: LaneChange[] = [];
-  const kept: boolean[] = [];
-  for (const result of results) kept.push(await settle(tx, lanes, changes, result, now));
-  await countAttempts(
-    tx,
-    results.filter((_result, index) => kept[index]),
-  );
-  const reclaimed = await reclaim(tx, lanes, now);
+  const kept = await settleAll(tx, lanes, changes, results, now);
+  const [reclaimed] = await together([
+    reclaim(tx, lanes, now),
+    countAttempts(
+      tx,
+      results.filter((_result, index) => kept[index]),
+    ),
+  ]);
   const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, now }) : [];
   await lanes.write(now);
   return { kept, leased, reclaimed, changes };
@@ -108,8 +110,7 @@ async function exchange(
 
 /** How long until a worker has something to do. */
 async function untilDue(db: Db, now: number): Promise<number | undefined> {
-  const [lane] = await firstLane(db, {});
-  const [lease] = await firstLease(db, {});
+  const [[lane], [lease]] = await together([firstLane(db, {}), firstLease(db, {})]);
   const times = [lane?.next_due_at, lease?.leased_until].filter((time) => typeof time === 'number');
   return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
 }

@@ -10,6 +10,7 @@ import { paceAfterSends } from '../domain/deliveries/pace.ts';
 import { type LaneRow, roomIn } from './lanes.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
+import { together } from './together.ts';
 import type { Lanes } from './touched-lanes.ts';
 
 /** Lost leases that one exchange takes back; more wait for the next. */
@@ -54,12 +55,13 @@ export async function leaseDue(
   const due = await lanes.due(now, limit);
   const rooms = due.map((lane) => roomIn(lane, now));
   const shares = fairShares(rooms, limit);
-  const all: LeasedDelivery[] = [];
-  for (const [index, lane] of due.entries()) {
-    const share = shares[index] ?? 0;
-    if (share > 0) all.push(...(await leaseFrom(tx, lane, { claimId, share, now })));
-  }
-  return all;
+  const all = await together(
+    due.map(async (lane, index) => {
+      const share = shares[index] ?? 0;
+      return share > 0 ? leaseFrom(tx, lane, { claimId, share, now }) : [];
+    }),
+  );
+  return all.flat();
 }
 
 async function leaseFrom(
@@ -70,9 +72,7 @@ async function leaseFrom(
   const { subscriptionId, accountId, hookUrl, type } = lane;
   const rows = await dueInLane(tx, { subscriptionId, now, limit: share });
   const until = now + leaseMs;
-  for (const row of rows) {
-    await leaseDelivery(tx, { deliveryId: row.deliveryId, claimId, until });
-  }
+  await together(rows.map(({ deliveryId }) => leaseDelivery(tx, { deliveryId, claimId, until })));
   lane.sending += rows.length;
   lane.pace = paceAfterSends(lane.pace, rows.length, now);
   if (rows.length > 0 && breakerState(lane.breaker, now) === 'half_open') {

@@ -44,6 +44,7 @@ test('an empty file gets every table', async (t) => {
     '0003-trade',
     '0004-desk',
     '0005-nodes',
+    '0006-large-installations',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -210,8 +210,13 @@ test(
           .map((step) => String(step.detail));
         const ofSubscription =
           'SEARCH s USING INDEX sqlite_autoindex_subscriptions_1 (subscription_id=?)';
+        // Of those that are looked at, which come in order, the search takes what fits.
+        const ofLook = ['CO-ROUTINE d', 'SCAN d'];
         const others = steps.filter(
-          (step) => step !== ofSubscription && !step.startsWith('CORRELATED SCALAR SUBQUERY'),
+          (step) =>
+            step !== ofSubscription &&
+            !ofLook.includes(step) &&
+            !step.startsWith('CORRELATED SCALAR SUBQUERY'),
         );
         assert.deepEqual(
           others.map((step) => step.replace('COVERING ', '').replace(/\w+>\? AND /, '')),

@@ -12,16 +12,32 @@ import type { LaneRow } from './lanes.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { subscriptionStore } from './subscriptions.ts';
+import { together } from './together.ts';
 import type { Lanes } from './touched-lanes.ts';
 
-/** Writes what one result means, unless its lease was lost; then nothing is written and the answer is false. */
-export async function settle(
+/**
+ * Writes what results mean, unless their leases were lost; then nothing is written of them and the answer is false. What
+ * does not depend on one another is asked at once, so that a database at the other end of a network is not waited for
+ * by each of them.
+ */
+export async function settleAll(
   tx: Db,
   lanes: Lanes,
   changes: LaneChange[],
-  result: Result,
+  results: readonly Result[],
   now: number,
-): Promise<boolean> {
+): Promise<boolean[]> {
+  await lanes.getAll(results.map(({ leased }) => leased.subscriptionId));
+  const ended = await together(results.map((result) => endLease(tx, lanes, result, now)));
+  for (const [index, result] of results.entries()) {
+    if (!ended[index] || 'putBackMs' in result) continue;
+    await judge(tx, await lanes.get(result.leased.subscriptionId), { changes, result, now });
+  }
+  return ended;
+}
+
+/** Only for whoever still holds the lease; tells whether that was so. */
+async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Promise<boolean> {
   const { leased } = result;
   if ('putBackMs' in result) return putBack(tx, lanes, leased, now + result.putBackMs);
   const { attempt, next } = result;
@@ -38,31 +54,45 @@ export async function settle(
     finishedAt: isOver ? now : null,
   });
   if (settled === 0) return false;
-  await insertAttempt(tx, {
-    accountId: leased.accountId,
-    deliveryId: leased.deliveryId,
-    number: leased.attempt,
-    cause: leased.cause,
-    startedAt: attempt.startedAt,
-    durationMs: attempt.durationMs,
-    dnsMs: attempt.timings.dnsMs ?? null,
-    connectMs: attempt.timings.connectMs ?? null,
-    tlsMs: attempt.timings.tlsMs ?? null,
-    firstByteMs: attempt.timings.firstByteMs ?? null,
-    reused: attempt.reused ? 1 : 0,
-    outcome: attempt.outcome,
-    maybeDelivered: leased.maybeDelivered ? 1 : 0,
-    status: attempt.status ?? null,
-    address: attempt.address ?? null,
-    error: attempt.error ?? null,
-    responseHeaders: JSON.stringify(attempt.responseHeaders),
-    responseBody: attempt.responseBody,
-  });
   lane.sending -= 1;
-  if (state !== 'delivered' && state !== 'retry_wait') {
-    await putAside(tx, { deliveryId: leased.deliveryId, state });
-  }
-  if (isOver && leased.orderKey !== undefined) {
+  const isAside = state !== 'delivered' && state !== 'retry_wait';
+  await together([
+    insertAttempt(tx, {
+      accountId: leased.accountId,
+      deliveryId: leased.deliveryId,
+      number: leased.attempt,
+      cause: leased.cause,
+      startedAt: attempt.startedAt,
+      durationMs: attempt.durationMs,
+      dnsMs: attempt.timings.dnsMs ?? null,
+      connectMs: attempt.timings.connectMs ?? null,
+      tlsMs: attempt.timings.tlsMs ?? null,
+      firstByteMs: attempt.timings.firstByteMs ?? null,
+      reused: attempt.reused ? 1 : 0,
+      outcome: attempt.outcome,
+      maybeDelivered: leased.maybeDelivered ? 1 : 0,
+      status: attempt.status ?? null,
+      address: attempt.address ?? null,
+      error: attempt.error ?? null,
+      responseHeaders: JSON.stringify(attempt.responseHeaders),
+      responseBody: attempt.responseBody,
+    }),
+    isAside && putAside(tx, { deliveryId: leased.deliveryId, state }),
+  ]);
+  return true;
+}
+
+/** What an attempt means for the others of its line and of its subscription, one after the other. */
+async function judge(
+  tx: Db,
+  lane: LaneRow,
+  {
+    changes,
+    result: { leased, attempt, next },
+    now,
+  }: { changes: LaneChange[]; result: Extract<Result, { attempt: unknown }>; now: number },
+): Promise<void> {
+  if (next.state !== 'retry_wait' && leased.orderKey !== undefined) {
     const { deliveryId } = leased;
     // It may stand in another line than when it was leased: the customer has been merged since.
     const [line] = await lineOf(tx, { deliveryId });
@@ -72,7 +102,6 @@ export async function settle(
   await judgeLane(tx, lane, changes, attempt, now);
   const ends = next.state === 'gone' || (next.state === 'delivered' && next.endsSubscription);
   if (ends) await endSubscription(tx, lane, changes, now);
-  return true;
 }
 
 /** What one attempt means for all of its subscription. */

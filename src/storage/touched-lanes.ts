@@ -1,6 +1,7 @@
 import type { AccountLocks } from './engine.ts';
 import { dueLanes, type LaneRow, laneOf, writeLane } from './lanes.ts';
 import type { Db } from './schema.ts';
+import { together } from './together.ts';
 
 /**
  * The lanes that one transaction touches, each read once and written once. Only those are touched whose account the
@@ -36,6 +37,12 @@ export function openLanes(tx: Db, locks: AccountLocks | undefined, held: Iterabl
 
   return {
     takeFree,
+    /** Reads those that are not read yet, all at once. */
+    async getAll(subscriptionIds: Iterable<string>): Promise<void> {
+      const unread = [...new Set(subscriptionIds)].filter((id) => !read.has(id));
+      const lanes = await together(unread.map((id) => laneOf(tx, id)));
+      for (const lane of lanes) read.set(lane.subscriptionId, lane);
+    },
     async get(subscriptionId: string): Promise<LaneRow> {
       const known = read.get(subscriptionId);
       if (known !== undefined) return known;
@@ -55,7 +62,7 @@ export function openLanes(tx: Db, locks: AccountLocks | undefined, held: Iterabl
       return [...read.values()].toSorted((a, b) => turn(a) - turn(b));
     },
     async write(now: number): Promise<void> {
-      for (const lane of read.values()) await writeLane(tx, lane, now);
+      await together([...read.values()].map((lane) => writeLane(tx, lane, now)));
     },
   };
 }

@@ -259,7 +259,7 @@ function deliveries(end: number, size: Size): string[] {
       select past_events + i, account_id, case state when 'waiting' then 'pending' else state end, ${subscriptionId('account_id', 'hook')}, ${eventId}, 1,
         case state when 'waiting' then ${end} - i % 1000 end, ${at}, case when state in ('waiting', 'held', 'blocked') then null else ${at} end, i,
         case when state in ('waiting', 'blocked') then past_customers + 1 + (i - 1) / ${eventsEach} end,
-        case when state in ('held', 'blocked', 'exhausted') then state end, case when state = 'delivered' then 'delivered' else 'timeout' end
+        case when state in ('held', 'blocked', 'exhausted') then state end, case when state = 'delivered' then 'delivered' else 'timed_out' end
       from shape, generate_series(1, events, ${every}) i,
         lateral (select i / ${every} % case when is_large then ${subscriptionsOfMany - 1} else ${subscriptionsOfFew} end as hook) h,
         lateral (select case when hook = ${subscriptionsOfMany - 2} then 'held' when i / ${every} % 101 = 1 then 'exhausted'

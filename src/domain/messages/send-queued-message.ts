@@ -75,7 +75,8 @@ async function sendSms(
   // It may have opted out since the message was written. A code that its owner has just asked for goes out all the same.
   const { optOuts } = store.messages;
   if (purpose === 'project' && (await optOuts.find(recipient)) !== undefined) {
-    return { outcome: 'opted_out', problem: 'The number opted out before the message was sent' };
+    // Nothing to remember: should the number take it back in this moment, it must stay taken back.
+    return { outcome: 'refused', problem: 'The number opted out before the message was sent' };
   }
   return send({ to: recipient, text, sender }, beforeHandOver);
 }

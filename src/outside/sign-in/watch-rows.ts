@@ -28,11 +28,11 @@ export function watchRows(rows: SignInRows): {
 
   return {
     rows: {
-      insert: noting(rows.insert),
-      find: noting(rows.find),
-      count: noting(rows.count),
-      update: noting(rows.update),
-      remove: noting(rows.remove),
+      insert: noting((...asked) => rows.insert(...asked)),
+      find: noting((...asked) => rows.find(...asked)),
+      count: noting((...asked) => rows.count(...asked)),
+      update: noting((...asked) => rows.update(...asked)),
+      remove: noting((...asked) => rows.remove(...asked)),
     },
     watch: (work) =>
       watching.run({}, async () => {

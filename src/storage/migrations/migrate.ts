@@ -5,6 +5,7 @@ import { deliveryEngine } from './0002-delivery-engine.ts';
 import { trade } from './0003-trade.ts';
 import { desk } from './0004-desk.ts';
 import { nodes } from './0005-nodes.ts';
+import { largeInstallations } from './0006-large-installations.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -15,6 +16,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0003-trade': trade(columns),
     '0004-desk': desk(columns),
     '0005-nodes': nodes(columns),
+    '0006-large-installations': largeInstallations(columns),
   };
 }
 

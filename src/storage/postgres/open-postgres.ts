@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { AccountLocks, Engine, Transact } from '../engine.ts';
 import type { Db } from '../schema.ts';
+import { together } from '../together.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openBells } from './open-bells.ts';
+import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import { PostgresSetUpError, requireUsable } from './require-usable.ts';
 import { asUnavailable, isInTheWay, isWorthAnotherTry } from './unavailable.ts';
@@ -53,10 +55,14 @@ export async function openPostgres(
   };
   await prepareDatabase(config, prepare);
   const half = Math.max(Math.floor(connections / 2), 1);
-  const readers = openPool({ ...config, max: half });
-  const writers = openPool({ ...config, max: Math.max(connections - half, 1) });
+  const readers = openReaders({ ...config, pipeline: true }, half);
+  const writers = openPool({
+    ...config,
+    pipeline: true,
+    max: Math.max(connections - half, 1),
+  });
   const databaseClock = createDatabaseClock();
-  await databaseClock.measure(() => timeOf(readers));
+  await databaseClock.measure(() => readers.use(timeOf));
   const now = givenNow ?? databaseClock.now;
   const { remember, forget } = rememberBriefly();
   const node = randomUUID();
@@ -73,10 +79,7 @@ export async function openPostgres(
     return value;
   };
   return {
-    reads: connectKysely({
-      acquire: () => connect(readers),
-      release: (client) => (client as pg.PoolClient).release(),
-    }),
+    reads: connectKysely(readers),
     transact,
     locks,
     now,
@@ -145,8 +148,12 @@ async function transactOnce<T>(
     const steps = ['begin'];
     if (!survivesPowerLoss) steps.push('set local synchronous_commit = off');
     if (accountId !== undefined) steps.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
-    await client.query(steps.join('; '));
-    const value = await work(kyselyOn(client));
+    const begun = client.query(steps.join('; '));
+    // Without a lock to wait for, what follows is sent at once; the server takes it in this order.
+    const value =
+      accountId === undefined
+        ? (await together([work(kyselyOn(client)), begun]))[0]
+        : await begun.then(() => work(kyselyOn(client)));
     await client.query('commit');
     return value;
   } catch (error) {
@@ -256,7 +263,7 @@ function explain(error: unknown, { connectionString = '' }: pg.ClientConfig): un
   );
 }
 
-async function timeOf(client: pg.Pool | pg.Client): Promise<number> {
+async function timeOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ time: number }>(
     'select extract(epoch from clock_timestamp()) * 1000 as time',
   );

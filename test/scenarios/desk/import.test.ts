@@ -191,7 +191,9 @@ async function importFile(
 }
 
 async function waitFor(desk: Desk, importId: string, state: string) {
-  for (let look = 0; look < 500; look += 1) {
+  // Only one that fails takes so long; a database on a server is asked some twenty times for each row.
+  const end = Date.now() + 150_000;
+  while (Date.now() < end) {
     const found = await desk.as(desk.owner).imports.find({ importId });
     if (found.state === state) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

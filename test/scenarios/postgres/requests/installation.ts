@@ -84,7 +84,7 @@ test('deliveries of every kind, to look at and to send again', async () => {
     ...deliveryStates.map((state) => ({ states: [state] })),
     { states: ['delivered', 'exhausted'] },
     { type: 'customer_created' },
-    { outcome: 'timeout' },
+    { outcome: 'timed_out' },
     { from: testStart - 30 * dayMs, to: testStart - 20 * dayMs },
   ];
   for (const narrow of [{}, { subscriptionId }, { eventId }]) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { type Columns, postgresColumns } from './columns.ts';
 
 /** What a large installation was seen to read as a whole gets an index. */
-export function postgresPlans(columns: Columns): Migration {
+export function largeInstallations(columns: Columns): Migration {
   return { up };
 
   async function up(db: Kysely<unknown>): Promise<void> {

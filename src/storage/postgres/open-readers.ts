@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { asUnavailable } from './unavailable.ts';
+
+type Reader = { client: pg.Client; connected: Promise<unknown>; underWay: number };
+
+/**
+ * Connections on which anybody may ask at any time: questions are sent one behind the other without waiting for answers. Each
+ * goes where the fewest are under way, and a connection is opened when all others are at work.
+ */
+export function openReaders(config: pg.ClientConfig, max: number) {
+  const readers = new Set<Reader>();
+  const readerOf = new WeakMap<pg.ClientBase, Reader>();
+
+  function open(): Reader {
+    const client = new pg.Client(config);
+    const reader = { client, connected: client.connect(), underWay: 0 };
+    // One that has broken is replaced by the next that is needed.
+    const drop = () => readers.delete(reader);
+    client.on('error', drop);
+    client.on('end', drop);
+    reader.connected.catch(drop);
+    readers.add(reader);
+    readerOf.set(client, reader);
+    return reader;
+  }
+
+  function leastBusy(): Reader {
+    let least: Reader | undefined;
+    for (const reader of readers) {
+      if (reader.underWay === 0) return reader;
+      if (least === undefined || reader.underWay < least.underWay) least = reader;
+    }
+    return least === undefined || readers.size < max ? open() : least;
+  }
+
+  async function acquire(): Promise<pg.ClientBase> {
+    const reader = leastBusy();
+    reader.underWay += 1;
+    try {
+      await reader.connected;
+      return reader.client;
+    } catch (error) {
+      reader.underWay -= 1;
+      throw asUnavailable(error) ?? error;
+    }
+  }
+
+  function release(client: pg.ClientBase): void {
+    const reader = readerOf.get(client);
+    if (reader !== undefined) reader.underWay -= 1;
+  }
+
+  return {
+    acquire,
+    release,
+    async use<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+      const client = await acquire();
+      try {
+        return await work(client);
+      } finally {
+        release(client);
+      }
+    },
+    async end(): Promise<void> {
+      await Promise.all([...readers].map(({ client }) => client.end()));
+    },
+  };
+}

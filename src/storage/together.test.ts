@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { together } from './together.ts';
+
+test('all are answered in their order', async () => {
+  assert.deepEqual(await together([setTimeout(5, 'late'), Promise.resolve('early')]), [
+    'late',
+    'early',
+  ]);
+});
+
+test('one that fails is told only when the others have ended', async () => {
+  const written: string[] = [];
+  const slow = setTimeout(10).then(() => written.push('slow'));
+  await assert.rejects(together([slow, Promise.reject(new Error('broken'))]), {
+    message: 'broken',
+  });
+  assert.deepEqual(written, ['slow']);
+});
+
+test('of several faults the one that made the others is told', async () => {
+  const aborted = Object.assign(new Error('the transaction is aborted'), { code: '25P02' });
+  const cause = new Error('what happened');
+  await assert.rejects(together([Promise.reject(aborted), Promise.reject(cause)]), cause);
+});
