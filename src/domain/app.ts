@@ -113,8 +113,11 @@ export type Store = {
   tries: TryCounts;
   /** For `createSharedBuckets`; undefined where one node works on the database. */
   shareSpends: ShareSpends | undefined;
-  /** Called with an account after a commit that recorded events in it, of any node; now and then one is not told. */
-  onEvents(listener: (accountId: number) => void): void;
+  /**
+   * Called with an account after a commit that recorded events in it, of any node; without one when that may have happened
+   * in any. Now and then one is not told.
+   */
+  onEvents(listener: (accountId: number | undefined) => void): void;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   /** Copies the whole database into a file while the service goes on. */

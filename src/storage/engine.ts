@@ -46,9 +46,16 @@ export type Remember = <Value>(
   load: (key: string) => Promise<Value>,
 ) => (key: string) => Promise<Value>;
 
-/** What a commit may wake somebody for. */
+/** What a commit may wake somebody for. `events` is of whatever account. */
 export type Bell = (typeof bellNames)[number] | `events of ${number}`;
-export const bellNames = ['deliveries', 'replays', 'sealing', 'messages', 'keys'] as const;
+export const bellNames = [
+  'deliveries',
+  'replays',
+  'sealing',
+  'messages',
+  'keys',
+  'events',
+] as const;
 
 /** Between nodes: nothing is promised, so whoever waits looks by himself from time to time as well. */
 export type Bells = {

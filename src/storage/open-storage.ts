@@ -67,8 +67,9 @@ function createStore(engine: Engine): Store {
     sealing: () => undefined,
     messages: () => undefined,
     keys: () => undefined,
+    events: () => tellEvents(undefined),
   };
-  let tellEvents: (accountId: number) => void = () => undefined;
+  let tellEvents: (accountId: number | undefined) => void = () => undefined;
   bells.onTold(hear);
 
   function hear(bell: Bell): void {

@@ -85,7 +85,10 @@ export function apiDoor(
       // A parameter given twice is no key that exists.
       return await authenticateApiKey(app, Array.isArray(presented) ? '\0' : (presented ?? ''));
     } catch (error) {
-      const isWrong = error instanceof Refusal && presented !== undefined;
+      const isWrong =
+        error instanceof Refusal &&
+        error.code !== 'DATABASE_UNAVAILABLE' &&
+        presented !== undefined;
       const wait = isWrong ? wrongKeys.take(request.ip) : 0;
       throw wait > 0 ? tooMany(wait) : error;
     }

@@ -54,7 +54,9 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
     const board = openBoard(app, lines, gatherMs);
     const beat = setInterval(() => void beatAll(app, lines), beatMs);
     const look = setInterval(() => board.lookAll(), lookMs);
-    app.store.onEvents(board.ring);
+    app.store.onEvents((accountId) =>
+      accountId === undefined ? board.lookAll() : board.ring(accountId),
+    );
     server.addHook('preClose', async () => {
       clearInterval(beat);
       clearInterval(look);

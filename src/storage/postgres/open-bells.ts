@@ -102,6 +102,8 @@ export function openBells(
     async close() {
       isClosed = true;
       clearTimeout(telling);
+      if (untold.size > 0) tellAll();
+      clearTimeout(telling);
       clearTimeout(waiting);
       await opening;
       clearTimeout(waiting);

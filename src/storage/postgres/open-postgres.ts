@@ -154,7 +154,9 @@ async function transactOnce<T>(
       accountId === undefined
         ? (await together([work(kyselyOn(client)), begun]))[0]
         : await begun.then(() => work(kyselyOn(client)));
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // After a statement that failed there is nothing to commit, even if the work has gone on as if nothing had happened.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
     return value;
   } catch (error) {
     const unavailable = asUnavailable(error);

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createTestDatabase, engineUnderTest } from '../../../test/support/test-database.ts';
+import type { Engine } from '../engine.ts';
+import { openEngine } from '../open-storage.ts';
+
+const onServer = {
+  skip: engineUnderTest === 'sqlite' && 'about PostgreSQL, where it runs as well',
+};
+
+/** Two nodes on one database with a table of numbers. */
+async function openTwo(t: TestContext): Promise<[Engine, Engine]> {
+  const { place, change } = await createTestDatabase(t);
+  await change('create table numbers (number int primary key, note text)');
+  const engines = await Promise.all([openEngine(place), openEngine(place)]);
+  t.after(() => Promise.all(engines.map((engine) => engine.close())));
+  return engines as [Engine, Engine];
+}
+
+const add = (number: number) => sql`insert into numbers (number) values (${number})`;
+
+async function numbersOf({ reads }: Engine): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`select number from numbers order by 1`.execute(
+    reads,
+  );
+  return rows.map(({ number }) => number);
+}
+
+test('of one account one transaction runs at a time, on whatever node', onServer, async (t) => {
+  const nodes = await openTwo(t);
+  let running = 0;
+  let most = 0;
+  const works = Array.from({ length: 12 }, (_, index) =>
+    nodes[index % 2 === 0 ? 0 : 1].transact(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await setTimeout(5);
+        running -= 1;
+      },
+      { accountId: 7 },
+    ),
+  );
+  await Promise.all(works);
+  assert.equal(most, 1);
+});
+
+test('transactions of different accounts do not wait for each other', onServer, async (t) => {
+  const [node] = await openTwo(t);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const first = node.transact(() => held, { accountId: 1 });
+  await node.transact((db) => add(2).execute(db), { accountId: 2 });
+  letGo();
+  await first;
+  assert.deepEqual(await numbersOf(node), [2]);
+});
+
+test('a failure that the work hides is no success', onServer, async (t) => {
+  const [node] = await openTwo(t);
+  await node.transact((db) => add(1).execute(db));
+  const hiding = node.transact(async (db) => {
+    await add(2).execute(db);
+    await sql`select 1 / 0`.execute(db).catch(() => undefined);
+  });
+  await assert.rejects(hiding, { message: 'The transaction had failed before its end' });
+  assert.deepEqual(await numbersOf(node), [1]);
+});
+
+test('two that stand in each other’s way both come to their end', onServer, async (t) => {
+  const nodes = await openTwo(t);
+  await nodes[0].transact((db) => sql`insert into numbers values (1), (2)`.execute(db));
+  let runs = 0;
+  const touch = (first: number, second: number) => async (db: Engine['reads']) => {
+    runs += 1;
+    await sql`update numbers set note = 'a' where number = ${first}`.execute(db);
+    await setTimeout(50);
+    await sql`update numbers set note = 'b' where number = ${second}`.execute(db);
+  };
+  await Promise.all([nodes[0].transact(touch(1, 2)), nodes[1].transact(touch(2, 1))]);
+  assert.ok(runs > 2, 'one of them had to begin again');
+});
+
+test(
+  'a look-up that is remembered is asked again after a commit here, and soon after one elsewhere',
+  onServer,
+  async (t) => {
+    const [here, there] = await openTwo(t);
+    const count = here.remember(async () => (await numbersOf(here)).length);
+    assert.equal(await count('any'), 0);
+    await here.transact((db) => add(1).execute(db));
+    assert.equal(await count('any'), 1);
+    await there.transact((db) => add(2).execute(db));
+    await setTimeout(1100);
+    assert.equal(await count('any'), 2);
+  },
+);
