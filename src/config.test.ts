@@ -21,6 +21,7 @@ test('without settings the defaults hold', () => {
     HOST: 'localhost',
     PORT: 8080,
     DATA_DIR: './data',
+    DATABASE_CONNECTIONS: 16,
     ROLE: 'all',
     HOOKS_ALLOW: [],
     HOOK_SUCCESS: '200',
@@ -41,6 +42,7 @@ test('every setting is read', () => {
     BASE_URL: 'https://desk.example.com',
     DATA_DIR: '/var/lib/sundesk',
     DATABASE_URL: 'sqlite:/var/lib/sundesk/desk.db',
+    DATABASE_CONNECTIONS: '40',
     SECRET_KEY: secretKey,
     ROLE: 'worker',
     HOOKS_ALLOW: '10.0.0.0/8, ::1  192.168.1.1',
@@ -57,6 +59,7 @@ test('every setting is read', () => {
   assert.deepEqual(readConfig(given), {
     ...given,
     PORT: 443,
+    DATABASE_CONNECTIONS: 40,
     HOOKS_ALLOW: ['10.0.0.0/8', '::1', '192.168.1.1'],
     TRUST_PROXY: 1,
     ALLOW_HTTP: true,
@@ -77,7 +80,7 @@ test('an empty variable counts as unset, and unknown ones are left alone', () =>
 test('a bad setting is refused with its name and what it may be', () => {
   const port = 'PORT must be a number from 0 to 65535';
   const url = 'BASE_URL must be an http or https URL';
-  const database = 'DATABASE_URL must be sqlite:FILE; PostgreSQL is not supported yet';
+  const database = 'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database';
   const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
   const retain = 'RETAIN_EVENTS_DAYS must be a number of days from 1 to 3650, or 0 for ever';
   const rate = 'RATE_LIMIT must look like 50/s or 600/m';
@@ -88,7 +91,9 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['PORT', '8e3', port],
     ['BASE_URL', 'desk.example.com', url],
     ['BASE_URL', 'ftp://desk.example.com', url],
-    ['DATABASE_URL', 'postgres://localhost/desk', database],
+    ['DATABASE_URL', 'mysql://localhost/desk', database],
+    ['DATABASE_CONNECTIONS', '1', 'DATABASE_CONNECTIONS must be from 2 to 500'],
+    ['DATABASE_CONNECTIONS', 'many', 'DATABASE_CONNECTIONS must be a number from 2 to 500'],
     ['DATABASE_URL', 'sqlite:', database],
     ['SECRET_KEY', 'short', secret],
     ['SECRET_KEY', Buffer.alloc(31).toString('base64'), secret],
