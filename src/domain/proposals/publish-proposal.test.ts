@@ -100,14 +100,12 @@ test('publishing the same again, one after the other or at once, publishes once'
   const all = await Promise.all([1, 2, 3].map(() => publish(desk, projectId)));
   all.push(await publish(desk, projectId));
   assert.deepEqual(
-    all.map(({ proposal, isNew }) => [proposal.proposalId, isNew]),
-    [
-      [1, true],
-      [1, false],
-      [1, false],
-      [1, false],
-    ],
+    all.map(({ proposal }) => proposal.proposalId),
+    [1, 1, 1, 1],
   );
+  // Of those at once any may be the first.
+  assert.equal(all.filter(({ isNew }) => isNew).length, 1);
+  assert.equal(all.at(-1)?.isNew, false);
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 });
 
