@@ -7,6 +7,8 @@ export type Row = Record<string, any>;
 /** A database to look into while the service works on it, in SQL that both kinds understand. */
 export type Database = {
   rows<Kind extends Row = Row>(sql: string, ...values: readonly unknown[]): Promise<Kind[]>;
+  /** From now on all rows are those of this moment, though the service may go on. */
+  hold(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -14,6 +16,7 @@ export async function openSqliteFile(file: string): Promise<Database> {
   const database = new DatabaseSync(file, { readOnly: true });
   return {
     rows: async <Kind extends Row>(sql: string) => database.prepare(sql).all() as Kind[],
+    hold: async () => database.exec('begin'),
     close: async () => database.close(),
   };
 }
@@ -36,6 +39,9 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   return {
     rows: async <Kind extends Row>(sql: string, ...values: readonly unknown[]) =>
       (await client.query<Kind>(sql, values.length === 0 ? undefined : [...values])).rows,
+    async hold() {
+      await client.query('begin isolation level repeatable read read only');
+    },
     close: () => client.end(),
   };
 }

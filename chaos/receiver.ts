@@ -46,10 +46,13 @@ const mischiefPerThousand: Readonly<Record<Mischief, number>> = {
   reset: 5,
   hang: 1,
 };
-/** Deliveries to the subscription with an outage that are refused: twice enough to open a breaker. */
+/**
+ * Deliveries to the subscription with an outage that are refused: twice enough to open a breaker, and hardly more, since
+ * each probe that is refused as well doubles the pause.
+ */
 const outages: readonly (readonly [from: number, to: number])[] = [
-  [0, 15],
-  [16, 31],
+  [0, 11],
+  [12, 23],
 ];
 const delayMsMax = 30;
 /** Shorter than the ten seconds that a receiver has. */

@@ -47,6 +47,8 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     port = (server.server.address() as AddressInfo).port;
     // After the port is ours, because the demo's key is shown only once.
     const demo = config.DEMO ? await createFirstDemo(app) : undefined;
+    const entries = await findEntries(app);
+    // From here on nothing fails: workers that go on would keep a process alive whose start had failed.
     const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
     const stopping = new AbortController();
     const demoFinished = demo && finishDemo(app, demo, stopping.signal);
@@ -56,7 +58,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
       await demoFinished;
       await close();
     });
-    print(welcome(baseUrl(), { demo, ...(await findEntries(app)) }));
+    print(welcome(baseUrl(), { demo, ...entries }));
   } catch (error) {
     await closeServer(server);
     await close();

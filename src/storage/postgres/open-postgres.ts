@@ -109,6 +109,8 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   // A connection that breaks while nobody uses it is replaced by the next one.
   pool.on('error', () => undefined);
+  // One that breaks while it is used fails with its statement; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
