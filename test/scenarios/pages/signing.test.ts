@@ -21,8 +21,9 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Sign the contra
 
 /** Opens the page with the browser's clock in our hands, so that nobody waits for the seal. */
 async function openPage(page: Page, address: string): Promise<void> {
-  await page.clock.install({ time: testStart });
-  await page.clock.pauseAt(testStart + 1);
+  // The clock goes on until it is stopped, and cannot be stopped in the past.
+  await page.clock.install({ time: testStart - 60_000 });
+  await page.clock.pauseAt(testStart);
   await page.goto(address);
 }
 
