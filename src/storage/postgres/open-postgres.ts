@@ -14,7 +14,7 @@ import { PostgresSetUpError, requireUsable } from './require-usable.ts';
 import { asUnavailable, isInTheWay, isWorthAnotherTry } from './unavailable.ts';
 
 const timeouts = {
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   // A node that stands still in the midst of a transaction must not hold up the others.
   idle_in_transaction_session_timeout: 10_000,
@@ -206,6 +206,7 @@ async function prepareDatabase(
   // A large table takes its time to change.
   const client = new pg.Client({
     ...config,
+    connectionTimeoutMillis: 30_000,
     statement_timeout: 0,
     query_timeout: 0,
     lock_timeout: 0,
