@@ -80,7 +80,8 @@ test('an empty variable counts as unset, and unknown ones are left alone', () =>
 test('a bad setting is refused with its name and what it may be', () => {
   const port = 'PORT must be a number from 0 to 65535';
   const url = 'BASE_URL must be an http or https URL';
-  const database = 'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database';
+  const database =
+    'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database';
   const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
   const retain = 'RETAIN_EVENTS_DAYS must be a number of days from 1 to 3650, or 0 for ever';
   const rate = 'RATE_LIMIT must look like 50/s or 600/m';
