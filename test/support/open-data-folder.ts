@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test';
 import { createTestDatabase, engineUnderTest, type TestDatabase } from './test-database.ts';
 
 const root = join(import.meta.dirname, '../..');
-const waitMsMax = 60_000;
+const waitMsMax = 120_000;
 
 /** How a command ended, with all it printed. */
 export type Ended = {

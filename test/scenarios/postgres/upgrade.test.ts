@@ -89,7 +89,12 @@ async function addCustomer(client: pg.Client, accountId: number, email: string):
   await client.query('commit');
 }
 
-/** A node does work whose transaction stood in the way of another once more from its start. */
+const passing: ReadonlySet<string | undefined> = new Set(['40P01', '40001', '55P03']);
+
+/**
+ * A node does work whose transaction stood in the way of another once more from its start. Whoever had to wait for a lock for
+ * too long is told so, with 503, and asks again.
+ */
 async function withTries(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -97,7 +102,7 @@ async function withTries(client: pg.Client, work: () => Promise<void>): Promise<
     } catch (error) {
       await client.query('rollback');
       const { code } = error as { code?: string };
-      if (tried >= triesMax || (code !== '40P01' && code !== '40001')) throw error;
+      if (tried >= triesMax || !passing.has(code)) throw error;
     }
   }
 }
