@@ -52,5 +52,7 @@ test('seven endpoints that hang do not hold up another one', async (t) => {
   await desk.subscribe(healthy.url);
   await desk.createCustomer('healthy@example.com');
   await healthy.waitFor(1);
-  assert.deepEqual(await desk.rows('select * from attempts'), []);
+  // Its own may have been recorded by now; none of the others has come to its end.
+  const others = await desk.rows("select * from attempts where outcome <> 'delivered'");
+  assert.deepEqual(others, []);
 });

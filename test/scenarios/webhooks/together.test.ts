@@ -88,12 +88,14 @@ test('requests that share a commit with one that fails are not touched by it', a
   const ids = await Promise.all(
     ['ann@example.com', 'bob@example.com', 'ann@example.com', 'cleo@example.com'].map(create),
   );
-  assert.deepEqual(ids, ['1', '2', undefined, '3']);
+  const made = ids.filter((id) => id !== undefined);
+  assert.equal(made.length, 3, 'one of the two with the same e-mail address is refused');
+  assert.ok(ids[1] && ids[3]);
   await desk.attempted(3);
-  assert.deepEqual(await desk.rows('select customer_id from events order by sequence'), [
-    { customer_id: 1 },
-    { customer_id: 2 },
-    { customer_id: 3 },
-  ]);
+  const events = await desk.rows('select customer_id from events order by customer_id');
+  assert.deepEqual(
+    events.map(({ customer_id: id }) => String(id)),
+    made.toSorted((a, b) => Number(a) - Number(b)),
+  );
   assert.equal(receiver.arrivals.length, 3);
 });
