@@ -75,10 +75,15 @@ test('two that stand in each other’s way both come to their end', onServer, as
   const nodes = await openTwo(t);
   await nodes[0].transact((db) => sql`insert into numbers values (1), (2)`.execute(db));
   let runs = 0;
+  let bothHold: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    bothHold = resolve;
+  });
   const touch = (first: number, second: number) => async (db: Engine['reads']) => {
     runs += 1;
     await sql`update numbers set note = 'a' where number = ${first}`.execute(db);
-    await setTimeout(50);
+    if (runs >= 2) bothHold();
+    await held;
     await sql`update numbers set note = 'b' where number = ${second}`.execute(db);
   };
   await Promise.all([nodes[0].transact(touch(1, 2)), nodes[1].transact(touch(2, 1))]);
