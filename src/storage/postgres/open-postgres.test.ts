@@ -75,6 +75,7 @@ test('two that stand in each other’s way both come to their end', onServer, as
   const nodes = await openTwo(t);
   await nodes[0].transact((db) => sql`insert into numbers values (1), (2)`.execute(db));
   let runs = 0;
+  let holders = 0;
   let bothHold: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     bothHold = resolve;
@@ -82,7 +83,8 @@ test('two that stand in each other’s way both come to their end', onServer, as
   const touch = (first: number, second: number) => async (db: Engine['reads']) => {
     runs += 1;
     await sql`update numbers set note = 'a' where number = ${first}`.execute(db);
-    if (runs >= 2) bothHold();
+    holders += 1;
+    if (holders >= 2) bothHold();
     await held;
     await sql`update numbers set note = 'b' where number = ${second}`.execute(db);
   };

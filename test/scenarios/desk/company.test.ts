@@ -10,6 +10,7 @@ import { assertAccessible } from '../../support/axe.ts';
 import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
 import { openDesk } from '../../support/open-desk.ts';
 import { sampleJpeg } from '../../support/pictures.ts';
+import { until } from '../../support/until.ts';
 
 const visit = openBrowser();
 
@@ -100,7 +101,7 @@ test('what cannot be is said at its field, and nothing that was typed is lost', 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Must be an ABN of 11 digits, or empty').waitFor();
   assert.equal(visitor.complaints.splice(0).length, 1, 'the browser tells of the refusal');
-  assert.equal(await page.evaluate('document.activeElement.value'), '51 824 753 557');
+  await until(() => page.evaluate('document.activeElement.value'), '51 824 753 557');
   assert.equal(await page.getByLabel('Phone').inputValue(), '(02) 5550 1000');
   await page.getByLabel('ABN').fill('');
   await page.getByLabel('Main colour').fill('#ffcc00');

@@ -209,7 +209,7 @@ test('the menu of a phone is passed over while it is closed, and led to when it 
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
-  assert.equal(await page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Menu');
+  await until(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Menu');
   await page.keyboard.press('Enter');
   await menu.getByRole('link', { name: 'Customers' }).press('Enter');
   await page.waitForURL('**/customers');
