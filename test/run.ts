@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { dirname, join, resolve } from 'node:path/posix';
 import { startPostgres } from './support/start-postgres.ts';
 import { prepareServer } from './support/test-database.ts';
 
@@ -12,6 +12,9 @@ const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']
 const databaseSupport = 'test/support/test-database.ts';
 /** These are about SQLite alone, or bring a server of their own. */
 const onlyOnce = ['src/storage/sqlite/', 'test/scenarios/postgres/'];
+
+/** Hundreds of processes read the same files; what the first has compiled, the others take from here. */
+const compiled = resolve('node_modules/.cache/compiled');
 
 const asked = process.argv.slice(2);
 const flags = asked.filter((argument) => argument.startsWith('--'));
@@ -42,7 +45,7 @@ function run(paths: readonly string[], settings: Record<string, string>): boolea
   const { status } = spawnSync(
     process.execPath,
     ['--test', '--test-concurrency=2', '--test-timeout=900000', ...paths],
-    { stdio: 'inherit', env: { ...process.env, ...settings } },
+    { stdio: 'inherit', env: { ...process.env, ...settings, NODE_COMPILE_CACHE: compiled } },
   );
   return status === 0;
 }

@@ -34,7 +34,7 @@ export type TestDatabase = {
   columns(): Promise<{ table: string; column: string }[]>;
 };
 
-/** An empty database, or one that begins with what another one holds. */
+/** A database with today's schema and no rows, or one that begins with what another one holds. */
 export async function createTestDatabase(
   t: TestContext,
   { copyOf, file }: { copyOf?: TestDatabase | undefined; file?: string } = {},
@@ -43,14 +43,32 @@ export async function createTestDatabase(
   if (file !== undefined) return openFileDatabase(t, file);
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   const path = join(folder, 'sundesk.db');
-  if (copyOf !== undefined && 'file' in copyOf.place) {
-    // What was committed last may be in another file until then.
-    await copyOf.rows('pragma wal_checkpoint(truncate)');
-    copyFileSync(copyOf.place.file, path);
-  }
+  // What was committed last may be in another file until then.
+  await copyOf?.rows('pragma wal_checkpoint(truncate)');
+  copyFileSync(
+    copyOf !== undefined && 'file' in copyOf.place ? copyOf.place.file : await emptyFile(),
+    path,
+  );
   const database = openFileDatabase(t, path);
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return database;
+}
+
+let empty: Promise<string> | undefined;
+
+/** A file that all databases of this process begin as; making the schema anew would take each test longer than its work. */
+function emptyFile(): Promise<string> {
+  empty ??= makeEmptyFile();
+  return empty;
+}
+
+async function makeEmptyFile(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-empty-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'empty.db');
+  const store = await openStorage({ file });
+  await store.close();
+  return file;
 }
 
 function openFileDatabase(t: TestContext, file: string): TestDatabase {
