@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path/posix';
 import { startPostgres } from './support/start-postgres.ts';
@@ -25,7 +26,7 @@ const engines = ['--sqlite', '--postgres'].filter(
 );
 const chosen = globSync(files.length > 0 ? files : everything).toSorted();
 let failed = false;
-if (engines.includes('--sqlite')) failed = !run(chosen, {}) || failed;
+if (engines.includes('--sqlite')) failed = !(await run(chosen, {})) || failed;
 const again = chosen.filter(
   (file) => !onlyOnce.some((folder) => file.startsWith(folder)) && hasDatabase(file),
 );
@@ -34,19 +35,21 @@ if (engines.includes('--postgres') && again.length > 0) {
   const postgres = await startPostgres();
   try {
     await prepareServer(postgres.url);
-    failed = !run(again, { TEST_DATABASE_URL: postgres.url }) || failed;
+    failed = !(await run(again, { TEST_DATABASE_URL: postgres.url })) || failed;
   } finally {
     await postgres.remove();
   }
 }
 process.exit(failed ? 1 : 0);
 
-function run(paths: readonly string[], settings: Record<string, string>): boolean {
-  const { status } = spawnSync(
+/** This process goes on meanwhile: it reads what the server says, which would stop when nobody did. */
+async function run(paths: readonly string[], settings: Record<string, string>): Promise<boolean> {
+  const tests = spawn(
     process.execPath,
     ['--test', '--test-concurrency=2', '--test-timeout=900000', ...paths],
     { stdio: 'inherit', env: { ...process.env, ...settings, NODE_COMPILE_CACHE: compiled } },
   );
+  const [status] = await once(tests, 'exit');
   return status === 0;
 }
 
