@@ -13,6 +13,7 @@ import {
 import { nameKey, searchWords } from '../domain/customers/search-words.ts';
 import type { CustomerStore } from '../domain/customers/store.ts';
 import { emailKey } from '../domain/shared/text.ts';
+import { together } from '../domain/shared/together.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import { mergeCustomers } from './merge-customers.ts';
@@ -20,7 +21,6 @@ import { countInto, countOver } from './pipeline-counts.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
 import type { Db } from './schema.ts';
-import { together } from './together.ts';
 
 export function customerStore(db: Db, accountId: number): CustomerStore {
   return {

@@ -3,6 +3,7 @@ import { closedBreaker } from '../domain/deliveries/breaker.ts';
 import type { DeliveryCause, DeliveryState } from '../domain/deliveries/delivery.ts';
 import { stillClock } from '../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../domain/deliveries/store.ts';
+import { together } from '../domain/shared/together.ts';
 import type { Clock } from './engine.ts';
 import { laneOf, lookAtLane, takeSequence, takeSequenceDue, writeLane } from './lanes.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
@@ -29,9 +30,9 @@ export function deliveryStore(
       const targets = await subscribedTo(db, { accountId, type });
       if (targets.length === 0) return;
       const now = await clock(db);
-      for (const target of targets) {
-        await insert(target, { eventId, customerId, cause: 'event' }, now);
-      }
+      await together(
+        targets.map((target) => insert(target, { eventId, customerId, cause: 'event' }, now)),
+      );
       onDue();
     },
 

@@ -1,12 +1,12 @@
 import { type LeasedDelivery, leaseMs } from '../domain/deliveries/delivery.ts';
 import type { DeliveryQueue, Exchanged, LaneChange } from '../domain/deliveries/store.ts';
+import { together } from '../domain/shared/together.ts';
 import { countAttempts } from './attempt-counts.ts';
 import type { Engine } from './engine.ts';
 import { leaseDue, reclaim } from './lease-deliveries.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { putBack, settleAll } from './settle-results.ts';
-import { together } from './together.ts';
 import { type Lanes, openLanes } from './touched-lanes.ts';
 
 /** The deliveries of all accounts as a queue. */

@@ -7,10 +7,10 @@ import {
 } from '../domain/deliveries/delivery.ts';
 import { fairShares } from '../domain/deliveries/fair-shares.ts';
 import { paceAfterSends } from '../domain/deliveries/pace.ts';
+import { together } from '../domain/shared/together.ts';
 import { type LaneRow, roomIn } from './lanes.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
-import { together } from './together.ts';
 import type { Lanes } from './touched-lanes.ts';
 
 /** Lost leases that one exchange takes back; more wait for the next. */

@@ -7,12 +7,12 @@ import type {
 import { laneAfter } from '../domain/deliveries/lane.ts';
 import type { NoticeKind } from '../domain/deliveries/notice.ts';
 import type { LaneChange, Result } from '../domain/deliveries/store.ts';
+import { together } from '../domain/shared/together.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
 import type { LaneRow } from './lanes.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { subscriptionStore } from './subscriptions.ts';
-import { together } from './together.ts';
 import type { Lanes } from './touched-lanes.ts';
 
 /**

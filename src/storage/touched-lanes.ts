@@ -1,7 +1,7 @@
+import { together } from '../domain/shared/together.ts';
 import type { AccountLocks } from './engine.ts';
 import { dueLanes, type LaneRow, laneOf, writeLane } from './lanes.ts';
 import type { Db } from './schema.ts';
-import { together } from './together.ts';
 
 /**
  * The lanes that one transaction touches, each read once and written once. Only those are touched whose account the

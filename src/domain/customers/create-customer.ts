@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { together } from '../shared/together.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
@@ -42,8 +43,10 @@ export async function createCustomer(
   const { ownerEmail, ownerId, userId, status: statusName, imported, ...said } = input;
   const details: CustomerDetails = { ...unsaid, ...said };
   if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
-  const owner = await findOwner(tx, ownerId ?? userId, ownerEmail);
-  const status = await firstStatus(tx, statusName, imported !== undefined);
+  const [owner, status] = await together([
+    findOwner(tx, ownerId ?? userId, ownerEmail),
+    firstStatus(tx, statusName, imported !== undefined),
+  ]);
   const createdAt = app.now();
   const customerId = await tx.customers.insert({
     ...details,

@@ -47,6 +47,69 @@ test('of one account one transaction runs at a time, on whatever node', onServer
   assert.equal(most, 1);
 });
 
+test(
+  'transactions of one account that wait are one, in which each takes back only its own',
+  onServer,
+  async (t) => {
+    const [node] = await openTwo(t);
+    const transactionOf = async (db: Engine['reads']) => {
+      const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text as id`.execute(
+        db,
+      );
+      return rows[0]?.id;
+    };
+    const insertAs = (number: number) =>
+      node.transact(
+        async (db) => {
+          await add(number).execute(db);
+          if (number === 3) throw new Error('three is refused');
+          return transactionOf(db);
+        },
+        { accountId: 1 },
+      );
+    // The first begins by itself; the others wait until its commit.
+    const first = insertAs(1);
+    await setTimeout(0);
+    const outcomes = await Promise.allSettled([first, insertAs(2), insertAs(3), insertAs(4)]);
+    assert.deepEqual(await numbersOf(node), [1, 2, 4]);
+    const [one, two, three, four] = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message,
+    );
+    assert.equal(three, 'three is refused');
+    assert.equal(two, four);
+    assert.notEqual(one, two);
+  },
+);
+
+test(
+  'what a statement spoils in a group it spoils for itself alone, and a conflict is tried again',
+  onServer,
+  async (t) => {
+    const [node] = await openTwo(t);
+    let tried = 0;
+    const works = [
+      async (db: Engine['reads']) => {
+        await add(1).execute(db);
+        await sql`select 1 / 0`.execute(db).catch(() => undefined);
+      },
+      async (db: Engine['reads']) => {
+        tried += 1;
+        await add(tried === 1 ? 4 : 2).execute(db);
+      },
+      (db: Engine['reads']) => add(3).execute(db),
+    ];
+    await node.transact((db) => add(4).execute(db));
+    const outcomes = await Promise.allSettled(
+      works.map((work) => node.transact(work, { accountId: 1 })),
+    );
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'fulfilled', 'fulfilled'],
+    );
+    assert.deepEqual(await numbersOf(node), [2, 3, 4]);
+  },
+);
+
 test('transactions of different accounts do not wait for each other', onServer, async (t) => {
   const [node] = await openTwo(t);
   let letGo: () => void = () => undefined;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { together } from '../../domain/shared/together.ts';
 import type { AccountLocks, Engine, Transact } from '../engine.ts';
 import type { Db } from '../schema.ts';
-import { together } from '../together.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { groupByAccount, type Send } from './group-by-account.ts';
 import { openBells } from './open-bells.ts';
 import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
@@ -70,11 +70,13 @@ export async function openPostgres(
     node,
     onBeat: (client) => databaseClock.measure(() => timeOf(client)),
   });
-  const inTurn = oneAtATime<number>();
-  const transact: Transact = async (work, options = {}) => {
-    const run = () => withTries(() => transactOnce(writers, work, options));
-    const { accountId } = options;
-    const value = await (accountId === undefined ? run() : inTurn(accountId, run));
+  const inGroup = groupByAccount((work, options) => transactOnce(writers, work, options));
+  const transact: Transact = async (work, { accountId, survivesPowerLoss } = {}) => {
+    const value = await withTries(() =>
+      accountId === undefined
+        ? transactOnce(writers, work, { survivesPowerLoss })
+        : inGroup(accountId, work),
+    );
     forget();
     return value;
   };
@@ -136,8 +138,11 @@ function kyselyOn(client: pg.ClientBase): Db {
 
 async function transactOnce<T>(
   pool: pg.Pool,
-  work: (db: Db) => Promise<T>,
-  { survivesPowerLoss = true, accountId }: { survivesPowerLoss?: boolean; accountId?: number },
+  work: (db: Db, send: Send) => Promise<T>,
+  {
+    survivesPowerLoss = true,
+    accountId,
+  }: { survivesPowerLoss?: boolean | undefined; accountId?: number },
 ): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
@@ -151,11 +156,10 @@ async function transactOnce<T>(
     if (!survivesPowerLoss) steps.push('set local synchronous_commit = off');
     if (accountId !== undefined) steps.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
     const begun = client.query(steps.join('; '));
+    const run = () => work(kyselyOn(client), (command) => client.query(command));
     // Without a lock to wait for, what follows is sent at once; the server takes it in this order.
     const value =
-      accountId === undefined
-        ? (await together([work(kyselyOn(client)), begun]))[0]
-        : await begun.then(() => work(kyselyOn(client)));
+      accountId === undefined ? (await together([run(), begun]))[0] : await begun.then(run);
     const { command } = await client.query('commit');
     // After a statement that failed there is nothing to commit, even if the work has gone on as if nothing had happened.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
