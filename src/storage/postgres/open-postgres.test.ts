@@ -87,16 +87,16 @@ test(
   async (t) => {
     const [node] = await openTwo(t);
     let tried = 0;
-    const works = [
-      async (db: Engine['reads']) => {
+    const works: ((db: Engine['reads']) => Promise<unknown>)[] = [
+      async (db) => {
         await add(1).execute(db);
         await sql`select 1 / 0`.execute(db).catch(() => undefined);
       },
-      async (db: Engine['reads']) => {
+      async (db) => {
         tried += 1;
         await add(tried === 1 ? 4 : 2).execute(db);
       },
-      (db: Engine['reads']) => add(3).execute(db),
+      (db) => add(3).execute(db),
     ];
     await node.transact((db) => add(4).execute(db));
     const outcomes = await Promise.allSettled(
