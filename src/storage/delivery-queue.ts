@@ -3,7 +3,7 @@ import type { DeliveryQueue, Exchanged, LaneChange } from '../domain/deliveries/
 import { together } from '../domain/shared/together.ts';
 import { countAttempts } from './attempt-counts.ts';
 import type { Engine } from './engine.ts';
-import { leaseDue, reclaim } from './lease-deliveries.ts';
+import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 import { putBack, settleAll } from './settle-results.ts';
@@ -95,9 +95,14 @@ async function exchange(
   { results, claimId, limit }: Parameters<DeliveryQueue['exchange']>[0],
 ): Promise<Exchanged> {
   const changes: LaneChange[] = [];
+  const [lost] = await together([
+    lostLeases(tx, now),
+    lanes.getAll(results.map(({ leased }) => leased.subscriptionId)),
+    limit > 0 && lanes.getDue(now, limit),
+  ]);
   const kept = await settleAll(tx, lanes, changes, results, now);
   const [reclaimed] = await together([
-    reclaim(tx, lanes, now),
+    reclaim(tx, lanes, lost, now),
     countAttempts(
       tx,
       results.filter((_result, index) => kept[index]),

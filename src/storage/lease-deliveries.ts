@@ -16,9 +16,20 @@ import type { Lanes } from './touched-lanes.ts';
 /** Lost leases that one exchange takes back; more wait for the next. */
 const reclaimsMax = 500;
 
-/** A worker that was lost left these; the attempt under way may have arrived. */
-export async function reclaim(tx: Db, lanes: Lanes, now: number): Promise<number> {
-  const lost = await lostLeases(tx, { now, limit: reclaimsMax });
+type LostLease = { delivery_id: number; subscription_id: string; account_id: number };
+
+/** What a worker left that was lost. */
+export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
+  return outrunLeases(tx, { now, limit: reclaimsMax });
+}
+
+/** Lets others take what a lost worker left; the attempt under way may have arrived. */
+export async function reclaim(
+  tx: Db,
+  lanes: Lanes,
+  lost: readonly LostLease[],
+  now: number,
+): Promise<number> {
   if (lost.length === 0) return 0;
   const isOurs = await lanes.takeFree(lost.map(({ account_id: accountId }) => accountId));
   let reclaimed = 0;
@@ -46,13 +57,13 @@ export async function reclaim(tx: Db, lanes: Lanes, now: number): Promise<number
   return reclaimed;
 }
 
-/** Leases what is due, each lane its share, and those first that have waited longest for their turn. */
+/** Leases what is due in the lanes that are read, each its share, and those first that have waited longest for their turn. */
 export async function leaseDue(
   tx: Db,
   lanes: Lanes,
   { claimId, limit, now }: { claimId: string; limit: number; now: number },
 ): Promise<LeasedDelivery[]> {
-  const due = await lanes.due(now, limit);
+  const due = lanes.inTurn(now);
   const rooms = due.map((lane) => roomIn(lane, now));
   const shares = fairShares(rooms, limit);
   const all = await together(
@@ -109,10 +120,7 @@ function keysOf(lane: LaneRow, now: number): string[] {
   return keys;
 }
 
-const lostLeases = preparedQuery<
-  { now: number; limit: number },
-  { delivery_id: number; subscription_id: string; account_id: number }
->((db, value) =>
+const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
   db
     .selectFrom('deliveries')
     .select(['delivery_id', 'subscription_id', 'account_id'])

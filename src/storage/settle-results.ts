@@ -27,7 +27,6 @@ export async function settleAll(
   results: readonly Result[],
   now: number,
 ): Promise<boolean[]> {
-  await lanes.getAll(results.map(({ leased }) => leased.subscriptionId));
   const ended = await together(results.map((result) => endLease(tx, lanes, result, now)));
   for (const [index, result] of results.entries()) {
     if (!ended[index] || 'putBackMs' in result) continue;

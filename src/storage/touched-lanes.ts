@@ -41,7 +41,9 @@ export function openLanes(tx: Db, locks: AccountLocks | undefined, held: Iterabl
     async getAll(subscriptionIds: Iterable<string>): Promise<void> {
       const unread = [...new Set(subscriptionIds)].filter((id) => !read.has(id));
       const lanes = await together(unread.map((id) => laneOf(tx, id)));
-      for (const lane of lanes) read.set(lane.subscriptionId, lane);
+      for (const lane of lanes) {
+        if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
+      }
     },
     async get(subscriptionId: string): Promise<LaneRow> {
       const known = read.get(subscriptionId);
@@ -50,14 +52,14 @@ export function openLanes(tx: Db, locks: AccountLocks | undefined, held: Iterabl
       read.set(subscriptionId, lane);
       return lane;
     },
-    /**
-     * Those that may have something to send, the one that has waited longest first: what was settled may have freed
-     * a slot, and the others say so themselves.
-     */
-    async due(now: number, limit: number): Promise<LaneRow[]> {
+    /** Reads those that say that they have something to send. */
+    async getDue(now: number, limit: number): Promise<void> {
       for (const lane of await takeDue(now, limit)) {
         if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
       }
+    },
+    /** All that are read, the one that has waited longest first: what was settled may have freed a slot in any of them. */
+    inTurn(now: number): LaneRow[] {
       const turn = (lane: LaneRow) => lane.nextDueAt ?? now;
       return [...read.values()].toSorted((a, b) => turn(a) - turn(b));
     },
