@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path/posix';
 import { startPostgres } from './support/start-postgres.ts';
 import { prepareServer } from './support/test-database.ts';
@@ -16,6 +17,9 @@ const onlyOnce = ['src/storage/sqlite/', 'test/scenarios/postgres/'];
 
 /** Hundreds of processes read the same files; what the first has compiled, the others take from here. */
 const compiled = resolve('node_modules/.cache/compiled');
+
+/** One more than can work at once, since some always wait for a database or a browser. */
+const processes = availableParallelism() + 1;
 
 const asked = process.argv.slice(2);
 const flags = asked.filter((argument) => argument.startsWith('--'));
@@ -46,7 +50,7 @@ process.exit(failed ? 1 : 0);
 async function run(paths: readonly string[], settings: Record<string, string>): Promise<boolean> {
   const tests = spawn(
     process.execPath,
-    ['--test', '--test-concurrency=2', '--test-timeout=900000', ...paths],
+    ['--test', `--test-concurrency=${processes}`, '--test-timeout=900000', ...paths],
     { stdio: 'inherit', env: { ...process.env, ...settings, NODE_COMPILE_CACHE: compiled } },
   );
   const [status] = await once(tests, 'exit');
