@@ -1,6 +1,3 @@
-/** At most this many units of work share a commit, so the first never waits long for the last. */
-const groupMax = 128;
-
 /** How a unit of work ended. */
 export type Outcome = { value: unknown } | { error: unknown };
 
@@ -9,9 +6,11 @@ type Waiting<Job> = { job: Job; settle: (outcome: Outcome) => void };
 /**
  * Lets work that arrives together share one commit, since a commit waits for the disk and the disk takes as long for twenty
  * as for one. `commitGroup` runs a group, commits it and tells how each of its units ended; if it fails, all have failed.
- * Groups run one after the other, and no unit is told its outcome before the commit.
+ * Groups run one after the other, and no unit is told its outcome before the commit. At most `groupMax` are in one, so the
+ * first never waits long for the last.
  */
 export function inGroups<Job>(
+  groupMax: number,
   commitGroup: (jobs: readonly Job[]) => Promise<readonly Outcome[]>,
 ): (job: Job) => Promise<unknown> {
   const waiting: Waiting<Job>[] = [];

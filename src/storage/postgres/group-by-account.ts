@@ -2,6 +2,9 @@ import { together } from '../../domain/shared/together.ts';
 import { inGroups, type Outcome } from '../in-groups.ts';
 import type { Db } from '../schema.ts';
 
+/** With more savepoints than 64 in a transaction, PostgreSQL looks up on the disk what others may see of it. */
+const groupMax = 60;
+
 type Work = (db: Db) => Promise<unknown>;
 /** Sends a command without parameters on the transaction's connection, before all that is asked later. */
 export type Send = (command: string) => Promise<unknown>;
@@ -20,7 +23,7 @@ export function groupByAccount(
   const accounts = new Map<number, { run: (work: Work) => Promise<unknown>; underWay: number }>();
 
   function open(accountId: number) {
-    const run = inGroups<Work>((works) =>
+    const run = inGroups<Work>(groupMax, (works) =>
       transactOnce(
         async (db, send) => {
           const [only] = works as [Work];

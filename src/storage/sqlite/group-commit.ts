@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inGroups, type Outcome } from '../in-groups.ts';
 
+const groupMax = 128;
+
 type Job = { work: () => Promise<unknown>; survivesPowerLoss: boolean };
 
 /**
@@ -12,7 +14,7 @@ export function createGroupCommit(
   raw: DatabaseSync,
   onCommit: () => void = () => undefined,
 ): <T>(work: () => Promise<T>, options?: { survivesPowerLoss?: boolean }) => Promise<T> {
-  const commit = inGroups<Job>(async (jobs) => {
+  const commit = inGroups<Job>(groupMax, async (jobs) => {
     try {
       return await commitGroup(raw, jobs);
     } finally {
