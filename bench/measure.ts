@@ -3,8 +3,8 @@ import { sumOfCpu } from './process-usage.ts';
 import type { Bench, Figure } from './scenario.ts';
 import type { Child } from './start-child.ts';
 
-/** One measured value, and the server's CPU time for one answer where it is known. */
-export type Sample = { value: number; cpuMs?: number | undefined };
+/** One measured value. Of rates also how many answers or deliveries there were, and the CPU time for one where it is known. */
+export type Sample = { value: number; count?: number; cpuMs?: number | undefined };
 export type Side = (seconds: number) => Promise<Sample>;
 export type Comparison = {
   ours: Sample;
@@ -66,6 +66,7 @@ export function underLoad(
     const after = usage();
     return {
       value: loaded.answers / loaded.seconds,
+      count: loaded.answers,
       cpuMs:
         before === undefined || after === undefined ? undefined : (after - before) / loaded.answers,
     };

@@ -1,17 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts CPU time in hundredths of a second, whatever its own clock. */
 const msPerTick = 10;
 
 /** CPU time that all threads of a process have used so far; undefined where `/proc` does not tell. */
 export function cpuMs(pid: number): number | undefined {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, 'latin1');
-  // The name of the program comes first and may hold spaces, so fields are counted from behind it.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+  const fields = statOf(pid);
+  return fields && (Number(fields[11]) + Number(fields[12])) * msPerTick;
+}
+
+/** The same of a process and its children, also those that have ended. */
+export function familyCpuMs(pid: number): number | undefined {
+  const fields = statOf(pid);
+  if (fields === undefined) return undefined;
+  const ofEnded = (Number(fields[13]) + Number(fields[14])) * msPerTick;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === pid)
+    .map((name) => cpuMs(Number(name)) ?? 0);
+  return (cpuMs(pid) ?? 0) + ofEnded + children.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** What Linux tells of a process, from its state on; undefined where there is no such process, or no Linux. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name of the program comes first and may hold spaces, so fields are counted from behind it.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same of several processes together. */

@@ -13,6 +13,7 @@ import { fileIn } from '../place.ts';
 import { sumOfCpu } from '../process-usage.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Child, startFloor } from '../start-child.ts';
+import type { ServerWatch } from '../watch-server.ts';
 
 /** About what Sundesk delivers in a second, so that a round takes about as long as it should. */
 const deliveriesPerSecond = 6000;
@@ -56,7 +57,11 @@ export const deliveries: Scenario = {
 export function draining(
   backlog: Backlog,
   receiver: Child,
-  { busy = [], perSecond = deliveriesPerSecond }: { busy?: number[]; perSecond?: number } = {},
+  {
+    busy = [],
+    perSecond = deliveriesPerSecond,
+    server,
+  }: { busy?: number[]; perSecond?: number; server?: ServerWatch } = {},
 ): Side {
   return (seconds) =>
     rateAt(
@@ -64,7 +69,7 @@ export function draining(
       countFor(seconds, perSecond),
       async (count) => {
         await backlog.add(count);
-        await backlog.drained();
+        await (server?.during(count, backlog.drained) ?? backlog.drained());
       },
     );
 }
@@ -90,6 +95,7 @@ async function rateAt(
   busy.push(received / ms);
   return {
     value: ((count - 1) / ms) * 1000,
+    count,
     cpuMs: Number.isNaN(sent) ? undefined : sent / count,
   };
 }

@@ -2,6 +2,7 @@ import { compare, rateFigure } from '../measure.ts';
 import { copySeedTo, startServer } from '../postgres-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { copySeed, seed } from '../seed.ts';
+import { watchServer } from '../watch-server.ts';
 import { openCreating } from './create-customer.ts';
 
 export const postgresCreateCustomer: Scenario = {
@@ -14,11 +15,20 @@ export const postgresCreateCustomer: Scenario = {
     const place = await copySeedTo(server, { into: bench.folder, name: 'creating', data });
     const onPostgres = await openCreating(bench, { ...data, folder: place.folder }, place.settings);
     const onSqlite = await openCreating(bench, copySeed(data, bench.folder));
-    const comparison = await compare(bench, { ours: onPostgres.side, floor: onSqlite.side });
+    const watch = await watchServer(server, place.settings.DATABASE_URL ?? '');
+    const comparison = await compare(bench, {
+      ours: watch.around(onPostgres.side),
+      floor: onSqlite.side,
+    });
+    await watch.close();
     return [
       rateFigure('createcustomer, each with a webhook, on PostgreSQL', comparison, {
         other: 'SQLite',
-        remarks: [onPostgres.describe(), `SQLite ${onSqlite.describe()}`],
+        remarks: [
+          onPostgres.describe(),
+          `SQLite ${onSqlite.describe()}`,
+          ...watch.describe('customer with its delivery'),
+        ],
       }),
     ];
   },

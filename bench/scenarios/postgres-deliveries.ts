@@ -4,6 +4,7 @@ import { fileIn } from '../place.ts';
 import { makePlace, startServer } from '../postgres-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFloor } from '../start-child.ts';
+import { watchServer } from '../watch-server.ts';
 import { draining, perSecondOnPostgres } from './deliveries.ts';
 
 export const postgresDeliveries: Scenario = {
@@ -12,18 +13,22 @@ export const postgresDeliveries: Scenario = {
   async run(bench) {
     const receiver = await startFloor('receiver');
     const server = await startServer();
-    const onPostgres = await openBacklog(
-      await makePlace(server, bench.folder, 'backlog'),
-      receiver,
-    );
+    const place = await makePlace(server, bench.folder, 'backlog');
+    const onPostgres = await openBacklog(place, receiver);
+    const watch = await watchServer(server, place.settings.DATABASE_URL ?? '');
     const onSqlite = await openBacklog(fileIn(bench, 'backlog-beside'), receiver);
     const comparison = await compare(bench, {
-      ours: draining(onPostgres, receiver, { perSecond: perSecondOnPostgres }),
+      ours: draining(onPostgres, receiver, { perSecond: perSecondOnPostgres, server: watch }),
       floor: draining(onSqlite, receiver, { perSecond: perSecondOnPostgres }),
     });
+    await watch.close();
     await onPostgres.close();
     await onSqlite.close();
-    const name = 'deliveries from a backlog, on PostgreSQL';
-    return [rateFigure(name, comparison, { unit: 'delivery', other: 'SQLite' })];
+    const remarks = watch.describe('delivery');
+    return [
+      rateFigure('deliveries from a backlog, on PostgreSQL', comparison, {
+        ...{ unit: 'delivery', other: 'SQLite', remarks },
+      }),
+    ];
   },
 };

@@ -4,6 +4,7 @@ import { copySeedTo, startServer } from '../postgres-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { customerEmail, seed } from '../seed.ts';
 import { startFloor, startSundesk } from '../start-child.ts';
+import { watchServer } from '../watch-server.ts';
 import { checkAnswers, connections, lookUps } from './get-customer-by-email.ts';
 
 export const postgresGetCustomerByEmail: Scenario = {
@@ -21,14 +22,19 @@ export const postgresGetCustomerByEmail: Scenario = {
     const { length } = (await call(floor, query)).text;
     const bytes = { min: length, max: length + 500 };
     const { apiKey, customers } = data;
+    const watch = await watchServer(server, place.settings.DATABASE_URL ?? '');
     const rounds = await measureInTurn(bench, {
-      ours: lookUps(bench, ours, { ...data, answer }),
+      ours: watch.around(lookUps(bench, ours, { ...data, answer })),
       floor: underLoad(bench, floor, { kind: 'look-up', connections, customers, apiKey, bytes }),
       sqlite: lookUps(bench, beside, { ...data, answer }),
     });
+    await watch.close();
     const [name, other] = ['getcustomerByemail on PostgreSQL', 'SQLite'];
     return [
-      rateFigure(name, compareRounds(rounds.ours, rounds.floor), { goal: 0.5 }),
+      rateFigure(name, compareRounds(rounds.ours, rounds.floor), {
+        goal: 0.5,
+        remarks: watch.describe('answer'),
+      }),
       rateFigure(`${name}, beside SQLite`, compareRounds(rounds.ours, rounds.sqlite), { other }),
     ];
   },

@@ -8,6 +8,8 @@ import { findFreePort } from './free-port.ts';
 export type Postgres = {
   /** Of its administrator, with the database `postgres`. */
   url: string;
+  /** Of the process whose children serve the connections. */
+  pid(): number;
   /** `immediate` is what a loss of power does to it; `fast` cuts all connections but writes down what is there. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** On the same port as before. */
@@ -61,17 +63,21 @@ export async function startPostgres({
   await server.start();
   isRunning = true;
 
+  function pid(): number {
+    return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
   function signalStop(mode: 'fast' | 'immediate'): number {
-    const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    const stopped = pid();
+    process.kill(stopped, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     isRunning = false;
-    return pid;
+    return stopped;
   }
 
   async function stop(mode: 'fast' | 'immediate'): Promise<void> {
     if (!isRunning) return;
-    const pid = signalStop(mode);
-    while (isAlive(pid)) await setTimeout(20);
+    const stopped = signalStop(mode);
+    while (isAlive(stopped)) await setTimeout(20);
   }
 
   function removeFolder(): void {
@@ -90,6 +96,7 @@ export async function startPostgres({
 
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+    pid,
     stop,
     async start() {
       await server.start();

@@ -1,0 +1,68 @@
+import pg from 'pg';
+import type { Postgres } from '../test/support/start-postgres.ts';
+import { median, round, type Side } from './measure.ts';
+import { familyCpuMs } from './process-usage.ts';
+
+type Usage = { cpuMs: number; walBytes: number; dataBytes: number };
+
+export type ServerWatch = {
+  /** Notes what the server does while work runs that so much is done in. */
+  during(count: number, work: () => Promise<unknown>): Promise<void>;
+  /** The same for a side that counts by itself. */
+  around(side: Side): Side;
+  /** What one of them took, without the first time, which is for warming up. */
+  describe(unit: string): string[];
+  close(): Promise<void>;
+};
+
+/** What PostgreSQL itself uses for what it is asked; `url` is of the database whose growth counts. */
+export async function watchServer(server: Postgres, url: string): Promise<ServerWatch> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const noted: Usage[] = [];
+
+  async function look(): Promise<Usage> {
+    const { rows } = await client.query(
+      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal, pg_database_size(current_database()) as data`,
+    );
+    const cpuMs = familyCpuMs(server.pid()) ?? Number.NaN;
+    return { cpuMs, walBytes: Number(rows[0].wal), dataBytes: Number(rows[0].data) };
+  }
+
+  async function note<T>(work: () => Promise<T>, countOf: (value: T) => number): Promise<T> {
+    const before = await look();
+    const value = await work();
+    const after = await look();
+    const each = (name: keyof Usage) => (after[name] - before[name]) / countOf(value);
+    noted.push({ cpuMs: each('cpuMs'), walBytes: each('walBytes'), dataBytes: each('dataBytes') });
+    return value;
+  }
+
+  return {
+    async during(count, work) {
+      await note(work, () => count);
+    },
+    around: (side) => (seconds) =>
+      note(
+        () => side(seconds),
+        ({ count = Number.NaN }) => count,
+      ),
+    describe(unit) {
+      const middle = (name: keyof Usage) => median(noted.slice(1).map((usage) => usage[name]));
+      const kilobytes = (bytes: number) => `${round(bytes / 1000)} kB`;
+      const cpu = middle('cpuMs');
+      if (Number.isNaN(cpu)) return [];
+      const grows = middle('walBytes') >= 100;
+      return [
+        `PostgreSQL itself ${round(cpu)} ms of CPU for each ${unit}`,
+        ...(grows
+          ? [
+              `${kilobytes(middle('walBytes'))} of WAL and ${kilobytes(middle('dataBytes'))} more data`,
+            ]
+          : []),
+      ];
+    },
+    close: () => client.end(),
+  };
+}
