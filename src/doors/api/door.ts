@@ -125,7 +125,7 @@ export function apiDoor(
     const json = readJson(request.body as Buffer | undefined);
     const body = readInput(operation.body, json.value);
     const runIn = (store: AccountStore) => operation.run({ key, store, query, body, address });
-    if (operation.opensTransactions) return runIn(account);
+    if (operation.opensTransactions || operation.readsOnly) return runIn(account);
     const idempotencyKey = operation.takesIdempotencyKey && readIdempotencyKey(request);
     if (!idempotencyKey) return account.transaction(runIn);
     const { action } = operation;

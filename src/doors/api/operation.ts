@@ -55,6 +55,8 @@ export type Operation<
   takesIdempotencyKey?: true;
   /** Set where the work is too much for one transaction, so that `run` opens its own. */
   opensTransactions?: true;
+  /** Set where the body asks for something and nothing is changed. */
+  readsOnly?: true;
   run(
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ): Promise<Answer>;

@@ -1,6 +1,7 @@
 import type { App } from '../../domain/app.ts';
 import type { Operation } from './operation.ts';
 import { accountOperations } from './operations/account.ts';
+import { calculateOperations } from './operations/calculate.ts';
 import { consentOperations } from './operations/consents.ts';
 import { consumerOperations } from './operations/consumers.ts';
 import { contractOperations } from './operations/contracts.ts';
@@ -40,6 +41,7 @@ export function operationsOf(app: App): ReadonlyMap<string, Operation> {
     ...messageOperations(app),
     ...settingsOperations(app),
     ...statusOperations(app),
+    ...calculateOperations(app),
   ];
   return new Map(all.map((operation) => [operation.action, operation]));
 }

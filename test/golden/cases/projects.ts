@@ -86,6 +86,40 @@ export const projectCases: GoldenCase[] = [
     'id-not-digits': { request: byId('one'), refusal: 'INVALID_PARAMETERS' },
   }),
 
+  ...casesOf('calculate', {
+    'of-a-system-alone': {
+      request: sent({ postcode: '2042', specification: wholeSpecification }),
+    },
+    'of-a-project': { ...wholeDraft, request: sent({ project_id: '1' }) },
+    'what-if': {
+      ...wholeDraft,
+      request: sent({
+        project_id: '1',
+        postcode: '3000',
+        gst_status: 'GST Registered',
+        specification: { battery: null, expected_install_on: '2027-01-10' },
+      }),
+    },
+    'postcode-unknown': {
+      request: sent({ postcode: '99', specification: { panels: [panel] } }),
+    },
+    'of-nothing': { request: sent({}) },
+    'project-not-found': {
+      ...oneDraft,
+      request: sent({ project_id: '7' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    ...refusedData({
+      'project-not-digits': { project_id: 'one' },
+      'postcode-a-number': { postcode: 2042 },
+      'gst-status-unknown': { gst_status: 'Registered' },
+      'panels-no-list': { specification: { panels: panel } },
+      'battery-more-usable-than-nominal': {
+        specification: { battery: { ...battery, usable_watt_hours: 12_000 } },
+      },
+    }),
+  }),
+
   ...casesOf('createproject', {
     'title-alone': {
       ...oneCustomer,

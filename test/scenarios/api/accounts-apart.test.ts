@@ -111,6 +111,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   geteventtypes: () => [{ request: {}, status: 200 }],
   getaccount: () => [{ request: {}, status: 200 }],
   getproject: (things) => [asked(ofProject(things))],
+  calculate: (things) => [sent(ofProject(things))],
   createproject: ({ customerId }) => [
     sent({ customer_id: customerId, project_title: 'Stolen' }),
     sent({ ...byEmail, project_title: 'Stolen' }),
