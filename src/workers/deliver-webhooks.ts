@@ -44,19 +44,25 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
   async function exchange(): Promise<void> {
     // Answers that the event loop has already received go with the first of them.
     if (underWay.size > 0) await setImmediate();
-    // After a failure they go one by one, lest a single one that cannot be written holds up all others.
-    const given = isFailing ? results.slice(0, 1) : results;
+    if (!isFailing) return exchangeFor(results, freePlaces());
+    // One by one, lest a single one that cannot be written holds up all others, or what is due.
+    await exchangeFor([], freePlaces());
+    await exchangeFor(results.slice(0, 1), 0);
+    isFailing = false;
+  }
+
+  /** Writes the first of the results, and leases as many deliveries. */
+  async function exchangeFor(given: readonly Ended[], limit: number): Promise<void> {
     results = results.slice(given.length);
     exchanges += 1;
     const request = {
       results: given.map(({ result }) => result),
       claimId: `${workerId}.${exchanges}`,
-      limit: freePlaces(),
+      limit,
     };
     let exchanged: Exchanged;
     try {
       exchanged = await app.store.queue.exchange(request);
-      isFailing = false;
     } catch (error) {
       isFailing = true;
       results = [...results, ...given.filter(isStillLeased)];
