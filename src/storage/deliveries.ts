@@ -5,7 +5,7 @@ import { stillClock } from '../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../domain/deliveries/store.ts';
 import { together } from '../domain/shared/together.ts';
 import type { Clock } from './engine.ts';
-import { laneOf, lookAtLane, takeSequence, takeSequenceDue, writeLane } from './lanes.ts';
+import { countDelivery, countDueDelivery, laneOf, lookAtLane, writeLane } from './lanes.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
@@ -142,22 +142,21 @@ export function deliveryStore(
     const waits =
       isActive && key !== null && (await isBehind(db, { subscriptionId, key, deliveryId: 0 }));
     const isDue = isActive && !waits;
-    const sequence = isDue
-      ? await takeSequenceDue(db, subscriptionId, now)
-      : await takeSequence(db, subscriptionId);
     const aside = waits ? 'blocked' : isActive ? null : 'held';
-    const [row] = await insertDelivery(db, {
-      accountId,
-      subscriptionId,
-      eventId: event.eventId,
-      sequence,
-      state: aside ?? 'pending',
-      aside,
-      dueAt: isDue ? now : null,
-      key,
-      cause: event.cause,
-      now,
-    });
+    const [, [row]] = await together([
+      isDue ? countDueDelivery(db, subscriptionId, now) : countDelivery(db, subscriptionId),
+      insertNext(db, {
+        accountId,
+        subscriptionId,
+        eventId: event.eventId,
+        state: aside ?? 'pending',
+        aside,
+        dueAt: isDue ? now : null,
+        key,
+        cause: event.cause,
+        now,
+      }),
+    ]);
     return row?.delivery_id as number;
   }
 
@@ -251,12 +250,12 @@ const subscribedTo = preparedQuery<{ accountId: number; type: string }, Target>(
     .orderBy('subscription_id'),
 );
 
-const insertDelivery = preparedQuery<
+/** With the number that the lane has come to. */
+const insertNext = preparedQuery<
   {
     accountId: number;
     subscriptionId: string;
     eventId: string;
-    sequence: number;
     state: DeliveryState;
     aside: DeliveryState | null;
     dueAt: number | null;
@@ -272,7 +271,10 @@ const insertDelivery = preparedQuery<
       account_id: value('accountId'),
       subscription_id: value('subscriptionId'),
       event_id: value('eventId'),
-      sequence: value('sequence'),
+      sequence: db
+        .selectFrom('lanes')
+        .select('sequence')
+        .where('subscription_id', '=', value('subscriptionId')),
       state: value('state'),
       aside: value('aside'),
       due_at: value('dueAt'),

@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { EventType } from '../domain/events/catalogue.ts';
 import type { Event } from '../domain/events/event.ts';
-import type { EventStore, Place } from '../domain/events/store.ts';
+import type { EventStore } from '../domain/events/store.ts';
+import { together } from '../domain/shared/together.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 
@@ -14,17 +14,13 @@ export function eventStore(
 ): EventStore {
   return {
     async insert(event) {
+      const { isTest = false, ...rest } = event;
       // The account's row stays locked until the commit, so numbers are given in the order of commits and a
       // reader of the feed who has seen one has seen all before it.
-      const [account] = await countEvent(db, { accountId });
-      assert(account, 'An event belongs to an account');
-      const { isTest = false, ...rest } = event;
-      await insertEvent(db, {
-        ...rest,
-        accountId,
-        sequence: account.event_sequence,
-        isTest: isTest ? 1 : 0,
-      });
+      await together([
+        countEvent(db, { accountId }),
+        insertNext(db, { ...rest, accountId, isTest: isTest ? 1 : 0 }),
+      ]);
       onRecorded();
     },
 
@@ -139,27 +135,29 @@ function toEvents<Row extends { type: string }>(rows: Row[]) {
   return rows as (Row & { type: EventType })[];
 }
 
-const countEvent = preparedQuery<{ accountId: number }, { event_sequence: number }>((db, value) =>
+const countEvent = preparedChange<{ accountId: number }>((db, value) =>
   db
     .updateTable('accounts')
     .set({ event_sequence: sql`event_sequence + 1` })
-    .where('account_id', '=', value('accountId'))
-    .returning('event_sequence'),
+    .where('account_id', '=', value('accountId')),
 );
 
-const insertEvent = preparedChange<
-  Omit<Event, 'isTest'> & { accountId: number; sequence: Place; isTest: number }
->((db, value) =>
-  db.insertInto('events').values({
-    account_id: value('accountId'),
-    sequence: value('sequence'),
-    event_id: value('eventId'),
-    type: value('type'),
-    occurred_at: value('occurredAt'),
-    customer_id: value('customerId'),
-    body: value('body'),
-    is_test: value('isTest'),
-  }),
+/** With the number that the account has come to. */
+const insertNext = preparedChange<Omit<Event, 'isTest'> & { accountId: number; isTest: number }>(
+  (db, value) =>
+    db.insertInto('events').values({
+      account_id: value('accountId'),
+      sequence: db
+        .selectFrom('accounts')
+        .select('event_sequence')
+        .where('account_id', '=', value('accountId')),
+      event_id: value('eventId'),
+      type: value('type'),
+      occurred_at: value('occurredAt'),
+      customer_id: value('customerId'),
+      body: value('body'),
+      is_test: value('isTest'),
+    }),
 );
 
 const replaceBody = preparedChange<{ accountId: number; eventId: string; body: string }>(

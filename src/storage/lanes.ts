@@ -85,18 +85,14 @@ export async function lookAtLane(db: Db, subscriptionId: string, at: number): Pr
   await bringForward(db, { subscriptionId, at });
 }
 
-/** The next number for a delivery of a subscription. */
-export async function takeSequence(db: Db, subscriptionId: string): Promise<number> {
-  const [row] = await countUp(db, { subscriptionId });
-  assert(row, 'Every subscription has a lane');
-  return row.sequence;
+/** Gives a subscription's next delivery its number, which the lane then holds. */
+export async function countDelivery(db: Db, subscriptionId: string): Promise<void> {
+  await countUp(db, { subscriptionId });
 }
 
 /** The same for a delivery that is due then, in one step. */
-export async function takeSequenceDue(db: Db, subscriptionId: string, at: number): Promise<number> {
-  const [row] = await countUpDue(db, { subscriptionId, at });
-  assert(row, 'Every subscription has a lane');
-  return row.sequence;
+export async function countDueDelivery(db: Db, subscriptionId: string, at: number): Promise<void> {
+  await countUpDue(db, { subscriptionId, at });
 }
 
 /** The earlier of what is planned and `at`, but not before an open breaker's end. */
@@ -112,21 +108,18 @@ const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db,
     .where('subscription_id', '=', value('subscriptionId')),
 );
 
-const countUp = preparedQuery<{ subscriptionId: string }, { sequence: number }>((db, value) =>
+const countUp = preparedChange<{ subscriptionId: string }>((db, value) =>
   db
     .updateTable('lanes')
     .set({ sequence: sql`sequence + 1` })
-    .where('subscription_id', '=', value('subscriptionId'))
-    .returning('sequence'),
+    .where('subscription_id', '=', value('subscriptionId')),
 );
 
-const countUpDue = preparedQuery<{ subscriptionId: string; at: number }, { sequence: number }>(
-  (db, value) =>
-    db
-      .updateTable('lanes')
-      .set({ sequence: sql`sequence + 1`, next_due_at: earlier(value('at')) })
-      .where('subscription_id', '=', value('subscriptionId'))
-      .returning('sequence'),
+const countUpDue = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
+  db
+    .updateTable('lanes')
+    .set({ sequence: sql`sequence + 1`, next_due_at: earlier(value('at')) })
+    .where('subscription_id', '=', value('subscriptionId')),
 );
 
 const firstWaiting = preparedQuery<{ subscriptionId: string }, { due_at: number | null }>(

@@ -1,19 +1,26 @@
+import assert from 'node:assert/strict';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
 
 const parameterName = Symbol('parameter name');
 type Parameter = { [parameterName]: string };
 
-/** Runs SQL as it is. An engine that can do so faster than through Kysely offers it with `offerDirectRun`. */
+/** Runs SQL as it is, in less time than by way of Kysely. Each engine offers it for its connections with `offerDirectRun`. */
 export type DirectRun = {
-  rows(sql: string, values: readonly unknown[]): unknown[];
+  rows(sql: string, values: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /** Returns how many rows were changed. */
-  change(sql: string, values: readonly unknown[]): number;
+  change(sql: string, values: readonly unknown[]): number | Promise<number>;
 };
 const directRuns = new WeakMap<object, DirectRun>();
 
 export function offerDirectRun(db: Db, run: DirectRun): void {
-  directRuns.set(dialectOf(db), run);
+  directRuns.set(db.getExecutor(), run);
+}
+
+function directRunOf(db: Db): DirectRun {
+  const run = directRuns.get(db.getExecutor());
+  assert(run, 'Every connection runs prepared queries');
+  return run;
 }
 
 type Build<Values, Row> = (
@@ -23,7 +30,8 @@ type Build<Values, Row> = (
 
 /**
  * A query that is built and compiled once and then run with other values. Kysely needs several times longer to
- * build a query than SQLite to answer it, so the queries on the path of every request are made with this.
+ * build a query than SQLite to answer it, so the queries on the path of every request are made with this. Those of one
+ * transaction run in the order in which they are called, also when their answers are not waited for.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
@@ -31,9 +39,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   const prepare = compileOnce(build);
   return async (db, values) => {
     const { query, parameters } = prepare(db, values);
-    const direct = directRuns.get(dialectOf(db));
-    if (direct !== undefined) return direct.rows(query.sql, parameters) as Row[];
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return directRunOf(db).rows(query.sql, parameters) as Row[] | Promise<Row[]>;
   };
 }
 
@@ -44,9 +50,7 @@ export function preparedChange<Values extends Record<string, unknown>>(
   const prepare = compileOnce(build);
   return async (db, values) => {
     const { query, parameters } = prepare(db, values);
-    const direct = directRuns.get(dialectOf(db));
-    if (direct !== undefined) return direct.change(query.sql, parameters);
-    return Number((await db.executeQuery({ ...query, parameters })).numAffectedRows ?? 0);
+    return directRunOf(db).change(query.sql, parameters);
   };
 }
 

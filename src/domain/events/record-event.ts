@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
+import { together } from '../shared/together.ts';
 import type { EventType } from './catalogue.ts';
 import { renderBody } from './event.ts';
 
@@ -15,6 +16,8 @@ export async function recordEvent(
   const eventId = app.newId('evt');
   const occurredAt = app.now();
   const body = renderBody({ eventId, type, occurredAt, data });
-  await tx.events.insert({ eventId, type, occurredAt, customerId, body });
-  await tx.deliveries.enqueue({ eventId, type, customerId });
+  await together([
+    tx.events.insert({ eventId, type, occurredAt, customerId, body }),
+    tx.deliveries.enqueue({ eventId, type, customerId }),
+  ]);
 }

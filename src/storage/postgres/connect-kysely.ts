@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
 import { asUnavailable, isOutdated } from './unavailable.ts';
 
@@ -21,11 +22,16 @@ const adapter = new PostgresAdapter();
 const names = new Map<string, string>();
 let named = 0;
 
-/** Gives connections to Kysely; each statement stays prepared on the connections that ran it. */
-export function connectKysely(connections: {
-  acquire(): Promise<pg.ClientBase>;
+type Connections = {
+  acquire(): pg.ClientBase | Promise<pg.ClientBase>;
   release(client: pg.ClientBase): void;
-}): Kysely<Schema> {
+};
+
+/**
+ * Gives connections to Kysely; each statement stays prepared on the connections that ran it. Where a connection is there
+ * already, prepared queries are sent in the order in which they are asked, before anybody waits for an answer.
+ */
+export function connectKysely(connections: Connections): Kysely<Schema> {
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => new Connection(await connections.acquire()),
@@ -35,14 +41,28 @@ export function connectKysely(connections: {
     rollbackTransaction: refuse,
     destroy: async () => undefined,
   };
-  return new Kysely<Schema>({
+  const db = new Kysely<Schema>({
     dialect: {
       createAdapter: () => adapter,
       createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
+      createIntrospector: (given) => new PostgresIntrospector(given),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  async function run(sql: string, values: readonly unknown[]) {
+    const acquired = connections.acquire();
+    const client = acquired instanceof Promise ? await acquired : acquired;
+    try {
+      return await execute(client, sql, values);
+    } finally {
+      connections.release(client);
+    }
+  }
+  offerDirectRun(db, {
+    rows: async (sql, values) => (await run(sql, values)).rows,
+    change: async (sql, values) => (await run(sql, values)).rowCount ?? 0,
+  });
+  return db;
 }
 
 class Connection implements DatabaseConnection {
@@ -59,34 +79,49 @@ class Connection implements DatabaseConnection {
     sql: string;
     parameters: readonly unknown[];
   }): Promise<QueryResult<Row>> {
-    try {
-      return await this.#run<Row>(sql, parameters);
-    } catch (error) {
-      if (!isOutdated(error)) throw asUnavailable(error) ?? error;
-      // Another node has added a column to what `select *` returns. Under a new name it is prepared anew everywhere.
-      names.delete(sql);
-      return await this.#run<Row>(sql, parameters).catch(() => {
-        // In a transaction nothing runs after an error, so it has to begin again.
-        throw error;
-      });
-    }
-  }
-
-  async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    const name = nameOf(sql);
-    const { rows, rowCount, command } = await this.client.query({
-      ...(name !== undefined && { name }),
-      text: sql,
-      values: parameters.map(toStorable),
-    });
+    const { rows, rowCount, command } = await execute(this.client, sql, parameters);
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
-    return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    return {
+      rows: rows as Row[],
+      ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
   }
 
   // biome-ignore lint/correctness/useYield: nothing is streamed; Kysely only wants it to be there.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported');
   }
+}
+
+async function execute(
+  client: pg.ClientBase,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<pg.QueryResult> {
+  try {
+    return await send(client, sql, parameters);
+  } catch (error) {
+    if (!isOutdated(error)) throw asUnavailable(error) ?? error;
+    // Another node has added a column to what `select *` returns. Under a new name it is prepared anew everywhere.
+    names.delete(sql);
+    return await send(client, sql, parameters).catch(() => {
+      // In a transaction nothing runs after an error, so it has to begin again.
+      throw error;
+    });
+  }
+}
+
+function send(
+  client: pg.ClientBase,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<pg.QueryResult> {
+  const name = nameOf(sql);
+  return client.query({
+    ...(name !== undefined && { name }),
+    text: sql,
+    values: parameters.map(toStorable),
+  });
 }
 
 /** PostgreSQL's text has every character but one, so nothing there can be found by it. */

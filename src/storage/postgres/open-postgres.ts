@@ -130,7 +130,7 @@ const kyselyOf = new WeakMap<pg.ClientBase, Db>();
 function kyselyOn(client: pg.ClientBase): Db {
   let db = kyselyOf.get(client);
   if (db === undefined) {
-    db = connectKysely({ acquire: async () => client, release: () => undefined });
+    db = connectKysely({ acquire: () => client, release: () => undefined });
     kyselyOf.set(client, db);
   }
   return db;
