@@ -2,8 +2,11 @@ import { together } from '../../domain/shared/together.ts';
 import { inGroups, type Outcome } from '../in-groups.ts';
 import type { Db } from '../schema.ts';
 
-/** With more savepoints than 64 in a transaction, PostgreSQL looks up on the disk what others may see of it. */
-const groupMax = 60;
+/**
+ * So many share what a transaction costs. Between two groups a worker gets its turn, and sends to a subscription no more than
+ * it has slots, so with larger groups more would be recorded than can go out.
+ */
+const groupMax = 4;
 
 type Work = (db: Db) => Promise<unknown>;
 /** Sends a command without parameters on the transaction's connection, before all that is asked later. */
