@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoader } from './load.ts';
 import { removeServers } from './postgres-server.ts';
-import { toMarkdown, toText } from './report.ts';
+import { toMarkdown, toText, withPostgres } from './report.ts';
 import type { Figure, Scenario } from './scenario.ts';
 import { createCustomer } from './scenarios/create-customer.ts';
 import { deliveries } from './scenarios/deliveries.ts';
@@ -58,16 +58,25 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
   const chosen = choose();
-  if (values.write && (values.quick || chosen.length < scenarios.length)) {
-    explain('--write needs a full run');
+  const isWhole = chosen.length === scenarios.length;
+  if (values.write && (values.quick || (!isWhole && values.only !== 'postgres'))) {
+    explain('--write needs a full run, of all scenarios or of those of PostgreSQL');
   }
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-bench.'));
   process.on('exit', () => rmSync(folder, { recursive: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
   const figures: Figure[] = [];
-  for (const scenario of chosen) figures.push(...(await run(scenario, folder)));
-  console.log(`\n${toText(figures)}`);
-  if (values.write) writeFileSync(page, toMarkdown(figures, scenarios));
+  const onPostgres: Figure[] = [];
+  for (const scenario of chosen) {
+    const kind = scenario.name.startsWith('postgres-') ? onPostgres : figures;
+    kind.push(...(await run(scenario, folder)));
+  }
+  console.log(`\n${toText([...figures, ...onPostgres])}`);
+  if (!values.write) return;
+  const written = isWhole
+    ? toMarkdown({ figures, onPostgres }, scenarios)
+    : withPostgres(readFileSync(page, 'utf8'), onPostgres);
+  writeFileSync(page, written);
 }
 
 function choose(): readonly Scenario[] {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
 import type { Figure, Scenario } from './scenario.ts';
 
@@ -18,19 +19,22 @@ export function toText(figures: readonly Figure[]): string {
   return [describeMachine(), '', ...lines, '', ...remarks].join('\n');
 }
 
+const [sectionBegins, sectionEnds] = ['<!-- PostgreSQL begins -->', '<!-- PostgreSQL ends -->'];
+
 /** The page `docs/benchmarks.md`. */
-export function toMarkdown(figures: readonly Figure[], scenarios: readonly Scenario[]): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+export function toMarkdown(
+  { figures, onPostgres }: { figures: readonly Figure[]; onPostgres: readonly Figure[] },
+  scenarios: readonly Scenario[],
+): string {
   return `${[
     '# Benchmarks',
     '',
-    `Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench -- --write\`, which writes this page.`,
+    ...describeRun('npm run bench -- --write'),
+    ...toTable(figures),
     '',
-    `${describeMachine()}.`,
-    '',
-    row(columns),
-    row(columns.map(() => '---')),
-    ...figures.map((figure) => row(toRow(figure))),
+    sectionBegins,
+    ...toSection(onPostgres, 'npm run bench -- --write'),
+    sectionEnds,
     '',
     '## How to read it',
     '',
@@ -52,7 +56,7 @@ export function toMarkdown(figures: readonly Figure[], scenarios: readonly Scena
     '',
     '## Remarks on this run',
     '',
-    ...figures.map(({ name, remarks }) => `- **${name}**: ${remarks.join('; ')}.`),
+    ...toRemarks(figures),
     '',
     '## How to run it',
     '',
@@ -63,11 +67,55 @@ export function toMarkdown(figures: readonly Figure[], scenarios: readonly Scena
     'npm run bench -- --only postgres               # all of PostgreSQL beside SQLite',
     `npm run bench -- --only NAME                   # ${scenarios.map(({ name }) => name).join(', ')}`,
     'npm run bench -- --write                       # all scenarios, and this page',
+    'npm run bench -- --only postgres --write       # those of PostgreSQL, and their part of this page',
     '```',
     '',
     'Seeded databases stay in the system’s folder for temporary files, under `sundesk-bench-…`, for the next run. That',
     'folder should be on a disk: where it is in memory, `createcustomer` waits for nothing.',
   ].join('\n')}\n`;
+}
+
+/** The page with what was measured of PostgreSQL by itself. */
+export function withPostgres(page: string, figures: readonly Figure[]): string {
+  const [before, rest] = page.split(sectionBegins);
+  const [, after] = rest?.split(sectionEnds) ?? [];
+  assert(after, 'The page has a part for PostgreSQL');
+  const section = toSection(figures, 'npm run bench -- --only postgres --write').join('\n');
+  return `${before}${sectionBegins}\n${section}\n${sectionEnds}${after}`;
+}
+
+function toSection(figures: readonly Figure[], command: string): string[] {
+  return [
+    '## On PostgreSQL',
+    '',
+    ...describeRun(command),
+    ...toTable(figures),
+    '',
+    ...toRemarks(figures),
+  ];
+}
+
+function describeRun(command: string): string[] {
+  const day = new Date().toISOString().slice(0, 10);
+  return [
+    `Measured on ${day} with \`${command}\`, which writes this.`,
+    '',
+    `${describeMachine()}.`,
+    '',
+  ];
+}
+
+function toTable(figures: readonly Figure[]): string[] {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(columns),
+    row(columns.map(() => '---')),
+    ...figures.map((figure) => row(toRow(figure))),
+  ];
+}
+
+function toRemarks(figures: readonly Figure[]): string[] {
+  return figures.map(({ name, remarks }) => `- **${name}**: ${remarks.join('; ')}.`);
 }
 
 function describeMachine(): string {
