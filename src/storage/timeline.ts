@@ -308,7 +308,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   }: Ask & { rank: number }): Promise<Placed[]> {
     const rows = await db
       .selectFrom('contracts as c')
-      .innerJoin('contract_audit as a', 'a.contract_id', 'c.contract_id')
+      .innerJoin('contract_audit as a', (join) =>
+        join
+          .onRef('a.account_id', '=', 'c.account_id')
+          .onRef('a.contract_id', '=', 'c.contract_id'),
+      )
       .innerJoin('projects as p', 'p.project_id', 'c.project_id')
       .leftJoin('contract_signers as s', 's.signer_id', 'a.signer_id')
       .select([

@@ -117,7 +117,8 @@ function people(end: number): string[] {
       select 'session_' || user_id || '_' || n, identity_id, 'token_' || user_id || '_' || n, ${end} + n * ${dayMs}::bigint, created_at, created_at
       from users, generate_series(1, 3) n`,
     `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-      select 'verification_' || n, 'reset:' || n, 'value ' || n, ${end} + n, ${end}, ${end} from generate_series(1, 20000) n`,
+      select 'verification_' || n, 'reset:' || n, 'value ' || n, ${end} + ${historyMs}::bigint + n, ${end}, ${end}
+      from generate_series(1, 20000) n`,
     `insert into sign_in_tries (try_key, tries, ends_at)
       select 'try ' || n, 1, ${end} + n from generate_series(1, 20000) n`,
     `insert into invitations (invitation_id, account_id, email, email_key, role, token_hash, invited_by, created_at, expires_at, ended_at)

@@ -47,6 +47,7 @@ export async function receiveSms(
 /** The accounts whose own provider made the callback. */
 async function findOwners(app: App, callback: Parameters<VerifySmsCallback>[0]): Promise<number[]> {
   const { AccountSid: sid = '' } = callback.parameters;
+  if (sid === '') return [];
   const providers = await app.store.outbox.smsProvidersOf(sid);
   return providers
     .filter(({ sealedToken }) => app.openSmsVerifier(app.secretBox.open(sealedToken))(callback))

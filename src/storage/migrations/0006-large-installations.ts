@@ -13,6 +13,10 @@ export function largeInstallations(columns: Columns): Migration {
     await sql`create index account_settings_by_certificate on account_settings ${byCertificate} where certificate <> ''`.execute(
       db,
     );
+    // Whether any firm at all has a mail server of its own.
+    await sql`create index account_channels_with_mail on account_channels (account_id) where smtp_json <> ''`.execute(
+      db,
+    );
     if (columns === postgresColumns) await indexesOfPostgres(db);
   }
 }
@@ -27,6 +31,11 @@ async function indexesOfPostgres(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`drop index customers_by_account_id_updated_at_customer_id`.execute(db);
+  // Without the account in it, this one is laid over all rows of the account, which are few where the account is of the usual size.
+  await sql`create index contract_audit_of_contract on contract_audit (account_id, contract_id, audit_id)`.execute(
+    db,
+  );
+  await sql`drop index contract_audit_by_contract`.execute(db);
   // The export of an account goes through each of these in the order of its keys.
   for (const [table, key] of Object.entries(exportedInOrder)) {
     await sql`create index ${sql.ref(`${table}_in_order`)} on ${sql.table(table)} (account_id, ${sql.ref(key)})`.execute(
