@@ -47,11 +47,11 @@ export function roomIn(lane: LaneRow, now: number): number {
  * goes behind all that were due before now.
  */
 export async function writeLane(db: Db, lane: LaneRow, now: number): Promise<void> {
-  const [first] = await firstWaiting(db, { subscriptionId: lane.subscriptionId });
   const { breaker, pace, failureClock } = lane;
   await updateLane(db, {
     subscriptionId: lane.subscriptionId,
-    nextDueAt: nextLook(lane, first?.due_at ?? undefined, now) ?? null,
+    hasRoom: lane.isActive && lane.sending < lane.slots ? 1 : 0,
+    notBefore: Math.max(mayBeLookedAt(lane, now), now),
     sending: lane.sending,
     breakerLevel: breaker.level,
     breakerUntil: breaker.pausedUntil,
@@ -71,13 +71,9 @@ export async function writeLane(db: Db, lane: LaneRow, now: number): Promise<voi
   });
 }
 
-function nextLook(lane: LaneRow, dueAt: number | undefined, now: number): number | undefined {
-  if (dueAt === undefined || !lane.isActive || lane.sending >= lane.slots) return undefined;
-  const mayAt =
-    breakerState(lane.breaker, now) === 'open'
-      ? lane.breaker.pausedUntil
-      : allowance(lane.pace, now).againAt;
-  return Math.max(dueAt, mayAt, now);
+/** From when on its breaker and its pace let it send. */
+function mayBeLookedAt({ breaker, pace }: LaneRow, now: number): number {
+  return breakerState(breaker, now) === 'open' ? breaker.pausedUntil : allowance(pace, now).againAt;
 }
 
 /** Has a lane looked at then, unless that happens earlier anyway. */
@@ -120,17 +116,6 @@ const countUpDue = preparedChange<{ subscriptionId: string; at: number }>((db, v
     .updateTable('lanes')
     .set({ sequence: sql`sequence + 1`, next_due_at: earlier(value('at')) })
     .where('subscription_id', '=', value('subscriptionId')),
-);
-
-const firstWaiting = preparedQuery<{ subscriptionId: string }, { due_at: number | null }>(
-  (db, value) =>
-    db
-      .selectFrom('deliveries')
-      .select('due_at')
-      .where('subscription_id', '=', value('subscriptionId'))
-      .where('due_at', 'is not', null)
-      .orderBy('due_at')
-      .limit(1),
 );
 
 const laneColumns = [
@@ -230,7 +215,8 @@ function toLane(row: Selected): LaneRow {
 
 type LaneValues = {
   subscriptionId: string;
-  nextDueAt: number | null;
+  hasRoom: number;
+  notBefore: number;
   sending: number;
   breakerLevel: number;
   breakerUntil: number;
@@ -249,11 +235,29 @@ type LaneValues = {
   lastFailureAt: number | null;
 };
 
+/** When the first that waits is due, but not before it may be sent; nothing where nothing more can be. */
+function firstWaiting(
+  db: Db,
+  value: <Name extends keyof LaneValues>(name: Name) => LaneValues[Name],
+) {
+  const notBefore = value('notBefore');
+  return db
+    .selectFrom('deliveries')
+    .select(
+      sql<number>`case when due_at > ${notBefore} then due_at else ${notBefore} end`.as('next'),
+    )
+    .where('subscription_id', '=', value('subscriptionId'))
+    .where('due_at', 'is not', null)
+    .where(sql.lit(1), '=', value('hasRoom'))
+    .orderBy('due_at')
+    .limit(1);
+}
+
 const updateLane = preparedChange<LaneValues>((db, value) =>
   db
     .updateTable('lanes')
     .set({
-      next_due_at: value('nextDueAt'),
+      next_due_at: firstWaiting(db, value),
       sending: value('sending'),
       breaker_level: value('breakerLevel'),
       breaker_until: value('breakerUntil'),

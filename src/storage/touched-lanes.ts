@@ -24,15 +24,14 @@ export function openLanes(tx: Db, locks: AccountLocks | undefined, held: Iterabl
     const due = await dueLanes(tx, now, limit);
     const accounts = due.map(({ accountId }) => accountId);
     if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
-    const isOurs = await takeFree(accounts);
+    // Until an account was ours somebody else may have changed its lanes, so they are read again.
+    const [isOurs, again] = await together([takeFree(accounts), dueLanes(tx, now, limit)]);
+    if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
     // With nothing else to do one waits for the first, instead of asking again and again.
-    if (ours.size === 0) {
-      const [first] = accounts as [number];
-      await locks.take(tx, [first]);
-      ours.add(first);
-    }
-    // Until an account was ours somebody else may have changed its lanes.
-    return (await dueLanes(tx, now, limit)).filter(({ accountId }) => isOurs(accountId));
+    const [first] = accounts as [number];
+    ours.add(first);
+    const [, after] = await together([locks.take(tx, [first]), dueLanes(tx, now, limit)]);
+    return after.filter(({ accountId }) => isOurs(accountId));
   }
 
   return {

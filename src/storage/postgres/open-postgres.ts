@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { together } from '../../domain/shared/together.ts';
 import type { AccountLocks, Engine, Transact } from '../engine.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
@@ -185,22 +186,40 @@ async function withTries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whatever is asked after these in their transaction sees what the last holders have committed. */
 const locks: AccountLocks = {
   async take(db, accountIds) {
-    if (accountIds.length === 0) return;
-    // In one order for everybody, so that no two wait for each other.
-    await sql`select pg_advisory_xact_lock(id) from (
-      select distinct id from unnest(${accountIds}::bigint[]) as id order by id) ids`.execute(db);
+    if (accountIds.length > 0) await takeAll(db, { accountIds });
   },
 
   async takeFree(db, accountIds) {
     if (accountIds.length === 0) return new Set();
-    const { rows } = await sql<{ id: number }>`select id from (
-      select distinct id from unnest(${accountIds}::bigint[]) as id order by id) ids
-      where pg_try_advisory_xact_lock(id)`.execute(db);
-    return new Set(rows.map(({ id }) => id));
+    const taken = await takeThoseFree(db, { accountIds });
+    return new Set(taken.map(({ id }) => id));
   },
 };
+
+type Accounts = { accountIds: readonly number[] };
+
+/** In one order for everybody, so that no two wait for each other. */
+const takeAll = preparedQuery<Accounts, { taken: '' }>((db, value) =>
+  db
+    .selectFrom(distinct(value('accountIds')))
+    .select(sql<''>`pg_advisory_xact_lock(id)`.as('taken')),
+);
+
+const takeThoseFree = preparedQuery<Accounts, { id: number }>((db, value) =>
+  db
+    .selectFrom(distinct(value('accountIds')))
+    .select('id')
+    .where(sql<boolean>`pg_try_advisory_xact_lock(id)`),
+);
+
+function distinct(accountIds: readonly number[]) {
+  return sql<{
+    id: number;
+  }>`(select distinct id from unnest(${accountIds}::bigint[]) as id order by id)`.as('ids');
+}
 
 /** Looks whether the server can be used, and lets one node after the other bring the schema up to date. */
 async function prepareDatabase(
