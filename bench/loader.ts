@@ -14,6 +14,7 @@ type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 /** Enough that no address is asked for twice by one connection of ours in a round. */
 const lookUpsPerConnection = 2000;
 const timeoutSeconds = 30;
+const asJson = { 'content-type': 'application/json' };
 /** More than are ever under way at once, so that no request waits here. */
 const connectionsAtRate = 256;
 
@@ -32,6 +33,8 @@ function run(job: Job): Promise<Loaded> {
       return lookUp(job);
     case 'create':
       return create(job);
+    case 'post':
+      return post(job);
     case 'create-at-rate':
       return createAtRate(job);
     case 'download':
@@ -63,8 +66,12 @@ function create(job: JobOf<'create'>): Promise<Loaded> {
     return { ...request, body: newCustomer(job.prefix, count) };
   };
   const path = pathOf(job.apiKey, 'createcustomer');
-  const headers = { 'content-type': 'application/json' };
-  return fire(job, { requests: [{ method: 'POST', path, headers, setupRequest }] });
+  return fire(job, { requests: [{ method: 'POST', path, headers: asJson, setupRequest }] });
+}
+
+function post(job: JobOf<'post'>): Promise<Loaded> {
+  const path = pathOf(job.apiKey, job.action);
+  return fire(job, { requests: [{ method: 'POST', path, headers: asJson, body: job.body }] });
 }
 
 /** The same at an even rate, each in the next of the accounts, whatever becomes of those before. */
@@ -77,7 +84,7 @@ async function createAtRate(job: JobOf<'create-at-rate'>): Promise<Loaded> {
     const answer = await pool.request({
       path: paths[number % paths.length] ?? '',
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: asJson,
       body: newCustomer(job.prefix, number),
     });
     const answeredAt = sharedNow();
@@ -106,7 +113,7 @@ function pathOf(apiKey: string, action: string, query: Record<string, string> = 
 }
 
 async function fire(
-  job: JobOf<'look-up' | 'create'>,
+  job: JobOf<'look-up' | 'create' | 'post'>,
   options: Pick<autocannon.Options, 'requests' | 'setupClient'>,
 ): Promise<Loaded> {
   const { origin, also = [], connections, seconds, bytes } = job;

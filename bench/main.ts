@@ -6,6 +6,7 @@ import { startLoader } from './load.ts';
 import { removeServers } from './postgres-server.ts';
 import { toMarkdown, toText, withPostgres } from './report.ts';
 import type { Figure, Scenario } from './scenario.ts';
+import { calculate } from './scenarios/calculate.ts';
 import { createCustomer } from './scenarios/create-customer.ts';
 import { deliveries } from './scenarios/deliveries.ts';
 import { deliveryMemory } from './scenarios/delivery-memory.ts';
@@ -33,6 +34,7 @@ const scenarios: readonly Scenario[] = [
   latency,
   isolation,
   deliveryMemory,
+  calculate,
   proposalsMeanwhile,
   desk,
   getAllCustomers,
