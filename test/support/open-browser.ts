@@ -16,7 +16,7 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
 /** For what a test waits for; only one that fails takes so long. */
-const waitMsMax = 15_000;
+const waitMsMax = 60_000;
 
 export type Visitor = {
   page: Page;

@@ -19,7 +19,7 @@ export type DeliveringApp = TestApp & {
 };
 type Subscribed = { subscription_id: string; signing_secret: string };
 
-const waitMsMax = 15_000;
+const waitMsMax = 60_000;
 
 /** A whole Sundesk with its delivery worker. Receivers are opened before it, so that they close first. */
 export async function openDeliveringApp(

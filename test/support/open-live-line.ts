@@ -14,7 +14,7 @@ export type LiveLine = {
   cut(): void;
 };
 
-const waitMsMax = 10_000;
+const waitMsMax = 60_000;
 
 /** Opens `/app/live` as the browser behind a cookie does. */
 export async function openLiveLine(

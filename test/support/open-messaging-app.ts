@@ -31,7 +31,7 @@ export type MessagingApp = TestApp & {
 
 type Ports = Partial<App>;
 
-const waitMsMax = 15_000;
+const waitMsMax = 60_000;
 /** Patience with a machine that has much to do. */
 const patienceMs = 10_000;
 /** For tests of a server that never answers, which must wait for it. */

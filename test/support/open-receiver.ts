@@ -42,7 +42,7 @@ export type Receiver = {
   letGo(): void;
 };
 
-const waitMsMax = 15_000;
+const waitMsMax = 60_000;
 
 /**
  * A receiver of webhooks on loopback for one test. It answers one request after another as told, the last answer

@@ -9,7 +9,7 @@ export type SealingApp = TestApp & {
   attempted(count: number): Promise<void>;
 };
 
-const waitMsMax = 15_000;
+const waitMsMax = 60_000;
 
 /** A whole Sundesk with its sealing worker, which `before` can make find something. */
 export async function openSealingApp(

@@ -17,7 +17,7 @@ import { verifyArrival } from '../../support/verify-arrival.ts';
 
 const visit = openBrowser();
 const visitAutomated = openBrowser({ showsAutomation: true });
-const waitMsMax = 30_000;
+const waitMsMax = 60_000;
 
 type Trade = {
   service: Service;

@@ -10,7 +10,7 @@ import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { type Arrival, openReceiver } from '../../support/open-receiver.ts';
 
-const waitMsMax = 15_000;
+const waitMsMax = 60_000;
 
 test('all failed deliveries are replayed, oldest first, once the receiver is mended', async (t) => {
   const receiver = await openReceiver(t, 500);
