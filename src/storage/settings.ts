@@ -3,7 +3,8 @@ import {
   defaultSettings,
   type SettingsStore,
 } from '../domain/accounts/settings.ts';
-import type { Db } from './schema.ts';
+import { preparedQuery } from './prepared-query.ts';
+import type { Db, Schema } from './schema.ts';
 
 export function settingsStore(db: Db, accountId: number): SettingsStore {
   return {
@@ -30,12 +31,9 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
       put({ certificate: key.certificate, sealed_private_key: key.sealedPrivateKey }),
   };
 
-  function find() {
-    return db
-      .selectFrom('account_settings')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+  async function find() {
+    const [row] = await settingsOf(db, { accountId });
+    return row;
   }
 
   async function put(columns: {
@@ -52,6 +50,19 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
       .execute();
   }
 }
+
+const settingsOf = preparedQuery<
+  { accountId: number },
+  Pick<
+    Schema['account_settings'],
+    'settings_json' | 'logo_id' | 'certificate' | 'sealed_private_key'
+  >
+>((db, value) =>
+  db
+    .selectFrom('account_settings')
+    .select(['settings_json', 'logo_id', 'certificate', 'sealed_private_key'])
+    .where('account_id', '=', value('accountId')),
+);
 
 /** A setting that was added since the account last saved its own has the value that everybody starts with. */
 export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
