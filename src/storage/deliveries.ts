@@ -144,7 +144,9 @@ export function deliveryStore(
     const isDue = isActive && !waits;
     const aside = waits ? 'blocked' : isActive ? null : 'held';
     const [, [row]] = await together([
-      isDue ? countDueDelivery(db, subscriptionId, now) : countDelivery(db, subscriptionId),
+      isDue
+        ? countDueDelivery(db, { subscriptionId, at: now })
+        : countDelivery(db, { subscriptionId }),
       insertNext(db, {
         accountId,
         subscriptionId,

@@ -81,16 +81,6 @@ export async function lookAtLane(db: Db, subscriptionId: string, at: number): Pr
   await bringForward(db, { subscriptionId, at });
 }
 
-/** Gives a subscription's next delivery its number, which the lane then holds. */
-export async function countDelivery(db: Db, subscriptionId: string): Promise<void> {
-  await countUp(db, { subscriptionId });
-}
-
-/** The same for a delivery that is due then, in one step. */
-export async function countDueDelivery(db: Db, subscriptionId: string, at: number): Promise<void> {
-  await countUpDue(db, { subscriptionId, at });
-}
-
 /** The earlier of what is planned and `at`, but not before an open breaker's end. */
 function earlier(at: number) {
   const then = sql<number>`case when breaker_until > ${at} then breaker_until else ${at} end`;
@@ -104,18 +94,21 @@ const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db,
     .where('subscription_id', '=', value('subscriptionId')),
 );
 
-const countUp = preparedChange<{ subscriptionId: string }>((db, value) =>
+/** Gives a subscription's next delivery its number, which the lane then holds. */
+export const countDelivery = preparedChange<{ subscriptionId: string }>((db, value) =>
   db
     .updateTable('lanes')
     .set({ sequence: sql`sequence + 1` })
     .where('subscription_id', '=', value('subscriptionId')),
 );
 
-const countUpDue = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
-  db
-    .updateTable('lanes')
-    .set({ sequence: sql`sequence + 1`, next_due_at: earlier(value('at')) })
-    .where('subscription_id', '=', value('subscriptionId')),
+/** The same for a delivery that is due then, in one step. */
+export const countDueDelivery = preparedChange<{ subscriptionId: string; at: number }>(
+  (db, value) =>
+    db
+      .updateTable('lanes')
+      .set({ sequence: sql`sequence + 1`, next_due_at: earlier(value('at')) })
+      .where('subscription_id', '=', value('subscriptionId')),
 );
 
 const laneColumns = [
