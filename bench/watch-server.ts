@@ -53,15 +53,10 @@ export async function watchServer(server: Postgres, url: string): Promise<Server
       const kilobytes = (bytes: number) => `${round(bytes / 1000)} kB`;
       const cpu = middle('cpuMs');
       if (Number.isNaN(cpu)) return [];
-      const grows = middle('walBytes') >= 100;
-      return [
-        `PostgreSQL itself ${round(cpu)} ms of CPU for each ${unit}`,
-        ...(grows
-          ? [
-              `${kilobytes(middle('walBytes'))} of WAL and ${kilobytes(middle('dataBytes'))} more data`,
-            ]
-          : []),
-      ];
+      const told = [`PostgreSQL itself ${round(cpu)} ms of CPU for each ${unit}`];
+      const [wal, data] = [middle('walBytes'), middle('dataBytes')];
+      if (wal >= 100) told.push(`${kilobytes(wal)} of WAL and ${kilobytes(data)} more data`);
+      return told;
     },
     close: () => client.end(),
   };

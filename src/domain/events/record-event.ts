@@ -16,6 +16,7 @@ export async function recordEvent(
   const eventId = app.newId('evt');
   const occurredAt = app.now();
   const body = renderBody({ eventId, type, occurredAt, data });
+  // Asked in this order: the deliveries refer to the event.
   await together([
     tx.events.insert({ eventId, type, occurredAt, customerId, body }),
     tx.deliveries.enqueue({ eventId, type, customerId }),

@@ -1,21 +1,11 @@
 import type { AccountStore, App } from '../app.ts';
-import type { GstStatus } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import { dateIn } from '../shared/time.ts';
 import type { Quote } from '../solar/quote.ts';
-import { quoteSystem } from '../solar/quote-system.ts';
-import { emptySpecification, type Specification } from '../solar/specification.ts';
+import { emptySpecification } from '../solar/specification.ts';
 import { checkSpecification, type GivenSpecification } from './check-specification.ts';
+import { type Calculation, quoteAsOfToday } from './quote-as-of-today.ts';
 import { requireProject } from './require-project.ts';
 import { withSpecification } from './with-specification.ts';
-
-/** What figures are about: a system, where it stands, and who buys it. */
-export type Calculation = {
-  specification: Specification;
-  /** Of the site. */
-  postcode: string;
-  gstStatus: GstStatus;
-};
 
 /**
  * The figures of a system as they are today, with the account's settings, and all that they were made from. What is said
@@ -42,23 +32,6 @@ export async function calculateQuote(
     specification: withSpecification(before.specification, specification),
   };
   return { ...calculation, quote: await quoteAsOfToday(app, store, calculation) };
-}
-
-/** The figures that follow today. Money in cents. */
-export async function quoteAsOfToday(
-  app: App,
-  store: AccountStore,
-  { specification, postcode, gstStatus }: Calculation,
-): Promise<Quote> {
-  const { proposal, timeZone } = await store.settings.read();
-  return quoteSystem({
-    specification,
-    postcode,
-    isGstRegistered: gstStatus === 'GST Registered',
-    certificateCents: proposal.certificateCents,
-    depositPercent: proposal.depositPercent,
-    today: dateIn(app.now(), timeZone),
-  });
 }
 
 const nothingPlanned: Calculation = {

@@ -1,8 +1,8 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Quote } from '../solar/quote.ts';
-import { quoteAsOfToday } from './calculate-quote.ts';
 import type { Project } from './project.ts';
+import { quoteAsOfToday } from './quote-as-of-today.ts';
 
 /** The figures of a project as they are today, with the account's settings. Money in cents. */
 export async function quoteProject(
