@@ -17,7 +17,9 @@ const blank: Project = {
   updatedAt: 0,
 };
 const shown = (changes: Partial<Project>) => publicProject({ ...blank, ...changes });
-const panels = [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 }];
+const panels = [
+  { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
+];
 
 test('of a new draft, the members that are filled in have changed', () => {
   assert.deepEqual(changedFields({}, shown({})), []);

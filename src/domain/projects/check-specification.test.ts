@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { usualUsage } from '../solar/specification.ts';
 import { checkSpecification, type GivenSpecification } from './check-specification.ts';
 
 const panel = { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 };
@@ -9,11 +10,18 @@ const battery = {
   model: 'ES-10',
   nominalWattHours: 10_240,
   usableWattHours: 9_728,
+  powerWatts: null,
   quantity: 1,
 };
 const array = { name: 'North roof', panels: 15, tilt: 22, azimuth: 10, shading: 5 };
 const priceLine = { description: 'System', quantity: 1, unitCents: 1_650_000 };
-const usage = { dailyWattHours: 18_500, importTariff: 32.45, exportTariff: 5, selfUsePercent: 45 };
+const usage = {
+  ...usualUsage,
+  dailyWattHours: 18_500,
+  importTariff: 32.45,
+  exportTariff: 5,
+  selfUsePercent: 45,
+};
 
 function refusal(given: GivenSpecification): string | undefined {
   try {
@@ -47,7 +55,9 @@ test('what is said within the limits is right, and nothing need be said', () => 
   );
   assert.equal(
     refusal({
-      panels: [{ ...panel, maker: '', model: '' }],
+      panels: [{ ...panel, maker: '', model: '', electrical: null }],
+      inverters: [{ ...panel, electrical: {} }],
+      arrays: [{ ...array, strings: null }],
       battery: null,
       expectedInstallOn: '',
       roof: { storeys: null },
@@ -113,6 +123,34 @@ test('whatever is beyond a limit is refused by its name', () => {
       { arrays: [{ ...array, shading: 101 }] },
       'arrays.0.shading must be a whole number from 0 to 100',
     ],
+    [
+      { arrays: [{ ...array, strings: 0 }] },
+      'arrays.0.strings must be a whole number from 1 to 10000',
+    ],
+    [
+      { panels: [panel, { ...panel, electrical: { openCircuitVolts: 39.245 } }] },
+      'panels.1.electrical.open_circuit_volts must be from 1 to 1000, to a hundredth',
+    ],
+    [
+      { panels: [{ ...panel, electrical: { shortCircuitAmps: 101 } }] },
+      'panels.0.electrical.short_circuit_amps must be from 0.1 to 100, to a hundredth',
+    ],
+    [
+      { panels: [{ ...panel, electrical: { voltsPercentPerDegree: 0.25 } }] },
+      'panels.0.electrical.volts_percent_per_degree must be from -1 to -0.001, to a thousandth',
+    ],
+    [
+      { inverters: [{ ...panel, electrical: { stringInputs: 1.5 } }] },
+      'inverters.0.electrical.string_inputs must be a whole number from 1 to 1000',
+    ],
+    [
+      { inverters: [{ ...panel, electrical: { inputVoltsMax: Number.NaN } }] },
+      'inverters.0.electrical.input_volts_max must be from 1 to 5000, to a tenth',
+    ],
+    [
+      { inverters: [{ ...panel, electrical: { inputVoltsMin: 601, inputVoltsMax: 600 } }] },
+      'inverters.0.electrical.input_volts_min must not be more than input_volts_max',
+    ],
     [{ priceLines: Array(101).fill(priceLine) }, 'price_lines must have at most 100 entries'],
     [
       { priceLines: [{ ...priceLine, unitCents: 1_000_000_001 }] },
@@ -141,6 +179,54 @@ test('whatever is beyond a limit is refused by its name', () => {
     [
       { usage: { ...usage, importTariff: 32.455 } },
       'usage.import_tariff must be cents per kWh from 0 to 1000, to a hundredth',
+    ],
+    [
+      { usage: { ...usage, pattern: 'noon' as 'evening' } },
+      'usage.pattern must be one of: evening, all_day, business',
+    ],
+    [
+      { usage: { ...usage, timeOfUse: [{ fromHour: 24, toHour: 7, importTariff: 20 }] } },
+      'usage.time_of_use.0.from_hour must be a whole number from 0 to 23',
+    ],
+    [
+      { usage: { ...usage, timeOfUse: [{ fromHour: 7, toHour: 7, importTariff: 20 }] } },
+      'usage.time_of_use.0.to_hour must not be from_hour',
+    ],
+    [
+      {
+        usage: {
+          ...usage,
+          timeOfUse: [
+            { fromHour: 22, toHour: 7, importTariff: 20 },
+            { fromHour: 6, toHour: 9, importTariff: 30 },
+          ],
+        },
+      },
+      'usage.time_of_use must not have the hour from 6 twice',
+    ],
+    [
+      { usage: { ...usage, supplyCharge: -0.5 } },
+      'usage.supply_charge must be from 0 to 100000, to a hundredth',
+    ],
+    [
+      { assumptions: { dailyYield: 0 } },
+      'assumptions.daily_yield must be from 0.1 to 10, to a hundredth',
+    ],
+    [
+      { assumptions: { degradation: 0.505 } },
+      'assumptions.degradation must be from 0 to 10, to a hundredth',
+    ],
+    [
+      { assumptions: { tariffRise: 21 } },
+      'assumptions.tariff_rise must be from 0 to 20, to a hundredth',
+    ],
+    [
+      { assumptions: { batteryEfficiency: 0 } },
+      'assumptions.battery_efficiency must be a whole number from 1 to 100',
+    ],
+    [
+      { battery: { ...battery, powerWatts: 0 } },
+      'battery.power_watts must be a whole number from 1 to 1000000',
     ],
     [
       { usage: { ...usage, exportTariff: -1 } },

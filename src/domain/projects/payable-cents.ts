@@ -1,4 +1,4 @@
-import type { AccountSettings } from '../accounts/settings.ts';
+import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
 import { priceOfSystem } from '../solar/price-of-system.ts';
@@ -19,7 +19,7 @@ export function payableCents(
     postcode: siteAddress.postcode,
     // It decides about GST alone, which is part of the price.
     isGstRegistered: false,
-    certificateCents: proposal.certificateCents,
+    certificateTerms: proposal,
     depositPercent: proposal.depositPercent,
     today: dateIn(app.now(), timeZone),
   });

@@ -24,7 +24,7 @@ export async function quoteAsOfToday(
     specification,
     postcode,
     isGstRegistered: gstStatus === 'GST Registered',
-    certificateCents: proposal.certificateCents,
+    certificateTerms: proposal,
     depositPercent: proposal.depositPercent,
     today: dateIn(app.now(), timeZone),
   });

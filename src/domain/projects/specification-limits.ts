@@ -16,6 +16,17 @@ export const specificationLimits = {
   dailyWattHours: 100_000_000,
   /** Cents per kWh. */
   tariff: 1000,
+  /** Kinds of hours in a day with a tariff of their own. */
+  timeOfUse: 6,
+  /** Cents a day. */
+  supplyCharge: 100_000,
+  batteryPowerWatts: 1_000_000,
+  /** kWh a day of 1 kW. */
+  dailyYield: 10,
+  /** Percent a year. */
+  degradation: 10,
+  tariffRise: 20,
+  sourceCharacters: 200,
   nameCharacters: 100,
   descriptionCharacters: 300,
 } as const;

@@ -1,7 +1,17 @@
-import type { Specification } from '../solar/specification.ts';
+import { completeParts, type Specification } from '../solar/specification.ts';
 import type { GivenSpecification } from './check-specification.ts';
 
-/** What is given takes the place of what was there: lists, battery and usage as a whole, the roof by its members. */
+/**
+ * What is given takes the place of what was there: lists, battery and usage as a whole, the roof and what is assumed by their
+ * members.
+ */
 export function withSpecification(before: Specification, given: GivenSpecification): Specification {
-  return { ...before, ...given, roof: { ...before.roof, ...given.roof } };
+  const { panels: _panels, inverters: _inverters, arrays: _arrays, ...others } = given;
+  return {
+    ...before,
+    ...others,
+    ...completeParts(given),
+    roof: { ...before.roof, ...given.roof },
+    assumptions: { ...before.assumptions, ...given.assumptions },
+  };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { daysBetween } from '../../../test/support/days-between.ts';
 import { batteryCertificates } from './battery-certificates.ts';
 import type { Battery } from './specification.ts';
 
@@ -10,6 +11,7 @@ const battery = (usableWattHours: number, given: Partial<Battery> = {}): Battery
   model: 'B1',
   nominalWattHours: Math.min(100_000, Math.max(5_000, usableWattHours)),
   usableWattHours,
+  powerWatts: null,
   quantity: 1,
   ...given,
 });
@@ -35,6 +37,22 @@ test('the factor follows the day of installation', () => {
     '2026-12-31',
   ].map((day) => certificates(battery(10_000), day).count);
   assert.deepEqual(counts, [93, 93, 84, 84, 68, 68]);
+});
+
+test('of all days from 2025 to 2027 only the steps of the program change the count', () => {
+  const changes: [day: string, count: number | null][] = [];
+  let before = certificates(battery(20_000), '2024-12-31').count;
+  for (const day of daysBetween('2025-01-01', '2027-12-31')) {
+    const now = certificates(battery(20_000), day).count;
+    if (now !== before) changes.push([day, now]);
+    before = now;
+  }
+  assert.deepEqual(changes, [
+    ['2025-07-01', 186],
+    ['2026-01-01', 168],
+    ['2026-05-01', 119],
+    ['2027-01-01', null],
+  ]);
 });
 
 test('before May 2026 all usable energy up to 50 kWh counts in full', () => {

@@ -3,7 +3,8 @@ import type { Certificates, Statement } from './quote.ts';
 import type { Battery, Specification } from './specification.ts';
 import { kilowattHours } from './wording.ts';
 
-const program = 'Cheaper Home Batteries Program, Australian Government';
+/** Whose rule it is. */
+export const batteryProgram = 'Cheaper Home Batteries Program, Australian Government';
 
 /** What the certificates of a battery follow from the day `from` on, until the next step. */
 type BatteryStep = {
@@ -34,6 +35,12 @@ const steps: readonly BatteryStep[] = [
 
 /** From here on the factors fall every half-year, but we have no confirmed figures, and a guess is money promised. */
 const unconfirmedFrom = '2027-01-01';
+
+/** The days from which on other factors hold, or none that is confirmed, in their order. */
+export const batteryStepDays: readonly string[] = [
+  ...steps.map(({ from }) => from),
+  unconfirmedFrom,
+];
 
 /** The rule for a battery that is installed on this day; undefined before the program and from 2027 on. */
 function batteryStep(installOn: string): BatteryStep | undefined {
@@ -73,10 +80,10 @@ export function batteryCertificates(
     reason: '',
     working: [
       day.statement,
-      { text: tiersText(usable, step.tiers), source: program },
+      { text: tiersText(usable, step.tiers), source: batteryProgram },
       {
         text: `${kilowattHours(countedPercentWattHours(usable, step.tiers) / 100)} × ${step.factorTenths / 10} = ${millionths / 1_000_000}, rounded down to ${count}.`,
-        source: program,
+        source: batteryProgram,
       },
       conditions,
     ],
@@ -85,7 +92,7 @@ export function batteryCertificates(
 
 const conditions: Statement = {
   text: 'A home can claim once. The battery must be on the approved list, and its certificate of electrical compliance must be issued, when it is installed.',
-  source: program,
+  source: batteryProgram,
 };
 
 function notCalculated(reason: string): Certificates {

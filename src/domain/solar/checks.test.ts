@@ -7,8 +7,8 @@ import { emptySpecification, type Specification } from './specification.ts';
 const today = '2026-11-21';
 const specification: Specification = {
   ...emptySpecification,
-  panels: [{ maker: 'Example', model: 'P1', watts: 443, quantity: 15 }],
-  inverters: [{ maker: 'Example', model: 'I1', watts: 5_000, quantity: 1 }],
+  panels: [{ maker: 'Example', model: 'P1', watts: 443, quantity: 15, electrical: null }],
+  inverters: [{ maker: 'Example', model: 'I1', watts: 5_000, quantity: 1, electrical: null }],
   priceLines: [{ description: 'System', quantity: 1, unitCents: 1_000_000 }],
 };
 const battery = {
@@ -16,22 +16,30 @@ const battery = {
   model: 'B1',
   nominalWattHours: 10_000,
   usableWattHours: 10_000,
+  powerWatts: null,
   quantity: 1,
 };
-const ofWatts = (watts: number) => [{ maker: 'Example', model: 'P2', watts, quantity: 1 }];
+const ofWatts = (watts: number) => [
+  { maker: 'Example', model: 'P2', watts, quantity: 1, electrical: null },
+];
 
 function warnings(given: Partial<Specification>, more: Partial<Checked> = {}): string[] {
   const checked = { ...specification, ...given };
-  const price = priceSystem({
+  const sums = priceSystem({
     priceLines: checked.priceLines,
     certificateCount: 0,
     certificateCents: 0,
     depositPercent: 10,
     isGstRegistered: false,
   });
-  return warningsOf({ specification: checked, price, hasYield: true, today, ...more }).map(
-    ({ text }) => text,
-  );
+  return warningsOf({
+    specification: checked,
+    price: { ...sums, working: [] },
+    hasYield: true,
+    nextLoss: undefined,
+    today,
+    ...more,
+  }).map(({ text }) => text);
 }
 
 test('a system that fits has no warnings', () => {
@@ -40,6 +48,10 @@ test('a system that fits has no warnings', () => {
 
 test('an inverter below 75 % of the panels is warned about, unless there is a battery', () => {
   assert.deepEqual(warnings({ panels: ofWatts(8_000), inverters: ofWatts(6_000) }), []);
+  assert.deepEqual(warnings({ panels: ofWatts(10_000), inverters: ofWatts(7_500) }), []);
+  assert.deepEqual(warnings({ panels: ofWatts(10_000), inverters: ofWatts(7_499) }), [
+    'The inverter (7.499 kW) is smaller than 75% of the panels (10 kW). Without a battery the system may get no certificates.',
+  ]);
   assert.deepEqual(warnings({ panels: ofWatts(6_666) }), []);
   assert.deepEqual(warnings({ panels: ofWatts(6_667) }), [
     'The inverter (5 kW) is smaller than 75% of the panels (6.667 kW). Without a battery the system may get no certificates.',
@@ -49,7 +61,7 @@ test('an inverter below 75 % of the panels is warned about, unless there is a ba
 });
 
 test('every warning names its source', () => {
-  const price = priceSystem({
+  const sums = priceSystem({
     priceLines: [],
     certificateCount: 0,
     certificateCents: 0,
@@ -58,8 +70,9 @@ test('every warning names its source', () => {
   });
   const found = warningsOf({
     specification: { ...specification, inverters: ofWatts(1_000), expectedInstallOn: '2027-02-01' },
-    price,
+    price: { ...sums, working: [] },
     hasYield: false,
+    nextLoss: undefined,
     today,
   });
   assert.equal(found.length, 4);
@@ -69,10 +82,10 @@ test('every warning names its source', () => {
 test('an export limit below what the system can export is warned about', () => {
   assert.deepEqual(warnings({ exportLimitWatts: 5_000 }), []);
   assert.deepEqual(warnings({ exportLimitWatts: 4_999 }), [
-    'The network lets this system export at most 4.999 kW. Energy beyond that is lost unless you use or store it, which the estimates do not take off.',
+    'The network lets this system export at most 4.999 kW. Energy beyond that is lost unless you use or store it.',
   ]);
   assert.deepEqual(warnings({ exportLimitWatts: 0 }), [
-    'The network lets this system export nothing. Energy that you do not use or store is lost, which the estimates do not take off.',
+    'The network lets this system export nothing. Energy that you do not use or store is lost.',
   ]);
 });
 
@@ -104,7 +117,9 @@ test('a day of installation that has passed is warned about', () => {
 });
 
 test('arrays that hold other panels than the system are warned about', () => {
-  const arrays = (panels: number) => [{ name: '', panels, tilt: 20, azimuth: 0, shading: 0 }];
+  const arrays = (panels: number) => [
+    { name: '', panels, tilt: 20, azimuth: 0, shading: 0, strings: null },
+  ];
   assert.deepEqual(warnings({ arrays: arrays(15) }), []);
   assert.deepEqual(warnings({ arrays: arrays(12) }), [
     'The plan of the roof holds 12 panels, but the system has 15. The estimate is for the 15.',

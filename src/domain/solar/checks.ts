@@ -1,7 +1,9 @@
+import { money } from '../shared/money.ts';
 import { batteryCertificates } from './battery-certificates.ts';
 import type { Price, Statement } from './quote.ts';
 import { deemingYears, yearOf } from './solar-certificates.ts';
 import { countPieces, type Specification, systemWatts } from './specification.ts';
+import type { NextLoss } from './value-steps.ts';
 import { counted, kilowatts, longDay } from './wording.ts';
 import { panelsOf } from './yield.ts';
 
@@ -11,13 +13,15 @@ export type Checked = {
   price: Price;
   /** False where there are panels but no city to estimate from. */
   hasYield: boolean;
+  /** What a later day of installation costs, if it does within the months ahead. */
+  nextLoss: NextLoss | undefined;
   today: string;
 };
 type Check = (checked: Checked) => Statement | undefined;
 
 const ownCheck = 'Check of this proposal';
 
-/** What the customer or the seller should know about this system. Warnings, never refusals. */
+/** What the customer and the seller should know about this system. Warnings, never refusals. */
 export function warningsOf(checked: Checked): Statement[] {
   return checks.map((check) => check(checked)).filter((statement) => statement !== undefined);
 }
@@ -47,8 +51,8 @@ function exportLimited({ specification }: Checked): Statement | undefined {
   if (limit === null || Math.min(panelWatts, inverterWatts) <= limit) return undefined;
   const text =
     limit === 0
-      ? 'The network lets this system export nothing. Energy that you do not use or store is lost, which the estimates do not take off.'
-      : `The network lets this system export at most ${kilowatts(limit)}. Energy beyond that is lost unless you use or store it, which the estimates do not take off.`;
+      ? 'The network lets this system export nothing. Energy that you do not use or store is lost.'
+      : `The network lets this system export at most ${kilowatts(limit)}. Energy beyond that is lost unless you use or store it.`;
   return { text, source: 'Limit set by the network operator' };
 }
 
@@ -72,6 +76,21 @@ function otherBatteryCount({ specification, today }: Checked): Statement | undef
   if (then === now) return undefined;
   const text = `Battery certificates depend on the day of installation: ${then ?? 'not known'} for ${longDay(expectedInstallOn)}, ${now ?? 'not known'} for today. Another day may change the price.`;
   return { text, source: 'Cheaper Home Batteries Program, Australian Government' };
+}
+
+/** Nobody is told only afterwards that an installation which slips by a few weeks costs them so much. */
+function laterIsLess({ nextLoss }: Checked): Statement | undefined {
+  if (nextLoss === undefined) return undefined;
+  const { on, lostCents, uncalculatedCents, reasons } = nextLoss;
+  const lost = lostCents > 0 && `${money(lostCents)} less is taken off for certificates`;
+  const unknown =
+    uncalculatedCents > 0 && `${money(uncalculatedCents)} of what is taken off is not certain`;
+  const what = [lost, unknown].filter((text) => text !== false).join(', and ');
+  const why = reasons.map(({ text }) => text).join(' ');
+  return {
+    text: `If it is installed on ${longDay(on)} or later, ${what}. ${why}`,
+    source: reasons.map(({ source }) => source).join('; '),
+  };
 }
 
 function installDayPassed({ specification, today }: Checked): Statement | undefined {
@@ -112,6 +131,7 @@ const checks: readonly Check[] = [
   installDayPassed,
   otherDeemingYear,
   otherBatteryCount,
+  laterIsLess,
   panelsNotPlaced,
   noPrice,
   negativePrice,

@@ -1,5 +1,13 @@
 /** A city with the energy of 1 kW of panels there, in kWh a day, as means of its best month, its worst and the year. */
-export type City = { name: string; best: number; worst: number; mean: number; season: Season };
+export type City = {
+  name: string;
+  /** Degrees south of the equator. */
+  latitude: number;
+  best: number;
+  worst: number;
+  mean: number;
+  season: Season;
+};
 /** In the south the long days of summer yield most; in the tropics the dry season does, as summer is cloudy. */
 export type Season = 'summer' | 'dry';
 
@@ -9,16 +17,16 @@ export type Season = 'summer' | 'dry';
  */
 // biome-ignore format: a table
 const cities = {
-  adelaide:     { name: 'Adelaide',      best: 5.72, worst: 2.51, mean: 4.25, season: 'summer' },
-  aliceSprings: { name: 'Alice Springs', best: 5.19, worst: 4.21, mean: 4.81, season: 'summer' },
-  brisbane:     { name: 'Brisbane',      best: 4.61, worst: 3.34, mean: 4.04, season: 'summer' },
-  cairns:       { name: 'Cairns',        best: 4.44, worst: 3.18, mean: 3.86, season: 'dry' },
-  canberra:     { name: 'Canberra',      best: 5.32, worst: 2.76, mean: 4.22, season: 'summer' },
-  darwin:       { name: 'Darwin',        best: 5.11, worst: 3.54, mean: 4.47, season: 'dry' },
-  hobart:       { name: 'Hobart',        best: 4.60, worst: 2.14, mean: 3.54, season: 'summer' },
-  melbourne:    { name: 'Melbourne',     best: 4.59, worst: 2.22, mean: 3.58, season: 'summer' },
-  perth:        { name: 'Perth',         best: 5.40, worst: 2.93, mean: 4.40, season: 'summer' },
-  sydney:       { name: 'Sydney',        best: 4.83, worst: 2.82, mean: 3.94, season: 'summer' },
+  adelaide:     { name: 'Adelaide',      latitude: 34.9, best: 5.72, worst: 2.51, mean: 4.25, season: 'summer' },
+  aliceSprings: { name: 'Alice Springs', latitude: 23.7, best: 5.19, worst: 4.21, mean: 4.81, season: 'summer' },
+  brisbane:     { name: 'Brisbane',      latitude: 27.5, best: 4.61, worst: 3.34, mean: 4.04, season: 'summer' },
+  cairns:       { name: 'Cairns',        latitude: 16.9, best: 4.44, worst: 3.18, mean: 3.86, season: 'dry' },
+  canberra:     { name: 'Canberra',      latitude: 35.3, best: 5.32, worst: 2.76, mean: 4.22, season: 'summer' },
+  darwin:       { name: 'Darwin',        latitude: 12.5, best: 5.11, worst: 3.54, mean: 4.47, season: 'dry' },
+  hobart:       { name: 'Hobart',        latitude: 42.9, best: 4.60, worst: 2.14, mean: 3.54, season: 'summer' },
+  melbourne:    { name: 'Melbourne',     latitude: 37.8, best: 4.59, worst: 2.22, mean: 3.58, season: 'summer' },
+  perth:        { name: 'Perth',         latitude: 32.0, best: 5.40, worst: 2.93, mean: 4.40, season: 'summer' },
+  sydney:       { name: 'Sydney',        latitude: 33.9, best: 4.83, worst: 2.82, mean: 3.94, season: 'summer' },
 } as const satisfies Record<string, City>;
 
 /** Every city of the table. */

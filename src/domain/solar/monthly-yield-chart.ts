@@ -1,7 +1,7 @@
 import { bar, type ChartColours, drawChart, plot, scaleFor, text } from './draw-chart.ts';
 import type { YieldEstimate } from './quote.ts';
+import { shortMonthNames as months } from './wording.ts';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const numbers = new Intl.NumberFormat('en-AU');
 
 /** The energy of each month in kWh as bars: SVG text for the PDF and the page alike. */

@@ -18,7 +18,7 @@ export function priceSystem(input: {
   certificateCents: number;
   depositPercent: number;
   isGstRegistered: boolean;
-}): Price {
+}): Omit<Price, 'working'> {
   const { certificateCount, certificateCents } = input;
   const lines = input.priceLines.map(({ description, quantity, unitCents }) => ({
     description,

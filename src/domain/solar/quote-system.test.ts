@@ -2,29 +2,36 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { quoteSystem } from './quote-system.ts';
-import { emptySpecification, type Specification } from './specification.ts';
+import { emptySpecification, type Specification, usualUsage } from './specification.ts';
 
 const specification: Specification = {
   ...emptySpecification,
-  panels: [{ maker: 'Example', model: 'P1', watts: 440, quantity: 15 }],
-  inverters: [{ maker: 'Example', model: 'I1', watts: 5_000, quantity: 1 }],
+  panels: [{ maker: 'Example', model: 'P1', watts: 440, quantity: 15, electrical: null }],
+  inverters: [{ maker: 'Example', model: 'I1', watts: 5_000, quantity: 1, electrical: null }],
   battery: {
     maker: 'Example',
     model: 'B1',
     nominalWattHours: 14_000,
     usableWattHours: 13_500,
+    powerWatts: null,
     quantity: 1,
   },
   priceLines: [
     { description: 'Solar system', quantity: 1, unitCents: 900_000 },
     { description: 'Battery', quantity: 1, unitCents: 1_100_000 },
   ],
-  usage: { dailyWattHours: 20_000, importTariff: 32.45, exportTariff: 5, selfUsePercent: 60 },
+  usage: {
+    ...usualUsage,
+    dailyWattHours: 20_000,
+    importTariff: 32.45,
+    exportTariff: 5,
+    selfUsePercent: 60,
+  },
 };
 const site = {
   postcode: '2000',
   isGstRegistered: false,
-  certificateCents: 3_800,
+  certificateTerms: { certificateCents: 3_800, certificatePrices: [] },
   depositPercent: 10,
   today: '2026-11-21',
 };
@@ -47,10 +54,26 @@ test('a quote holds certificates, price, yield and savings that fit together', (
     gstOnCertificatesCents: null,
     payableCents: 1_483_200,
     depositCents: 148_320,
+    working: [
+      {
+        text: 'One certificate is worth $38.00, whatever the day of installation.',
+        source: 'Account setting of the installer',
+      },
+    ],
   });
   assert.equal(quote.yield?.annualKwh, 9_491);
   assert.equal(quote.savings?.cumulativeCents[0], -1_483_200);
-  assert.deepEqual(quote.warnings, []);
+  assert.deepEqual(quote.warnings, [
+    {
+      text:
+        'If it is installed on 1 January 2027 or later, $342.00 less is taken off for certificates, and $3,458.00 of what ' +
+        'is taken off is not certain. 9 solar certificates fewer, 36 instead of 45. A system installed in 2027 counts for ' +
+        '4 years. 91 battery certificates cannot be calculated. What a battery that is installed then gets is not ' +
+        'confirmed yet.',
+      source:
+        'Renewable Energy (Electricity) Regulations 2001, regulation 20; Cheaper Home Batteries Program, Australian Government',
+    },
+  ]);
 });
 
 test('certificates that were not calculated take nothing off the price', () => {
@@ -66,6 +89,37 @@ test('certificates that were not calculated take nothing off the price', () => {
   assert.equal(price.payableCents, price.totalCents);
 });
 
+test('a certificate is worth what holds on the day of installation, and the price says so', () => {
+  const certificateTerms = {
+    certificateCents: 3_800,
+    certificatePrices: [
+      { from: '2026-12-01', cents: 3_700 },
+      { from: '2027-01-01', cents: 3_500 },
+    ],
+  };
+  const worthOn = (expectedInstallOn: string) => {
+    const { price } = quoteSystem({
+      ...{ ...site, certificateTerms },
+      specification: { ...specification, expectedInstallOn },
+    });
+    assert.equal(price.certificateDiscountCents, price.certificateCount * price.certificateCents);
+    return [price.certificateCents, price.working[0]?.text];
+  };
+  assert.deepEqual(worthOn(''), [
+    3_800,
+    'One certificate is worth $38.00 for installations before 1 December 2026.',
+  ]);
+  assert.deepEqual(worthOn('2026-11-30')[0], 3_800);
+  assert.deepEqual(worthOn('2026-12-01'), [
+    3_700,
+    'One certificate is worth $37.00 for installations from 1 December 2026 on and before 1 January 2027.',
+  ]);
+  assert.deepEqual(worthOn('2030-06-01'), [
+    3_500,
+    'One certificate is worth $35.00 for installations from 1 January 2027 on.',
+  ]);
+});
+
 test('an empty specification has a quote of nothing', () => {
   assert.deepEqual(quoteSystem({ specification: emptySpecification, ...site, postcode: '' }), {
     systemWatts: 0,
@@ -79,6 +133,7 @@ test('an empty specification has a quote of nothing', () => {
       gstOnCertificatesCents: null,
       payableCents: 0,
       depositCents: 0,
+      working: [],
     },
     solarCertificates: {
       count: null,
@@ -89,6 +144,7 @@ test('an empty specification has a quote of nothing', () => {
     yield: null,
     savings: null,
     warnings: [{ text: 'The proposal has no price yet.', source: 'Check of this proposal' }],
+    designFaults: [],
   });
 });
 
@@ -115,6 +171,7 @@ const anySpecification = fc.record({
       model: fc.string(),
       watts: fc.integer({ min: 1, max: 1_000 }),
       quantity: fc.nat(200),
+      electrical: fc.constant(null),
     }),
     { maxLength: 3 },
   ),
@@ -152,6 +209,7 @@ test('a quote is the same after being stored, as whole figures and whole sentenc
       assert.equal(solarCertificates.reason !== '', solarCertificates.count === null);
       for (const { text, source } of [
         ...quote.warnings,
+        ...price.working,
         ...solarCertificates.working,
         ...(batteryCertificates?.working ?? []),
         ...(quote.yield?.assumptions ?? []),

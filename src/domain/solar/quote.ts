@@ -7,8 +7,10 @@ export type Quote = {
   batteryCertificates: Certificates | null;
   yield: YieldEstimate | null;
   savings: SavingsEstimate | null;
-  /** What the customer or the seller should know, such as an inverter that is too small. */
+  /** What the customer should know before signing, such as an inverter that is too small. */
   warnings: readonly Statement[];
+  /** What whoever plans the system should mend before it is offered, such as a string too long. Customers are not shown it. */
+  designFaults: readonly Statement[];
 };
 
 /** A sentence and where it comes from. */
@@ -42,6 +44,8 @@ export type Price = {
   gstOnCertificatesCents: number | null;
   payableCents: number;
   depositCents: number;
+  /** What one certificate is worth and who says so; empty where there are none. */
+  working: readonly Statement[];
 };
 
 export type YieldEstimate = {
@@ -51,11 +55,54 @@ export type YieldEstimate = {
   assumptions: readonly Statement[];
 };
 
-export type SavingsEstimate = {
-  firstYearCents: number;
+export type SavingsEstimate = Outlook & {
   /** Sums at the end of years 0 to 20, beginning with the price as a loss. */
   cumulativeCents: readonly number[];
+  /** Null, like `energy`, in proposals that were published before these were calculated. */
+  bills: {
+    /** Of the first year. */
+    before: Bill;
+    after: Bill;
+    /** January to December, with the daily charge. */
+    monthly: readonly { beforeCents: number; afterCents: number }[];
+  } | null;
+  energy: EnergyUse | null;
+  /** What would come of it if something were otherwise. */
+  sensitivity: readonly (Outlook & { text: string })[];
+  assumptions: readonly Statement[];
+};
+
+/** What a system brings its owner. */
+export type Outlook = {
+  firstYearCents: number;
   /** The first year whose end is not in the red; null when it takes more than 20. */
   paybackYear: number | null;
-  assumptions: readonly Statement[];
+  /** Internal rate of return over 20 years in percent, to a tenth; null when less comes in than was paid. */
+  rateOfReturn: number | null;
+};
+
+/** A year of electricity. Energy in whole kWh, money in cents including GST. */
+export type Bill = {
+  importKwh: number;
+  importCents: number;
+  exportKwh: number;
+  /** What exports earn. */
+  exportCents: number;
+  supplyCents: number;
+  /** Below zero for whoever earns more than they pay. */
+  totalCents: number;
+};
+
+/** Where the energy of the first year goes, in whole kWh. */
+export type EnergyUse = {
+  selfUsedKwh: number;
+  /** The part of it that came from the battery. */
+  fromBatteryKwh: number;
+  exportedKwh: number;
+  /** What the export limit leaves unused. */
+  curtailedKwh: number;
+  /** Of what the panels make, in whole percent. */
+  selfUsePercent: number;
+  /** Of what the house uses, the part that comes from the panels. */
+  ownSharePercent: number;
 };

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { daysBetween } from '../../../test/support/days-between.ts';
 import { deemingYears, solarCertificates } from './solar-certificates.ts';
-import type { Component } from './specification.ts';
+import type { PanelComponent } from './specification.ts';
 
 const today = '2026-11-21';
-const panels = (watts: number, quantity = 1): Component[] => [
-  { maker: 'Example', model: 'P1', watts, quantity },
+const panels = (watts: number, quantity = 1): PanelComponent[] => [
+  { maker: 'Example', model: 'P1', watts, quantity, electrical: null },
 ];
 
 function count(watts: number, postcode: string, expectedInstallOn: string): number | null {
@@ -34,6 +35,30 @@ test('deeming years run out with 2030 and are at most 15', () => {
 test('the last day of a year counts a year more than the first of the next', () => {
   assert.equal(count(6_600, '2000', '2026-12-31'), 45);
   assert.equal(count(6_600, '2000', '2027-01-01'), 36);
+});
+
+test('of all days from 2020 to 2032 only the first of January changes the count, until 2031', () => {
+  const changes: [day: string, count: number | null][] = [];
+  let before = count(6_600, '2000', '2019-12-31');
+  for (const day of daysBetween('2020-01-01', '2032-12-31')) {
+    const now = count(6_600, '2000', day);
+    if (now !== before) changes.push([day, now]);
+    before = now;
+  }
+  assert.deepEqual(changes, [
+    ['2020-01-01', 100],
+    ['2021-01-01', 91],
+    ['2022-01-01', 82],
+    ['2023-01-01', 72],
+    ['2024-01-01', 63],
+    ['2025-01-01', 54],
+    ['2026-01-01', 45],
+    ['2027-01-01', 36],
+    ['2028-01-01', 27],
+    ['2029-01-01', 18],
+    ['2030-01-01', 9],
+    ['2031-01-01', 0],
+  ]);
 });
 
 test('the working tells day, zone, years and product', () => {

@@ -1,13 +1,14 @@
 import { type Zone, zoneOf } from './certificate-zones.ts';
 import { installDay } from './install-day.ts';
-import type { Certificates, Statement } from './quote.ts';
+import type { Certificates } from './quote.ts';
 import { type Specification, systemWatts } from './specification.ts';
 import { counted, kilowatts } from './wording.ts';
 
 /** Above this a system is a power station, whose certificates follow other rules. */
 export const solarWattsMax = 100_000;
 
-const regulations = 'Renewable Energy (Electricity) Regulations 2001, regulation 20';
+/** Whose rule it is. */
+export const solarRegulations = 'Renewable Energy (Electricity) Regulations 2001, regulation 20';
 const zoneInstrument =
   'Zone Ratings and Zones for Solar (Photovoltaic) Systems Instrument 2019, Clean Energy Regulator';
 
@@ -58,10 +59,10 @@ export function solarCertificates(
         text: `Postcode ${postcode} is in zone ${zone}, where 1 kW counts ${rating} certificates a year.`,
         source: zoneInstrument,
       },
-      yearsStatement(yearOf(day.on), years),
+      { text: yearsText(yearOf(day.on)), source: solarRegulations },
       {
         text: `${kilowatts(watts)} × ${rating} × ${counted(years, 'year')} = ${millionths / 1_000_000}, rounded down to ${count}.`,
-        source: regulations,
+        source: solarRegulations,
       },
     ],
   };
@@ -71,12 +72,12 @@ function notCalculated(reason: string): Certificates {
   return { count: null, reason, working: [] };
 }
 
-function yearsStatement(installYear: number, years: number): Statement {
-  const text =
-    years === 0
-      ? 'The scheme ends with 2030, so a later installation makes no certificates.'
-      : `A system installed in ${installYear} counts for ${counted(years, 'year')}.`;
-  return { text, source: regulations };
+/** For how many years panels count that are installed in this year. */
+export function yearsText(installYear: number): string {
+  const years = deemingYears(installYear);
+  return years === 0
+    ? 'The scheme ends with 2030, so a later installation makes no certificates.'
+    : `A system installed in ${installYear} counts for ${counted(years, 'year')}.`;
 }
 
 /** The year of a `YYYY-MM-DD`. */

@@ -1,26 +1,48 @@
 // How figures stand in sentences that home owners read.
 
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
-const days = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Most numbers are small and whole, and need no help to be written. */
+function written(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : numbers.format(value);
+}
 
 /** `6.6 kW` for 6,600 watts. */
 export function kilowatts(watts: number): string {
-  return `${numbers.format(watts / 1000)} kW`;
+  return `${written(watts / 1000)} kW`;
 }
 
 /** `13.5 kWh` for 13,500 watt-hours. */
 export function kilowattHours(wattHours: number): string {
-  return `${numbers.format(wattHours / 1000)} kWh`;
+  return `${written(wattHours / 1000)} kWh`;
 }
 
 /** `1 year`, `5 years`. */
 export function counted(count: number, noun: string): string {
-  return `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${written(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `0.5%`. */
+export function percent(value: number): string {
+  return `${written(value)}%`;
+}
+
+/** `32.45 c` for 32.45 cents. */
+export function cents(value: number): string {
+  return `${written(value)} c`;
+}
+
+/** `7 am`, `noon`, `3 pm`, `midnight` for full hours from 0 to 24. */
+export function clock(hour: number): string {
+  if (hour % 24 === 0) return 'midnight';
+  if (hour === 12) return 'noon';
+  return hour < 12 ? `${hour} am` : `${hour - 12} pm`;
 }
 
 /** `1 May 2026` for `2026-05-01`. */
 export function longDay(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }
 
 export const monthNames: readonly string[] = [
@@ -37,3 +59,6 @@ export const monthNames: readonly string[] = [
   'November',
   'December',
 ];
+
+/** `Jan` to `Dec`. */
+export const shortMonthNames: readonly string[] = monthNames.map((name) => name.slice(0, 3));

@@ -1,81 +1,105 @@
 import { type City, cityOf, type Season } from './cities.ts';
+import { daysOfMonths, daysOfYear } from './months.ts';
+import { orientationFactor, planeFactor, tiltFactor } from './plane-factor.ts';
 import type { Statement, YieldEstimate } from './quote.ts';
-import { countPieces, type PanelArray, type Specification, systemWatts } from './specification.ts';
-import { counted } from './wording.ts';
+import {
+  type Assumptions,
+  type Component,
+  countPieces,
+  type PanelArray,
+  type Specification,
+  systemWatts,
+} from './specification.ts';
+import { hoursOfYear, sunHours, type YearOfHours } from './sun-hours.ts';
+import { counted, monthNames } from './wording.ts';
 
 const table = 'Chromagen manual, table of yields by city (AS/NZS 5033)';
 const own = 'Assumption of this estimate';
 
-const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** The best month, counted from January = 0. The worst is half a year away from it. */
 const bestMonth: Readonly<Record<Season, number>> = { summer: 11, dry: 7 };
 
+type Planned = { panels: readonly Component[] } & Pick<Specification, 'arrays' | 'assumptions'>;
+
 /**
- * The energy of the first year and its months, an estimate: kW × mean of the nearest city × 365 × orientation ×
- * (1 - shade). Panels that no array holds are spread like the others; without arrays all face north without shade. Tilt
- * is not taken into account. Null without panels or a postcode in Australia.
- * Source: the table of `cities.ts`; the model is our own, simple enough to work without a network.
+ * The energy of the first year and its months, an estimate: kW × mean of the nearest city × 365 × plane (orientation and
+ * tilt) × (1 - shade). Panels that no array holds are spread like the others; without arrays all face north at the best tilt
+ * without shade. Another mean than the city's may be supposed; the seasons are the city's all the same. Null without panels or
+ * a postcode in Australia. Source: the table of `cities.ts`; the model is our own, simple enough to work without a network.
  */
-export function estimateYield(
-  specification: Pick<Specification, 'panels' | 'arrays'>,
-  postcode: string,
-): YieldEstimate | null {
-  const watts = systemWatts(specification);
-  const city = cityOf(postcode);
-  if (watts <= 0 || city === undefined) return null;
-  const effectiveKilowatts = (watts / 1000) * meanFactor(specification.arrays);
-  const months = dailyMeans(city).map((mean, month) => mean * days(month) * effectiveKilowatts);
-  const annualKwh = Math.round(effectiveKilowatts * city.mean * 365);
+export function estimateYield(specification: Planned, postcode: string): YieldEstimate | null {
+  const site = siteOf(specification, postcode);
+  if (site === undefined) return null;
+  const { city, mean } = site;
+  const kilowatts = site.planes.reduce((total, plane) => total + plane.kilowatts, 0);
+  const months = dailyMeans(city).map(
+    (daily, month) => daily * days(month) * kilowatts * (mean / city.mean),
+  );
+  const annualKwh = Math.round(kilowatts * mean * daysOfYear);
   return {
     annualKwh,
     monthlyKwh: roundToSum(months, annualKwh),
     assumptions: [
+      ...meanStatements(specification.assumptions, city),
       {
-        text: `An estimate, not a promise: 1 kW of panels in ${city.name}, the nearest city with figures, makes ${city.mean} kWh a day on average over the year.`,
+        text: 'That is for panels that face north, tilted at the latitude of the city. How others lie, and their shade, is taken off.',
         source: table,
       },
       {
-        text: `The best month makes ${city.best} kWh a day for each kW, the worst ${city.worst} kWh.`,
-        source: table,
-      },
-      {
-        text: 'The figures are for panels tilted at the latitude of the city. Flatter or steeper ones make a little less, which is not taken into account.',
-        source: table,
-      },
-      {
-        text: `${monthName(bestMonth[city.season])} is taken as the best month and ${monthName(worstMonth(city.season))} as the worst, with a smooth curve between them.`,
+        text: `${monthNames[bestMonth[city.season]]} is taken as the best month and ${monthNames[worstMonth(city.season)]} as the worst, with a smooth curve between them.`,
         source: own,
       },
-      ...arrayStatements(specification, watts),
+      ...arrayStatements(specification, city),
     ],
   };
 }
 
-/**
- * Part of the yield of panels to the north that others make, by azimuth in degrees, on straight lines between the eight
- * directions that are known. Source: factors of an Australian quoting tool, read second-hand: N 1, NE and NW 0.97, E and
- * W 0.92, SE and SW 0.85, S 0.80.
- */
-export function orientationFactor(azimuth: number): number {
-  const turned = ((azimuth % 360) + 360) % 360;
-  // East and west are alike.
-  const fromNorth = Math.min(turned, 360 - turned);
-  const step = Math.min(3, Math.floor(fromNorth / 45));
-  const [from = 1, to = 1] = orientationFactors.slice(step, step + 2);
-  return from + ((to - from) * (fromNorth - step * 45)) / 45;
+/** kWh that all panels make in each hour of a typical day of each month; undefined where no yield is estimated. */
+export function madeByHour(specification: Planned, postcode: string): YearOfHours | undefined {
+  const site = siteOf(specification, postcode);
+  if (site === undefined) return undefined;
+  const { city, mean, planes } = site;
+  const made = new Float64Array(hoursOfYear);
+  for (const plane of planes) {
+    const shape = sunHours(plane, city.latitude);
+    for (let hour = 0; hour < hoursOfYear; hour += 1) {
+      made[hour] = (made[hour] ?? 0) + plane.kilowatts * (shape[hour] ?? 0);
+    }
+  }
+  const daily = dailyMeans(city).map((kwh) => kwh * (mean / city.mean));
+  return made.map((kilowatts, hour) => kilowatts * (daily[Math.floor(hour / 24)] ?? 0));
 }
-/** At 0, 45, 90, 135 and 180 degrees from north. */
-const orientationFactors = [1, 0.97, 0.92, 0.85, 0.8];
 
-/** What is left of the yield by orientation and shade, as the mean over the panels of all arrays. */
-function meanFactor(arrays: readonly PanelArray[]): number {
+/** Where panels lie, as so many kilowatts at the best plane as make the same. */
+type EffectivePlane = { tilt: number; azimuth: number; kilowatts: number };
+
+function siteOf(
+  specification: Planned,
+  postcode: string,
+): { city: City; mean: number; planes: EffectivePlane[] } | undefined {
+  const watts = systemWatts(specification);
+  const city = cityOf(postcode);
+  if (watts <= 0 || city === undefined) return undefined;
+  const mean = specification.assumptions.dailyYield ?? city.mean;
+  return { city, mean, planes: planesOf(specification.arrays, watts / 1000, city) };
+}
+
+function planesOf(
+  arrays: readonly PanelArray[],
+  kilowatts: number,
+  { latitude }: City,
+): EffectivePlane[] {
   const panels = panelsOf(arrays);
-  if (panels === 0) return 1;
-  return arrays.reduce((sum, array) => sum + array.panels * arrayFactor(array), 0) / panels;
-}
-
-function arrayFactor({ azimuth, shading }: PanelArray): number {
-  return orientationFactor(azimuth) * (1 - shading / 100);
+  if (panels === 0) return [{ tilt: latitude, azimuth: 0, kilowatts }];
+  return arrays.map((array) => ({
+    tilt: array.tilt,
+    azimuth: array.azimuth,
+    kilowatts:
+      kilowatts *
+      (array.panels / panels) *
+      planeFactor(array, latitude) *
+      (1 - array.shading / 100),
+  }));
 }
 
 /** Panels that the arrays hold together. */
@@ -98,7 +122,7 @@ export function dailyMeans({ best, worst, mean, season }: City): number[] {
 
 /** The mean of twelve monthly means, each for as many days as it has. */
 function meanOfYear(means: readonly number[]): number {
-  return means.reduce((sum, mean, month) => sum + mean * days(month), 0) / 365;
+  return means.reduce((sum, mean, month) => sum + mean * days(month), 0) / daysOfYear;
 }
 
 function days(month: number): number {
@@ -120,32 +144,60 @@ function roundToSum(values: readonly number[], sum: number): number[] {
   return rounded;
 }
 
+function meanStatements({ dailyYield, dailyYieldSource }: Assumptions, city: City): Statement[] {
+  const promise = 'An estimate, not a promise: 1 kW of panels';
+  if (dailyYield === null) {
+    return [
+      {
+        text: `${promise} in ${city.name}, the nearest city with figures, makes ${city.mean} kWh a day on average over the year.`,
+        source: table,
+      },
+      {
+        text: `The best month makes ${city.best} kWh a day for each kW, the worst ${city.worst} kWh.`,
+        source: table,
+      },
+    ];
+  }
+  return [
+    {
+      text: `${promise} is taken to make ${dailyYield} kWh a day on average over the year.`,
+      source: dailyYieldSource || 'Given for this proposal, without a source',
+    },
+    { text: `The months differ as in ${city.name}, the nearest city with figures.`, source: table },
+  ];
+}
+
 function arrayStatements(
-  { panels, arrays }: Pick<Specification, 'panels' | 'arrays'>,
-  watts: number,
+  { panels, arrays }: Pick<Planned, 'panels' | 'arrays'>,
+  city: City,
 ): Statement[] {
   const pieces = countPieces(panels);
   if (panelsOf(arrays) === 0) {
     const text =
-      'No parts of the roof are planned yet: all panels are taken to face north, without shade.';
+      'No parts of the roof are planned yet: all panels are taken to face north at the best tilt, without shade.';
     return [{ text, source: own }];
   }
   return [
     {
-      text: `${counted(pieces, 'panel')} of ${Math.round(watts / pieces)} W on average.`,
+      text: `${counted(pieces, 'panel')} of ${Math.round(systemWatts({ panels }) / pieces)} W on average.`,
       source: own,
     },
-    ...arrays.map(arrayStatement),
+    ...arrays.map((array, index) => arrayStatement(array, index, city)),
   ];
 }
 
-function arrayStatement({ name, panels, azimuth, shading }: PanelArray, index: number): Statement {
+function arrayStatement(array: PanelArray, index: number, { latitude }: City): Statement {
+  const { name, panels, tilt, azimuth, shading } = array;
   const part = name || `Part ${index + 1} of the roof`;
-  const percent = Math.round(orientationFactor(azimuth) * 100);
+  const [turned, tilted, whole] = [
+    orientationFactor(azimuth),
+    tiltFactor(tilt, latitude),
+    planeFactor(array, latitude),
+  ].map((factor) => Math.round(factor * 100));
   const shade = shading > 0 ? `, less ${shading}% for shade` : '';
   return {
-    text: `${part}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°), ${percent}% of what panels facing north make${shade}.`,
-    source: 'Factors of an Australian quoting tool',
+    text: `${part}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°, ${turned}% on a usual roof) at ${tilt}° (${tilted}% if it faced north): ${whole}% of what panels at their best make${shade}.`,
+    source: 'Directions: factors of an Australian quoting tool. Tilt: assumption of this estimate',
   };
 }
 
@@ -162,8 +214,3 @@ const directions = [
   'west',
   'north-west',
 ];
-
-function monthName(month: number): string {
-  return monthNames.format(new Date(Date.UTC(2026, month, 1)));
-}
-const monthNames = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' });

@@ -1,0 +1,68 @@
+import { batteryStepDays } from './battery-certificates.ts';
+import type { CertificateTerms } from './certificate-price.ts';
+import {
+  type CertificateValue,
+  certificateValueOn,
+  lossBetween,
+  type ValuedSystem,
+  type ValueLoss,
+} from './certificate-value.ts';
+import { deemingYears, yearOf } from './solar-certificates.ts';
+
+/** A day of installation from which on certificates are counted or paid otherwise, and which of it changes. */
+export type ValueStep = { on: string; changes: readonly StepChange[] };
+export type StepChange = 'solar' | 'battery' | 'price';
+
+/** Nobody plans an installation for longer ahead than so many months. */
+const monthsAhead = 18;
+
+/** The last day that is looked at from a day on, both `YYYY-MM-DD`. It is for comparing: 31 February is none to print. */
+export function lastDayAhead(day: string): string {
+  const months = yearOf(day) * 12 + (Number(day.slice(5, 7)) - 1) + monthsAhead;
+  const month = String((months % 12) + 1).padStart(2, '0');
+  return `${Math.floor(months / 12)}-${month}${day.slice(7)}`;
+}
+
+/**
+ * The steps after one day up to another, in their order: each 1 January on which panels count for other years than the
+ * day before (until the scheme has ended with 2030), the days of the battery's table, and the account's dated prices.
+ * From the last day of the battery's table on nothing is confirmed, so that is a step too.
+ */
+export function valueSteps(
+  { certificatePrices }: Pick<CertificateTerms, 'certificatePrices'>,
+  { after, until }: { after: string; until: string },
+): ValueStep[] {
+  const changes = new Map<string, StepChange[]>();
+  const add = (on: string, change: StepChange) => {
+    if (on <= after || on > until) return;
+    changes.set(on, [...(changes.get(on) ?? []), change]);
+  };
+  for (let year = yearOf(after) + 1; year <= yearOf(until); year += 1) {
+    if (deemingYears(year) !== deemingYears(year - 1)) add(`${year}-01-01`, 'solar');
+  }
+  for (const day of batteryStepDays) add(day, 'battery');
+  for (const { from } of certificatePrices) add(from, 'price');
+  return [...changes]
+    .map(([on, those]) => ({ on, changes: those }))
+    .sort((one, other) => (one.on < other.on ? -1 : 1));
+}
+
+/** What is lost from a day of installation on. */
+export type NextLoss = ValueLoss & { on: string; value: CertificateValue };
+
+/**
+ * The first step after the day of a value, up to another day, from which on a system's certificates are worth less than
+ * that, or from which on nobody can say; undefined when there is none.
+ */
+export function nextLoss(
+  system: ValuedSystem,
+  terms: CertificateTerms,
+  { value, until }: { value: CertificateValue; until: string },
+): NextLoss | undefined {
+  for (const { on } of valueSteps(terms, { after: value.installOn, until })) {
+    const then = certificateValueOn(system, terms, on);
+    const loss = lossBetween(value, then);
+    if (loss.reasons.length > 0) return { ...loss, on, value: then };
+  }
+  return undefined;
+}
