@@ -15,8 +15,10 @@ test('a smaller system shows as one change of everything that hangs on it', () =
     project,
     specification: {
       ...specification,
-      panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 12 }],
-      arrays: [{ name: 'North', panels: 12, tilt: 22, azimuth: 0, shading: 5 }],
+      panels: [
+        { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 12, electrical: null },
+      ],
+      arrays: [{ name: 'North', panels: 12, tilt: 22, azimuth: 0, shading: 5, strings: null }],
     },
     quote: {
       price: {
@@ -64,6 +66,7 @@ test('what is new and what is gone is compared with none', () => {
     model: 'ES-10',
     nominalWattHours: 10_000,
     usableWattHours: 9500,
+    powerWatts: null,
     quantity: 2,
   };
   const withBattery = { ...content, specification: { ...specification, battery, inverters: [] } };
@@ -79,7 +82,7 @@ test('what is new and what is gone is compared with none', () => {
   ]);
 });
 
-const another = { name: 'North', panels: 2, tilt: 10, azimuth: 90, shading: 0 };
+const another = { name: 'North', panels: 2, tilt: 10, azimuth: 90, shading: 0, strings: null };
 
 for (const [what, after] of Object.entries<ComparedContent>({
   Title: { ...content, project: { ...project, title: 'Lee residence, new roof' } },

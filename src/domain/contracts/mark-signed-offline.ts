@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { findOwner } from '../customers/find-owner.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../accounts/user.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { findOwner } from '../customers/find-owner.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';

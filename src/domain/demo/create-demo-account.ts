@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { createApiKey } from '../accounts/create-api-key.ts';
-import { defaultSettings } from '../accounts/settings.ts';
+import { defaultSettings } from '../accounts/settings/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
 import { signContract } from '../contracts/sign-contract.ts';

@@ -51,7 +51,7 @@ export function demoCustomers(installOn: string): readonly DemoCustomer[] {
     person('ella.brown', 'Ella', 'Brown', '0491 570 159', {
       projects: [
         homeSystem('Brown house', ['8', 'Wattle Grove', 'Toowoomba', 'QLD', '4350'], {
-          panels: 18,
+          panels: 15,
           installOn,
         }),
       ],

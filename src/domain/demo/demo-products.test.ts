@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withSpecification } from '../projects/with-specification.ts';
+import { emptySpecification } from '../solar/specification.ts';
+import { stringFaults } from '../solar/string-checks.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoProducts } from './demo-products.ts';
+
+test('the strings of the demo are checked, and fit', () => {
+  for (const { title, specification } of demoCustomers('2027-01-20').flatMap(
+    ({ projects }) => projects,
+  )) {
+    const whole = withSpecification(emptySpecification, specification);
+    assert.deepEqual(stringFaults(whole), [], title);
+    const tooLong = whole.arrays.map((array) => ({ ...array, panels: array.panels * 10 }));
+    const faults = stringFaults({ ...whole, arrays: tooLong });
+    assert.equal(faults.length, whole.arrays.length, title);
+  }
+});
 
 test('the systems of the demo are made of its library', () => {
   const offered = demoProducts

@@ -1,6 +1,8 @@
 import type { GivenSpecification } from '../projects/check-specification.ts';
 import type { SiteAddress } from '../projects/project.ts';
-import type { Battery, PriceLine } from '../solar/specification.ts';
+import { asInverterElectrical, asPanelElectrical } from '../solar/electrical.ts';
+import { type Battery, type PriceLine, usualUsage } from '../solar/specification.ts';
+import { demoProducts } from './demo-products.ts';
 
 /** A project of the demo account. */
 export type DemoProject = {
@@ -21,6 +23,7 @@ const battery: Battery = {
   model: 'ES-13',
   nominalWattHours: 14_000,
   usableWattHours: 13_500,
+  powerWatts: null,
   quantity: 1,
 };
 
@@ -39,8 +42,15 @@ export function homeSystem(
       inverters: [inverterOf('home')],
       battery: hasBattery ? battery : null,
       arrays: [
-        { name: 'North roof', panels: north, tilt: 22, azimuth: 5, shading: 0 },
-        { name: 'West roof', panels: panels - north, tilt: 22, azimuth: 275, shading: 4 },
+        { name: 'North roof', panels: north, tilt: 22, azimuth: 5, shading: 0, strings: 1 },
+        {
+          name: 'West roof',
+          panels: panels - north,
+          tilt: 22,
+          azimuth: 275,
+          shading: 4,
+          strings: 1,
+        },
       ],
       priceLines: [
         ...hardware(panels, 'home'),
@@ -54,10 +64,12 @@ export function homeSystem(
       phases: 1,
       exportLimitWatts: 5000,
       usage: {
+        ...usualUsage,
         dailyWattHours: hasBattery ? 24_000 : 18_000,
         importTariff: 33.5,
         exportTariff: 5,
-        selfUsePercent: hasBattery ? 70 : 38,
+        timeOfUse: [{ fromHour: 15, toHour: 21, importTariff: 48.4 }],
+        supplyCharge: 110,
       },
     },
   };
@@ -71,7 +83,7 @@ export function bakerySystem(installOn: string): DemoProject {
     specification: {
       panels: panelsOf(panels),
       inverters: [inverterOf('large')],
-      arrays: [{ name: 'Sawtooth roof', panels, tilt: 15, azimuth: 340, shading: 2 }],
+      arrays: [{ name: 'Sawtooth roof', panels, tilt: 15, azimuth: 340, shading: 2, strings: 4 }],
       priceLines: [
         ...hardware(panels, 'large'),
         line('Mounting system for a metal roof', 1, 320_000),
@@ -82,20 +94,32 @@ export function bakerySystem(installOn: string): DemoProject {
       roof: { material: 'Metal', storeys: 1 },
       phases: 3,
       exportLimitWatts: 15_000,
-      usage: { dailyWattHours: 140_000, importTariff: 28.9, exportTariff: 4.5, selfUsePercent: 72 },
+      usage: {
+        ...usualUsage,
+        pattern: 'business',
+        dailyWattHours: 140_000,
+        importTariff: 28.9,
+        exportTariff: 4.5,
+        supplyCharge: 165,
+      },
     },
   };
 }
 
 function panelsOf(quantity: number) {
-  return [
-    { maker: 'Example Energy', model: 'EE-440 monocrystalline', watts: panelWatts, quantity },
-  ];
+  const model = 'EE-440 monocrystalline';
+  const electrical = asPanelElectrical(datasheetOf(model));
+  return [{ maker: 'Example Energy', model, watts: panelWatts, quantity, electrical }];
 }
 
 function inverterOf(size: keyof typeof inverters) {
   const { model, watts } = inverters[size];
-  return { maker: 'Example Power', model, watts, quantity: 1 };
+  const electrical = asInverterElectrical(datasheetOf(model));
+  return { maker: 'Example Power', model, watts, quantity: 1, electrical };
+}
+
+function datasheetOf(model: string) {
+  return demoProducts.find((product) => product.model === model)?.datasheet;
 }
 
 function hardware(panels: number, size: keyof typeof inverters): PriceLine[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Role } from '../accounts/role.ts';
-import type { User } from '../accounts/user.ts';
+import type { Role } from '../accounts/team/role.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 
 /** Who sells in the demo account beside its owner. They are there to be seen, so they cannot sign in. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contrastWithWhite } from '../accounts/contrast.ts';
-import { defaultSettings } from '../accounts/settings.ts';
+import { contrastWithWhite } from '../accounts/settings/contrast.ts';
+import { defaultSettings } from '../accounts/settings/settings.ts';
 import { escapeHtml } from '../shared/html.ts';
 import { emailHtml, readableOn } from './email-html.ts';
 

@@ -1,5 +1,5 @@
-import { contrastWithWhite } from '../accounts/contrast.ts';
-import type { AccountSettings, Company } from '../accounts/settings.ts';
+import { contrastWithWhite } from '../accounts/settings/contrast.ts';
+import type { AccountSettings, Company } from '../accounts/settings/settings.ts';
 import { escapeHtml } from '../shared/html.ts';
 
 /** What an e-mail shows around its text. */

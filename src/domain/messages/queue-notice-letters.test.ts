@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { storeOf, subscribeTo } from '../../../test/support/arrange.ts';
 import { queuedOf, sendsEmail } from '../../../test/support/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import type { Role } from '../accounts/role.ts';
+import type { Role } from '../accounts/team/role.ts';
 import type { NoticeKind } from '../deliveries/notice.ts';
 import { queueNoticeLetters } from './queue-notice-letters.ts';
 

@@ -1,5 +1,5 @@
-import type { Member } from '../accounts/member.ts';
-import { mayDo } from '../accounts/role.ts';
+import type { Member } from '../accounts/team/member.ts';
+import { mayDo } from '../accounts/team/role.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Notice, NoticeKind } from '../deliveries/notice.ts';
 import { emailChannel } from './find-channel.ts';

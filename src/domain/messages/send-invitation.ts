@@ -1,4 +1,4 @@
-import type { Invitation } from '../accounts/invitation.ts';
+import type { Invitation } from '../accounts/team/invitation.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sendToTeam } from './send-to-team.ts';
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../accounts/member.ts';
+import type { Identity } from '../accounts/team/member.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sendToTeam } from './send-to-team.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInChange } from '../accounts/sign-in.ts';
+import type { SignInChange } from '../accounts/sign-in/sign-in.ts';
 import type { App } from '../app.ts';
 import { sendToIdentity } from './send-to-identity.ts';
 

@@ -1,8 +1,9 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { checkProduct } from './check-product.ts';
-import { type Product, type ProductDetails, type ProductKind, productsMax } from './product.ts';
+import { type Product, type ProductDetails, productsMax } from './product.ts';
 import { productExists } from './product-exists.ts';
+import type { ProductKind } from './product-kind.ts';
 import { requireProduct } from './require-product.ts';
 
 /** Adds a model to the account's library. Refuses with INVALID_PARAMETERS, PRODUCT_EXISTS, and when the library is full. */

@@ -1,6 +1,9 @@
 import { specificationLimits as limits } from '../projects/specification-limits.ts';
 import { refuseText, refuseUnless, refuseWhole } from '../shared/refuse-member.ts';
-import type { ProductDetails, ProductKind } from './product.ts';
+import { refuseFigure, refuseNoRange } from '../solar/electrical.ts';
+import { type DatasheetName, datasheetNames, figuresOfKind } from './datasheet.ts';
+import type { ProductDetails } from './product.ts';
+import type { ProductKind } from './product-kind.ts';
 
 /** Refuses with INVALID_PARAMETERS what no product of this kind can be, so that a project can take it as it is. */
 export function checkProduct(kind: ProductKind, product: ProductDetails): void {
@@ -12,6 +15,8 @@ export function checkProduct(kind: ProductKind, product: ProductDetails): void {
   if (kind === 'battery') checkEnergy(product);
   else refuseUnless(!hasEnergy(product), 'watt_hours', 'are of a battery alone');
   refuseWhole('price_cents', product.priceCents, [0, limits.unitCents]);
+  for (const name of datasheetNames) checkFigure(kind, product, name);
+  refuseNoRange('', product.datasheet);
 }
 
 const wattsOf: Readonly<Record<ProductKind, readonly [number, number]>> = {
@@ -32,4 +37,11 @@ function checkEnergy({ nominalWattHours, usableWattHours }: ProductDetails): voi
 
 function hasEnergy({ nominalWattHours, usableWattHours }: ProductDetails): boolean {
   return nominalWattHours !== 0 || usableWattHours !== 0;
+}
+
+function checkFigure(kind: ProductKind, { datasheet }: ProductDetails, name: DatasheetName): void {
+  const member = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const figure = figuresOfKind[kind][name];
+  if (figure !== undefined) refuseFigure(member, datasheet[name], figure);
+  else refuseUnless(datasheet[name] === null, member, `is not of a product of the kind ${kind}`);
 }

@@ -1,5 +1,6 @@
 import type { AccountStore } from '../app.ts';
-import { type Product, type ProductKind, productKinds } from './product.ts';
+import type { Product } from './product.ts';
+import { type ProductKind, productKinds } from './product-kind.ts';
 
 const { compare } = new Intl.Collator('en-AU', { numeric: true });
 

@@ -1,8 +1,6 @@
 import type { Moment } from '../shared/time.ts';
-
-/** In the order in which a system is put together. */
-export const productKinds = ['panel', 'inverter', 'battery'] as const;
-export type ProductKind = (typeof productKinds)[number];
+import type { Datasheet } from './datasheet.ts';
+import type { ProductKind } from './product-kind.ts';
 
 /** What an account says about a model that it sells. Figures are of one piece, money in cents including GST. */
 export type ProductDetails = {
@@ -15,6 +13,7 @@ export type ProductDetails = {
   usableWattHours: number;
   /** What it is sold for; 0 when it has no price of its own. */
   priceCents: number;
+  datasheet: Datasheet;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Moment } from '../shared/time.ts';
-import type { Product, ProductDetails, ProductKind } from './product.ts';
+import type { Product, ProductDetails } from './product.ts';
+import type { ProductKind } from './product-kind.ts';
 
 export type ProductStore = {
   /** In no order. */

@@ -22,7 +22,8 @@ function check(desk: TestApp, projectId: number) {
 
 test('a project that is complete lacks nothing, and the customer is suggested as the one who signs', async (t) => {
   const desk = await openTestApp(t, { ports: { ...quickPrinter, ...sendsEmail } });
-  assert.deepEqual(await check(desk, await addReadyProject(desk)), {
+  const { checklists, ...found } = await check(desk, await addReadyProject(desk));
+  assert.deepEqual(found, {
     lacks: [],
     version: 1,
     isChanged: undefined,
@@ -33,8 +34,13 @@ test('a project that is complete lacks nothing, and the customer is suggested as
       saleType: 'solicited',
       verification: 'none',
       signers: [{ name: 'Ann Lee', email: 'ann@example.com', phone: '0491 570 156' }],
+      answers: [],
     },
   });
+  const missing = (saleType: 'solicited' | 'unsolicited') =>
+    checklists[saleType].filter(({ state }) => state === 'missing').map(({ key }) => key);
+  assert.deepEqual(missing('solicited'), ['roof_plan']);
+  assert.deepEqual(missing('unsolicited'), ['roof_plan', 'cancellation_form']);
 });
 
 test('everything that an empty project lacks is named, as the refusal to publish it names it', async (t) => {
@@ -66,7 +72,13 @@ test('a published project tells whether a next version would say something else'
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const bob = { name: 'Bob Lee', email: 'bob@example.com', phone: '' };
-  await publish(desk, projectId, { message: 'Dear Ann', signers: [bob], saleType: 'unsolicited' });
+  const sketch = { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' } as const;
+  await publish(desk, projectId, {
+    message: 'Dear Ann',
+    signers: [bob],
+    saleType: 'unsolicited',
+    answers: [sketch],
+  });
   const published = await check(desk, projectId);
   assert.deepEqual([published.version, published.isChanged], [2, false]);
   assert.deepEqual(published.suggested, {
@@ -74,6 +86,7 @@ test('a published project tells whether a next version would say something else'
     saleType: 'unsolicited',
     verification: 'none',
     signers: [bob],
+    answers: [sketch],
   });
   desk.clock.advance(dayMs);
   assert.equal((await check(desk, projectId)).isChanged, false, 'another day is no change');

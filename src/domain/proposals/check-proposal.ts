@@ -6,6 +6,12 @@ import { emailChannel, smsChannel } from '../messages/find-channel.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { composeDraft, type Lack } from './compose-content.ts';
+import {
+  answersOf,
+  type ChecklistAnswer,
+  type ChecklistItem,
+  checklistOf,
+} from './consumer-checklist.ts';
 import { latestOfferDay } from './offer-days.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
@@ -23,12 +29,15 @@ export type ProposalCheck = {
   days: { issuedOn: string; expiresOn: string; latestOn: string };
   /** By what ways a code can reach signers. */
   channels: { email: boolean; sms: boolean };
+  /** What the consumer code wants an offer to say, as it would be for either kind of sale. */
+  checklists: Readonly<Record<SaleType, readonly ChecklistItem[]>>;
   /** As it was published last, and otherwise as it is published unless somebody says more. */
   suggested: {
     message: string;
     saleType: SaleType;
     verification: Verification;
     signers: readonly GivenSigner[];
+    answers: readonly ChecklistAnswer[];
   };
 };
 
@@ -52,6 +61,10 @@ export async function checkProposal(
     channels: {
       email: (await emailChannel(app, store)) !== undefined,
       sms: (await smsChannel(app, store)) !== undefined,
+    },
+    checklists: {
+      solicited: checklistOf({ content, saleType: 'solicited' }),
+      unsolicited: checklistOf({ content, saleType: 'unsolicited' }),
     },
     suggested: await suggest(store, latest, customer),
   };
@@ -83,15 +96,18 @@ async function suggest(
       saleType: 'solicited',
       verification: 'none',
       signers: [signerOf(customer)],
+      answers: [],
     };
   }
   const { message } = await store.proposals.contentOf(latest.proposalId);
+  const checklist = await store.proposals.checklistOf(latest.proposalId);
   const { saleType, verification, signers } = contract;
   return {
     message,
     saleType,
     verification,
     signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
+    answers: answersOf(checklist ?? []),
   };
 }
 

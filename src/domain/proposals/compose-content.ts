@@ -56,7 +56,9 @@ export async function composeDraft(
     app.store.accounts.find(accountId),
   ]);
   assert(account, 'A store is of an account that exists');
-  const { proposal: terms, timeZone } = settings;
+  const { proposal, timeZone } = settings;
+  // What certificates will be worth on other days is nothing that the customer is offered.
+  const { certificatePrices: _, ...terms } = proposal;
   const days = offerDays({ now: app.now(), timeZone, validDays: terms.validDays, expiresOn });
   const { title, siteAddress, specification } = project;
   const isGstRegistered = customer.gstStatus === 'GST Registered';
@@ -64,7 +66,7 @@ export async function composeDraft(
     specification,
     postcode: siteAddress.postcode,
     isGstRegistered,
-    certificateCents: terms.certificateCents,
+    certificateTerms: proposal,
     depositPercent: terms.depositPercent,
     today: days.issuedOn,
   });

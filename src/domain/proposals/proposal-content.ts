@@ -1,4 +1,4 @@
-import type { AccountSettings } from '../accounts/settings.ts';
+import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { SiteAddress } from '../projects/project.ts';
 import type { Quote } from '../solar/quote.ts';
 import type { Specification } from '../solar/specification.ts';
@@ -22,7 +22,7 @@ export type ProposalContent = {
   project: { title: string; siteAddress: SiteAddress };
   specification: Specification;
   quote: Quote;
-  terms: AccountSettings['proposal'];
+  terms: Omit<AccountSettings['proposal'], 'certificatePrices'>;
   /** Shown above the figures; may be empty. */
   message: string;
 };

@@ -13,6 +13,7 @@ import { requireProject } from '../projects/require-project.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { sha256 } from '../shared/sha256.ts';
+import { type ChecklistItem, checklistOf, withAnswers } from './consumer-checklist.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
 import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import type { Draft, Publication, Published } from './publish-proposal.ts';
@@ -31,7 +32,8 @@ export async function publishPrinted(
   const { projectId, customerId } = draft.project;
   await flushDraft(app, tx, await requireProject(tx, projectId));
   const former = await endFormer(app, tx, draft);
-  const proposal = await storeVersion(app, tx, draft, pdf);
+  const checklist = await fillChecklist(tx, draft, publication);
+  const proposal = await storeVersion(app, tx, { draft, pdf, checklist });
   const { proposalId, version, pdfId, pdfSha256 } = proposal;
   const contract = await openContract(app, tx, {
     proposal: { proposalId, projectId, customerId, version, pdfId, pdfSha256 },
@@ -87,11 +89,24 @@ async function endFormer(
   return current && former;
 }
 
+/** The checklist as it stands for this version, with what whoever publishes says of it. */
+async function fillChecklist(
+  tx: AccountStore,
+  { content }: Draft,
+  { userId, saleType, answers = [] }: Publication,
+): Promise<ChecklistItem[]> {
+  const found = checklistOf({ content, saleType });
+  if (answers.length === 0) return found;
+  const user = await tx.users.find(userId);
+  assert(user, 'Whoever publishes is a user');
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return withAnswers(found, answers, { userId, name });
+}
+
 async function storeVersion(
   app: App,
   tx: AccountStore,
-  draft: Draft,
-  pdf: Uint8Array,
+  { draft, pdf, checklist }: { draft: Draft; pdf: Uint8Array; checklist: readonly ChecklistItem[] },
 ): Promise<Proposal> {
   const { project, version, token, staffToken, text, contentSha256, expiresAt } = draft;
   const { projectId, customerId } = project;
@@ -112,6 +127,7 @@ async function storeVersion(
     staffToken,
     content: text,
     contentSha256,
+    checklist,
     pdfId,
     pdfSha256,
     publishedAt: at,

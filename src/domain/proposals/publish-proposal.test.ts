@@ -17,7 +17,9 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import type { App } from '../app.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { dayMs, secondMs } from '../shared/time.ts';
+import { checkProposal } from './check-proposal.ts';
 import { confirmView } from './confirm-view.ts';
+import { checklistOf } from './consumer-checklist.ts';
 import { openPage } from './open-page.ts';
 import { publishProposal } from './publish-proposal.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
@@ -93,6 +95,44 @@ test('publishing makes version 1 with its PDF, its link, its contract and one ev
     },
   );
   assert.ok(staffToken);
+});
+
+test('a version keeps the checklist that it was published with, and who marked what', async (t) => {
+  const { desk, projectId } = await openDesk(t);
+  const store = storeOf(desk);
+  const sketch = { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' } as const;
+  const { proposal } = await publish(desk, projectId, { answers: [sketch] });
+  const content = await store.proposals.contentOf(proposal.proposalId);
+  const user = await store.users.find(desk.account.userId);
+  const markedBy = { userId: desk.account.userId, name: `${user?.firstName} ${user?.lastName}` };
+  const expected = checklistOf({ content, saleType: 'solicited' }).map((item) =>
+    item.key === 'roof_plan' ? { ...item, ...sketch, markedBy } : item,
+  );
+  assert.deepEqual(await store.proposals.checklistOf(proposal.proposalId), expected);
+
+  // What it says is the same, so its checklist stays as it was.
+  const again = await publish(desk, projectId);
+  assert.equal(again.isNew, false);
+  assert.deepEqual(await store.proposals.checklistOf(proposal.proposalId), expected);
+  const twice = { ...sketch, state: 'not_applicable' } as const;
+  await assert.rejects(
+    publish(desk, projectId, { answers: [sketch, twice] }),
+    refused('INVALID_PARAMETERS'),
+  );
+});
+
+test('a version from before there was a checklist has none, and is published over as ever', async (t) => {
+  const { desk, projectId } = await openDesk(t);
+  const store = storeOf(desk);
+  const { proposal } = await publish(desk, projectId);
+  const { accountId } = desk.account;
+  await desk.database.change('update proposals set checklist_json = null');
+  assert.equal(await store.proposals.checklistOf(proposal.proposalId), null);
+  const check = await checkProposal(desk.app, store, { accountId, projectId });
+  assert.deepEqual([check.isChanged, check.suggested.answers], [false, []]);
+  assert.equal((await publish(desk, projectId)).isNew, false);
+  const next = await publish(desk, projectId, { message: 'Dear Ann' });
+  assert.notEqual(await store.proposals.checklistOf(next.proposal.proposalId), null);
 });
 
 test('publishing the same again, one after the other or at once, publishes once', async (t) => {

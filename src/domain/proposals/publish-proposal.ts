@@ -10,6 +10,7 @@ import { sha256 } from '../shared/sha256.ts';
 import type { Moment } from '../shared/time.ts';
 import { signerOf } from './check-proposal.ts';
 import { composeContent } from './compose-content.ts';
+import { type ChecklistAnswer, checkAnswers } from './consumer-checklist.ts';
 import { findLogo } from './find-logo.ts';
 import { type Proposal, proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
@@ -34,6 +35,8 @@ export type Publication = {
   verification: Verification;
   /** In the order in which they sign; none for the customer alone. */
   signers: readonly GivenSigner[];
+  /** What whoever publishes says of the consumer code's contents that the proposal does not show; nothing unless given. */
+  answers?: readonly ChecklistAnswer[] | undefined;
 };
 
 export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
@@ -41,17 +44,18 @@ export type Published = { proposal: Proposal; contract: Contract; isNew: boolean
 /**
  * Makes the next version of a project's proposal: its content is copied, its PDF printed, a contract opened on it, and
  * `published_proposal_link` recorded; the version before it is over. When the published version says the same to the same
- * signers, that one is returned and nothing happens, so that publishing twice is publishing once. A later version than
- * one that was viewed moves the customer to negotiating.
+ * signers, that one is returned and nothing happens, so that publishing twice is publishing once: it keeps its checklist
+ * too, whatever the answers say. A later version than one that was viewed moves the customer to negotiating.
  *
  * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
- * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
+ * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer, an answer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
  * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when somebody saves it again and again
  * meanwhile, or has saved it since `expectedRevision`.
  */
 export async function publishProposal(app: App, publication: Publication): Promise<Published> {
   const store = app.store.forAccount(publication.accountId);
-  const { verification } = publication;
+  const { verification, answers = [] } = publication;
+  checkAnswers(answers);
   if (verification !== 'none') await requireChannel(app, store, verification);
   for (let attempt = 1; ; attempt += 1) {
     const draft = await draftProposal(app, store, publication);

@@ -1,5 +1,7 @@
 import type { Moment } from '../shared/time.ts';
+import type { ChecklistItem } from './consumer-checklist.ts';
 import type { Hit, HitVerdict, SecondsBySection } from './hit.ts';
+import type { OffersPage, OpenOffer } from './open-offer.ts';
 import type { Proposal, ProposalState } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
@@ -20,7 +22,14 @@ export type ProposalStore = {
   ): Promise<Proposal[]>;
   /** The versions of a customer's projects that are published, oldest project first; those whose time has run out too. */
   publishedOfCustomer(customerId: number, limit: number): Promise<Proposal[]>;
+  /**
+   * A page of the open offers, newest first, and where the next page begins. What it holds is of one owner's customers
+   * when one is given, and may be less than the page.
+   */
+  openOffers(page: OffersPage): Promise<{ offers: OpenOffer[]; next: number | undefined }>;
   contentOf(proposalId: number): Promise<ProposalContent>;
+  /** As it was when the version was published; null for one from before there was a checklist. */
+  checklistOf(proposalId: number): Promise<ChecklistItem[] | null>;
   /** Returns undefined when the project has that version already. */
   insert(proposal: NewProposal): Promise<number | undefined>;
   /** Ends a version that is published; false when it is over already. */
@@ -64,6 +73,7 @@ export type NewProposal = Omit<
 > & {
   /** As JSON text. */
   content: string;
+  checklist: readonly ChecklistItem[];
 };
 
 /** Proposals of all accounts: found by their token, and those whose time has run out. */

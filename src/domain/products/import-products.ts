@@ -1,0 +1,38 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { type PlannedRow, type ProductImport, planProductImport } from './plan-product-import.ts';
+
+/**
+ * Adds and changes what the rows of a file say and leaves out those that cannot be; what was done with each is answered. All
+ * of it within the transaction of the caller, on the library as it is now. Refuses as `planProductImport`, and a file of which no
+ * row can be taken.
+ */
+export async function importProducts(
+  app: App,
+  tx: AccountStore,
+  rows: readonly (readonly string[])[],
+): Promise<ProductImport> {
+  const plan = await checkProductImport(tx, rows);
+  if (plan.rows.every(({ outcome }) => outcome === 'refuse')) {
+    throw new Refusal('INVALID_PARAMETERS', 'No row of the file can be taken');
+  }
+  for (const row of plan.rows) await take(app, tx, row);
+  return plan;
+}
+
+/** What an import would do, without doing it. */
+export async function checkProductImport(
+  store: AccountStore,
+  rows: readonly (readonly string[])[],
+): Promise<ProductImport> {
+  return planProductImport(rows, await store.products.list({ includesArchived: true }));
+}
+
+async function take(app: App, tx: AccountStore, row: PlannedRow): Promise<void> {
+  if (row.outcome === 'add') {
+    const { details, name } = row;
+    await tx.products.insert({ ...details, kind: name.kind, createdAt: app.now() });
+  } else if (row.outcome === 'change') {
+    await tx.products.save({ ...row.product, ...row.details }, app.now());
+  }
+}

@@ -1,0 +1,47 @@
+import { type DatasheetName, datasheetNames } from './datasheet.ts';
+import type { ProductDetails } from './product.ts';
+
+/** What a column of a file of products holds. */
+export type ProductColumn = 'kind' | Exclude<keyof ProductDetails, 'datasheet'> | DatasheetName;
+
+/**
+ * Of each column its name in the file, in the order of the export. Powers are in watts, energies in watt-hours, the price in
+ * dollars including GST, the rest in volts, amps and percent per degree.
+ */
+export const columnNames: Readonly<Record<ProductColumn, string>> = {
+  kind: 'kind',
+  maker: 'maker',
+  model: 'model',
+  watts: 'watts',
+  nominalWattHours: 'nominal_watt_hours',
+  usableWattHours: 'usable_watt_hours',
+  priceCents: 'price',
+  ...(Object.fromEntries(datasheetNames.map((name) => [name, snakeCase(name)])) as Record<
+    DatasheetName,
+    string
+  >),
+};
+export const productColumns = Object.keys(columnNames) as ProductColumn[];
+
+/** `Open circuit volts` is `open_circuit_volts`; undefined for what is no column of ours. */
+export function columnOf(header: string): ProductColumn | undefined {
+  const plain = lettersOf(header);
+  return productColumns.find((column) => lettersOf(columnNames[column]) === plain);
+}
+
+/** What a product has in a column; its kind is what the row was found by. */
+export function valueIn(details: ProductDetails, column: ProductColumn): string | number | null {
+  if (column === 'kind') return null;
+  const figure = datasheetNames.find((name) => name === column);
+  return figure === undefined
+    ? details[column as Exclude<keyof ProductDetails, 'datasheet'>]
+    : details.datasheet[figure];
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,104 @@
+import { Refusal } from '../shared/errors.ts';
+import { checkProduct } from './check-product.ts';
+import { type DatasheetName, datasheetNames, noDatasheet } from './datasheet.ts';
+import type { ProductDetails } from './product.ts';
+import { columnNames, type ProductColumn } from './product-columns.ts';
+import type { ProductKind } from './product-kind.ts';
+
+/** Which product a row is about. */
+export type ProductName = { kind: ProductKind; maker: string; model: string };
+
+/** What stands in a row, by column; a column that the file does not have is not there. */
+export type ProductCells = ReadonlyMap<ProductColumn, string>;
+
+/** Which product a row is about, or in words why nobody can know. */
+export function readProductName(cells: ProductCells): ProductName | { problem: string } {
+  const kind = kindOf(cells.get('kind') ?? '');
+  if (kind === undefined) return { problem: 'kind must be panel, inverter or battery' };
+  return { kind, maker: textOf(cells.get('maker')), model: textOf(cells.get('model')) };
+}
+
+/**
+ * What a row makes of a product: what its columns say takes the place of what was `before`, an empty cell too. In words what
+ * is wrong with it, when no product can be so.
+ */
+export function readProductRow(
+  { kind, maker, model }: ProductName,
+  cells: ProductCells,
+  before: ProductDetails | undefined,
+): ProductDetails | { problem: string } {
+  try {
+    const number = (column: NumberColumn, was = 0) => readNumber(cells, column) ?? was;
+    const details: ProductDetails = {
+      maker,
+      model,
+      watts: number('watts', before?.watts),
+      nominalWattHours: number('nominalWattHours', before?.nominalWattHours),
+      usableWattHours: number('usableWattHours', before?.usableWattHours),
+      priceCents: priceOf(cells) ?? before?.priceCents ?? 0,
+      datasheet: { ...(before?.datasheet ?? noDatasheet), ...datasheetOf(cells) },
+    };
+    checkProduct(kind, details);
+    return details;
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message };
+    throw error;
+  }
+}
+
+type NumberColumn = Exclude<ProductColumn, 'kind' | 'maker' | 'model'>;
+
+/** Empty is 0, which is none; undefined without such a column. */
+function readNumber(cells: ProductCells, column: NumberColumn): number | undefined {
+  const cell = cells.get(column);
+  if (cell === undefined) return undefined;
+  const text = plainNumber(cell);
+  if (text === '') return 0;
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new Refusal('INVALID_PARAMETERS', `${columnNames[column]} must be a number`);
+}
+
+/** Dollars to a cent, as cents. */
+function priceOf(cells: ProductCells): number | undefined {
+  const dollars = readNumber(cells, 'priceCents');
+  if (dollars === undefined) return undefined;
+  const cents = Math.round(dollars * 100);
+  if (cents / 100 === dollars) return cents;
+  throw new Refusal('INVALID_PARAMETERS', 'price must be dollars to a cent');
+}
+
+function datasheetOf(cells: ProductCells): Partial<ProductDetails['datasheet']> {
+  const said = datasheetNames.filter((name) => cells.has(name));
+  return Object.fromEntries(said.map((name) => [name, figureOf(cells, name)]));
+}
+
+function figureOf(cells: ProductCells, name: DatasheetName): number | null {
+  return plainNumber(cells.get(name) ?? '') === '' ? null : (readNumber(cells, name) ?? null);
+}
+
+/** Without a dollar sign and commas between thousands; a minus may be a typographer's. */
+function plainNumber(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^\$/, '')
+    .replace('−', '-')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
+}
+
+function kindOf(cell: string): ProductKind | undefined {
+  return kindWords[cell.trim().toLowerCase()];
+}
+
+const kindWords: Readonly<Record<string, ProductKind>> = {
+  panel: 'panel',
+  panels: 'panel',
+  inverter: 'inverter',
+  inverters: 'inverter',
+  battery: 'battery',
+  batteries: 'battery',
+};
+
+/** An export gives a quote to what a spreadsheet would take for a formula; it comes off again. */
+function textOf(cell = ''): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/, '');
+}

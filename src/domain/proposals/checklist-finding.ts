@@ -1,0 +1,17 @@
+/** What was found; the reason of what is missing says what to do about it. */
+export type Finding = { state: ChecklistState; reason: string };
+
+export const checklistStates = ['present', 'missing', 'not_applicable'] as const;
+export type ChecklistState = (typeof checklistStates)[number];
+
+export function present(reason: string): Finding {
+  return { state: 'present', reason };
+}
+
+export function missing(reason: string): Finding {
+  return { state: 'missing', reason };
+}
+
+export function notApplicable(reason: string): Finding {
+  return { state: 'not_applicable', reason };
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
+import {
+  addReadyProject,
+  editProject,
+  publish,
+  quickPrinter,
+} from '../../../test/support/arrange-proposals.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { smallContent } from '../../../test/support/proposal-content.ts';
+import { changeSettings } from '../accounts/settings/change-settings.ts';
+import type { CertificatePrice } from '../solar/certificate-price.ts';
+import type { OpenOffer } from './open-offer.ts';
+import { evaluateOffer, quotesLosingValue } from './quotes-losing-value.ts';
+
+const terms = { certificateCents: 3_800, certificatePrices: [] };
+const { quote } = smallContent;
+/** Six point six kilowatts in Sydney, published on 21 November 2026 as 45 certificates of $38. */
+const offer: OpenOffer = {
+  proposalId: 1,
+  projectId: 1,
+  customerId: 1,
+  version: 1,
+  customerName: 'Ann Lee',
+  content: {
+    ...smallContent,
+    issuedOn: '2026-11-21',
+    specification: { ...smallContent.specification, expectedInstallOn: '' },
+    quote: {
+      ...quote,
+      price: {
+        ...quote.price,
+        certificateCount: 45,
+        certificateCents: 3_800,
+        certificateDiscountCents: 171_000,
+      },
+      solarCertificates: { count: 45, reason: '', working: [] },
+      batteryCertificates: null,
+    },
+  },
+};
+const battery = {
+  maker: 'Example',
+  model: 'B1',
+  nominalWattHours: 14_000,
+  usableWattHours: 13_500,
+  powerWatts: null,
+  quantity: 1,
+};
+const withBattery: OpenOffer = {
+  ...offer,
+  content: {
+    ...offer.content,
+    specification: { ...offer.content.specification, battery },
+    quote: {
+      ...offer.content.quote,
+      price: { ...offer.content.quote.price, certificateDiscountCents: 516_800 },
+      batteryCertificates: { count: 91, reason: '', working: [] },
+    },
+  },
+};
+const expectedOn = (expectedInstallOn: string): OpenOffer => ({
+  ...offer,
+  content: {
+    ...offer.content,
+    specification: { ...offer.content.specification, expectedInstallOn },
+  },
+});
+
+test('an offer is worth what it promised until the step, and the step is told', () => {
+  const { lostCents, reasons, nextStep, todayDiscountCents } = evaluateOffer(
+    offer,
+    terms,
+    '2026-12-31',
+  );
+  assert.deepEqual([lostCents, reasons, todayDiscountCents], [0, [], 171_000]);
+  assert.deepEqual(
+    [nextStep?.on, nextStep?.lostCents, nextStep?.discountCents],
+    ['2027-01-01', 34_200, 136_800],
+  );
+});
+
+test('from the step on it has lost, and the next one is told', () => {
+  const found = evaluateOffer(offer, terms, '2027-01-01');
+  assert.deepEqual([found.lostCents, found.todayDiscountCents], [34_200, 136_800]);
+  assert.deepEqual(
+    found.reasons.map(({ text }) => text),
+    [
+      'No day of installation is set. It was counted for 21 November 2026, and is counted for today now.',
+      '9 solar certificates fewer, 36 instead of 45. A system installed in 2027 counts for 4 years.',
+    ],
+  );
+  assert.equal(found.nextStep?.on, '2028-01-01');
+});
+
+test('an expected day that lies ahead is what counts, and one that has passed counts as today', () => {
+  const ahead = evaluateOffer(expectedOn('2026-12-15'), terms, '2026-12-15');
+  assert.deepEqual([ahead.lostCents, ahead.nextStep?.on], [0, '2027-01-01']);
+  const passed = evaluateOffer(expectedOn('2026-12-15'), terms, '2027-01-02');
+  assert.equal(passed.lostCents, 34_200);
+  assert.equal(
+    passed.reasons[0]?.text,
+    'The expected day of installation, 15 December 2026, has passed, so it is counted for today.',
+  );
+});
+
+test('what a battery gets that nobody can say yet is neither a loss nor a promise that holds', () => {
+  const before = evaluateOffer(withBattery, terms, '2026-12-31');
+  assert.deepEqual([before.lostCents, before.uncalculatedCents], [0, 0]);
+  assert.deepEqual(
+    [
+      before.nextStep?.lostCents,
+      before.nextStep?.uncalculatedCents,
+      before.nextStep?.discountCents,
+    ],
+    [34_200, 345_800, null],
+  );
+  const after = evaluateOffer(withBattery, terms, '2027-01-01');
+  assert.deepEqual(
+    [after.lostCents, after.uncalculatedCents, after.todayDiscountCents],
+    [34_200, 345_800, null],
+  );
+});
+
+test('a better price of today is no loss, and no gain that hides what a step takes', () => {
+  const dearer = { certificateCents: 3_900, certificatePrices: [] };
+  const found = evaluateOffer(offer, dearer, '2026-12-31');
+  assert.deepEqual([found.lostCents, found.reasons, found.todayDiscountCents], [0, [], 175_500]);
+  assert.equal(found.nextStep?.lostCents, 9 * 3_900);
+});
+
+/** Midnight of the turn of the year in Sydney, where it is eleven hours ahead of UTC. */
+const newYear = Date.parse('2026-12-31T13:00:00Z');
+
+async function publishOne(test: TestApp, more: { customerId?: string } = {}): Promise<number> {
+  const projectId = await addReadyProject(test, more.customerId);
+  await publish(test, projectId, { expiresOn: '2027-03-31' });
+  return projectId;
+}
+
+const look = (test: TestApp, ownerId?: number) =>
+  quotesLosingValue(test.app, storeOf(test), { ownerId });
+
+const setPrices = (test: TestApp, ...certificatePrices: CertificatePrice[]) =>
+  storeOf(test).transaction((tx) => changeSettings(tx, { proposal: { certificatePrices } }));
+
+test('the year turns in the time zone of the account, and the offer itself says what it said', async (t) => {
+  const test = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await publishOne(test);
+  const promised = async () => {
+    const published = await storeOf(test).proposals.publishedOf(projectId);
+    return storeOf(test).proposals.contentOf(published?.proposalId ?? 0);
+  };
+  const before = await promised();
+
+  test.clock.advance(newYear - 1 - test.app.now());
+  const last = await look(test);
+  assert.deepEqual([last.today, last.quotes[0]?.lostCents], ['2026-12-31', 0]);
+  assert.equal(last.quotes[0]?.nextStep?.on, '2027-01-01');
+
+  test.clock.advance(1);
+  const first = await look(test);
+  assert.deepEqual([first.today, first.quotes[0]?.lostCents], ['2027-01-01', 34_200]);
+  assert.equal(first.comingStep?.on, '2028-01-01');
+  assert.deepEqual(await promised(), before);
+});
+
+test('a dated price makes an offer lose from its day on', async (t) => {
+  const test = await openTestApp(t, { ports: quickPrinter });
+  await publishOne(test);
+  await setPrices(test, { from: '2026-12-20', cents: 3_700 });
+  const [ahead] = (await look(test)).quotes;
+  // It is expected to be installed on 15 December 2026.
+  assert.deepEqual(
+    [ahead?.lostCents, ahead?.nextStep?.on, ahead?.nextStep?.lostCents],
+    [0, '2026-12-20', 4_500],
+  );
+  test.clock.advance(Date.parse('2026-12-19T13:00:00Z') - test.app.now());
+  const [then] = (await look(test)).quotes;
+  assert.deepEqual([then?.lostCents, then?.todayDiscountCents], [4_500, 45 * 3_700]);
+});
+
+test('a new version promises what holds today, and takes the place of the one that loses', async (t) => {
+  const test = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await publishOne(test);
+  test.clock.advance(newYear - test.app.now());
+  await storeOf(test).transaction(async (tx) => {
+    const project = await tx.projects.find(projectId);
+    assert(project);
+    const specification = { ...project.specification, expectedInstallOn: '2027-02-01' };
+    await tx.projects.save({ ...project, specification }, test.app.now());
+  });
+  await publish(test, projectId, { expiresOn: '2027-03-31' });
+  const { quotes, openOffers } = await look(test);
+  assert.deepEqual(
+    [openOffers, quotes.length, quotes[0]?.version, quotes[0]?.publishedDiscountCents],
+    [1, 1, 2, 136_800],
+  );
+  assert.equal(quotes[0]?.lostCents, 0);
+});
+
+test('the most that is lost comes first, then whatever loses soonest', async (t) => {
+  const test = await openTestApp(t, { ports: quickPrinter });
+  const [one, other] = [
+    await addCustomer(test),
+    await addCustomer(test, { customer_email: 'bob@example.com' }),
+  ];
+  await publishOne(test, { customerId: one });
+  const large = await addReadyProject(test, other);
+  await editProject(test, large, { panels: 30 });
+  await publish(test, large, { expiresOn: '2027-03-31' });
+  const order = async () => (await look(test)).quotes.map(({ projectId }) => projectId);
+  assert.deepEqual(await order(), [large, 1], 'both lose on one day, one of them more');
+  test.clock.advance(newYear - test.app.now());
+  assert.deepEqual(await order(), [large, 1]);
+  const { quotes } = await look(test);
+  assert.ok((quotes[0]?.lostCents ?? 0) > (quotes[1]?.lostCents ?? 0));
+});
+
+test('of one owner only their own customers are looked at', async (t) => {
+  const test = await openTestApp(t, { ports: quickPrinter });
+  await publishOne(test);
+  assert.equal((await look(test, test.account.userId)).openOffers, 1);
+  const ofColleague = await look(test, test.account.userId + 1);
+  assert.deepEqual([ofColleague.openOffers, ofColleague.quotes], [0, []]);
+});

@@ -1,0 +1,199 @@
+import type { AccountStore, App } from '../app.ts';
+import { dateIn } from '../shared/time.ts';
+import type { CertificateTerms } from '../solar/certificate-price.ts';
+import {
+  type CertificateValue,
+  certificateValueOn,
+  discountCents,
+  lossBetween,
+  type ValuedSystem,
+} from '../solar/certificate-value.ts';
+import type { Statement } from '../solar/quote.ts';
+import { lastDayAhead, nextLoss, type ValueStep, valueSteps } from '../solar/value-steps.ts';
+import { longDay } from '../solar/wording.ts';
+import type { OpenOffer } from './open-offer.ts';
+import type { ProposalContent } from './proposal-content.ts';
+
+/** An open offer whose certificates are worth less than was promised, or will be from a step on. Money in cents. */
+export type LosingQuote = {
+  customerId: number;
+  customerName: string;
+  projectId: number;
+  projectTitle: string;
+  version: number;
+  /** Last day of the offer, `YYYY-MM-DD`. */
+  expiresOn: string;
+  /** The day of installation that it was published for; empty when it was none. */
+  expectedInstallOn: string;
+  /** What the offer takes off for certificates. */
+  publishedDiscountCents: number;
+  /** What would be taken off if it were calculated today; null when certificates that it counts are not calculated. */
+  todayDiscountCents: number | null;
+  /** So much less than was published, as far as it can be calculated; never negative. */
+  lostCents: number;
+  /** Published for certificates that are not calculated today: neither lost nor kept. */
+  uncalculatedCents: number;
+  reasons: readonly Statement[];
+  nextStep: QuoteStep | null;
+};
+
+/** From this day of installation on, so much less than today. */
+export type QuoteStep = {
+  on: string;
+  discountCents: number | null;
+  lostCents: number;
+  uncalculatedCents: number;
+  why: readonly Statement[];
+};
+
+export type LosingQuotes = {
+  /** What is lost already first, the most before less; then by the day of the next step. */
+  quotes: LosingQuote[];
+  /** How many open offers were looked at. */
+  openOffers: number;
+  /** Only the newest were looked at. */
+  isCut: boolean;
+  /** The day it is in the account's time zone, for which all of this is true. */
+  today: string;
+  /** The next day on which anything may change for anybody's offer; null when there is none within 18 months. */
+  comingStep: ValueStep | null;
+};
+
+/** The newest so many open offers are evaluated, and so many rows looked at to find them. */
+export const openOffersMax = 1000;
+const lookedMax = 10_000;
+const pageRows = 100;
+
+/**
+ * The open offers that lose value, of all or of one owner's customers: what was published is compared with what would be
+ * calculated today, with today's prices, for the expected day of installation (for today, when there is none or it has
+ * passed), and with each step of the 18 months ahead. An offer keeps what it promised; who made it should know.
+ */
+export async function quotesLosingValue(
+  app: App,
+  store: AccountStore,
+  { ownerId }: { ownerId: number | undefined },
+): Promise<LosingQuotes> {
+  const { proposal: terms, timeZone } = await store.settings.read();
+  const now = app.now();
+  const today = dateIn(now, timeZone);
+  const quotes: LosingQuote[] = [];
+  let openOffers = 0;
+  let before: number | undefined;
+  let looked = 0;
+  do {
+    const { offers, next } = await store.proposals.openOffers({
+      ...{ ownerId, now, before },
+      limit: pageRows,
+    });
+    const within = offers.slice(0, openOffersMax - openOffers);
+    quotes.push(...within.map((offer) => evaluateOffer(offer, terms, today)).filter(losesValue));
+    openOffers += within.length;
+    looked += pageRows;
+    before = within.length < offers.length ? within.at(-1)?.proposalId : next;
+  } while (before !== undefined && openOffers < openOffersMax && looked < lookedMax);
+  const [comingStep = null] = valueSteps(terms, { after: today, until: lastDayAhead(today) });
+  return {
+    quotes: quotes.sort(byLoss),
+    openOffers,
+    isCut: before !== undefined,
+    today,
+    comingStep,
+  };
+}
+
+/** What an offer promised, is worth today, and will be worth; `today` is `YYYY-MM-DD` in the account's time zone. */
+export function evaluateOffer(
+  offer: OpenOffer,
+  terms: CertificateTerms,
+  today: string,
+): LosingQuote {
+  const { content } = offer;
+  const { expectedInstallOn } = content.specification;
+  const system: ValuedSystem = {
+    specification: content.specification,
+    postcode: content.project.siteAddress.postcode,
+  };
+  const published = publishedValue(content);
+  const installOn = expectedInstallOn > today ? expectedInstallOn : today;
+  const value = certificateValueOn(system, terms, installOn);
+  const { reasons, ...loss } = lossBetween(published, value);
+  const next = nextLoss(system, terms, { value, until: lastDayAhead(today) });
+  return {
+    customerId: offer.customerId,
+    customerName: offer.customerName,
+    projectId: offer.projectId,
+    projectTitle: content.project.title,
+    version: offer.version,
+    expiresOn: content.expiresOn,
+    expectedInstallOn,
+    publishedDiscountCents: content.quote.price.certificateDiscountCents,
+    todayDiscountCents: wholeDiscount(value, loss),
+    ...loss,
+    reasons: [...(reasons.length > 0 ? dayReason(content, today) : []), ...reasons],
+    nextStep: next === undefined ? null : toStep(next),
+  };
+}
+
+function toStep({
+  on,
+  value,
+  reasons,
+  ...loss
+}: NonNullable<ReturnType<typeof nextLoss>>): QuoteStep {
+  return {
+    on,
+    discountCents: wholeDiscount(value, loss),
+    ...{ lostCents: loss.lostCents, uncalculatedCents: loss.uncalculatedCents },
+    why: reasons,
+  };
+}
+
+/** A sum that lacks what nobody can say is none. */
+function wholeDiscount(
+  value: CertificateValue,
+  { uncalculatedCents }: { uncalculatedCents: number },
+): number | null {
+  return uncalculatedCents > 0 ? null : discountCents(value);
+}
+
+/** As it was counted then, whatever the rules were. */
+function publishedValue({ specification, quote, issuedOn }: ProposalContent): CertificateValue {
+  const { price, solarCertificates, batteryCertificates } = quote;
+  return {
+    installOn: specification.expectedInstallOn || issuedOn,
+    solarCount: solarCertificates.count,
+    batteryCount: batteryCertificates === null ? 0 : batteryCertificates.count,
+    certificateCents: price.certificateCents,
+  };
+}
+
+/** Why it is counted for another day than the one that it was published for. */
+function dayReason({ specification, issuedOn }: ProposalContent, today: string): Statement[] {
+  const { expectedInstallOn } = specification;
+  const source = 'Check of this proposal';
+  if (expectedInstallOn === '') {
+    const text = `No day of installation is set. It was counted for ${longDay(issuedOn)}, and is counted for today now.`;
+    return issuedOn === today ? [] : [{ text, source }];
+  }
+  if (expectedInstallOn >= today) return [];
+  const text = `The expected day of installation, ${longDay(expectedInstallOn)}, has passed, so it is counted for today.`;
+  return [{ text, source }];
+}
+
+function losesValue({ lostCents, uncalculatedCents, nextStep }: LosingQuote): boolean {
+  return lostCents > 0 || uncalculatedCents > 0 || nextStep !== null;
+}
+
+/** Later than any day, for those that no step awaits. */
+const never = '9999-12-31';
+
+function byLoss(one: LosingQuote, other: LosingQuote): number {
+  const [step, otherStep] = [one.nextStep?.on ?? never, other.nextStep?.on ?? never];
+  return (
+    other.lostCents - one.lostCents ||
+    other.uncalculatedCents - one.uncalculatedCents ||
+    Number(step > otherStep) - Number(step < otherStep) ||
+    (other.nextStep?.lostCents ?? 0) - (one.nextStep?.lostCents ?? 0)
+  );
+}

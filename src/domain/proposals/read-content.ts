@@ -1,0 +1,22 @@
+import { asSpecification } from '../solar/specification.ts';
+import type { ProposalContent } from './proposal-content.ts';
+
+/** What a version says, from the text that was stored when it was published, perhaps before it had all the members of today. */
+export function readContent(text: string): ProposalContent {
+  const content: ProposalContent = JSON.parse(text);
+  const { price, savings } = content.quote;
+  return {
+    ...content,
+    specification: asSpecification(content.specification),
+    quote: {
+      ...unsaidOfQuote,
+      ...content.quote,
+      price: { ...unsaidOfPrice, ...price },
+      savings: savings && { ...unsaidOfSavings, ...savings },
+    },
+  };
+}
+
+const unsaidOfQuote = { designFaults: [] };
+const unsaidOfPrice = { working: [] };
+const unsaidOfSavings = { rateOfReturn: null, bills: null, energy: null, sensitivity: [] };
