@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, SettingError } from './config.ts';
-import type { SignIn } from './domain/accounts/sign-in.ts';
+import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
 import type { App, Log, Store } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
 import { sendResetLink } from './domain/messages/send-reset-link.ts';

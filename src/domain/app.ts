@@ -1,8 +1,8 @@
-import type { SettingsStore } from './accounts/settings.ts';
-import type { SignIn } from './accounts/sign-in.ts';
-import type { SignInRows } from './accounts/sign-in-rows.ts';
+import type { SettingsStore } from './accounts/settings/settings.ts';
+import type { SignIn } from './accounts/sign-in/sign-in.ts';
+import type { SignInRows } from './accounts/sign-in/sign-in-rows.ts';
+import type { TryCounts } from './accounts/sign-in/tries.ts';
 import type { AccountsStore, ApiKeyStore, InvitationStore, UserStore } from './accounts/store.ts';
-import type { TryCounts } from './accounts/tries.ts';
 import type { MakeSealingKey, SealDocument, VerifyDocument } from './contracts/seal-document.ts';
 import type { ContractDesk, ContractStore } from './contracts/store.ts';
 import type { TimelineStore } from './customer-pages/store.ts';

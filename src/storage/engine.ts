@@ -22,10 +22,8 @@ export type Engine = {
  * `survivesPowerLoss: false` the commit need not wait for the disk: it survives the death of the process, but perhaps not
  * that of the machine.
  */
-export type Transact = <T>(
-  work: (db: Db) => Promise<T>,
-  options?: { survivesPowerLoss?: boolean; accountId?: number },
-) => Promise<T>;
+export type Transact = <T>(work: (db: Db) => Promise<T>, options?: TransactOptions) => Promise<T>;
+export type TransactOptions = { survivesPowerLoss?: boolean; accountId?: number };
 
 /** For transactions that write what belongs to several accounts; each account is theirs until they commit. */
 export type AccountLocks = {

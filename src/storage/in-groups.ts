@@ -28,11 +28,14 @@ export function inGroups<Job>(
     start();
   }
 
-  /** Requests that the event loop has already received get their turn first and join the group. */
+  /**
+   * Requests that the event loop has already received get their turn first and join the group. So does a worker that the
+   * group before has woken: it joins as well, or asks for the account before this group does.
+   */
   function start(): void {
     if (running || waiting.length === 0) return;
     running = true;
-    setImmediate(commitNext);
+    setImmediate(() => setImmediate(commitNext));
   }
 
   return (job) =>

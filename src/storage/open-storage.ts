@@ -1,22 +1,22 @@
 import type { AccountStore, Store } from '../domain/app.ts';
 import { accountStore } from './account-store.ts';
-import { accountsStore } from './accounts.ts';
+import { accountsStore } from './accounts/accounts.ts';
+import { signInRows } from './accounts/sign-in-rows.ts';
+import { shareSpends, tryCounts } from './accounts/try-counts.ts';
 import { agreements } from './agreements.ts';
-import { contractDesk } from './contract-desk.ts';
-import { deliveryQueue } from './delivery-queue.ts';
+import { importQueue } from './customers/imports.ts';
+import { deliveryQueue } from './deliveries/delivery-queue.ts';
+import { unwrittenNotices } from './deliveries/notices.ts';
+import { runningReplays } from './deliveries/replays.ts';
 import type { Bell, bellNames, Engine } from './engine.ts';
-import { importQueue } from './imports.ts';
+import { outbox } from './messages/outbox.ts';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
-import { unwrittenNotices } from './notices.ts';
-import { outbox } from './outbox.ts';
-import { draftQueue } from './projects.ts';
-import { proposalLinks } from './proposals.ts';
-import { runningReplays } from './replays.ts';
 import { retentionStore } from './retention.ts';
-import { signInRows } from './sign-in-rows.ts';
+import { contractDesk } from './sales/contract-desk.ts';
+import { draftQueue } from './sales/projects.ts';
+import { proposalLinks } from './sales/proposals.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
-import { shareSpends, tryCounts } from './try-counts.ts';
 
 /** Where the facts are kept: in an SQLite file, or on a PostgreSQL server, on which any number of nodes may work. */
 export type Place = { file: string } | { url: string; connections: number };
@@ -61,6 +61,7 @@ export function placeOf(url: string, connections: number): Place {
 
 function createStore(engine: Engine): Store {
   const { reads, transact, now, clock, bells, backup, close } = engine;
+  const { expect, ...queue } = deliveryQueue(engine);
   const listeners: Record<(typeof bellNames)[number], () => void> = {
     deliveries: () => undefined,
     replays: () => undefined,
@@ -107,6 +108,7 @@ function createStore(engine: Engine): Store {
       },
       { accountId },
     );
+    if (rung.has('deliveries')) expect(accountId);
     for (const bell of rung) ring(bell);
     return result;
   }
@@ -116,7 +118,7 @@ function createStore(engine: Engine): Store {
     accounts: accountsStore(engine),
     forAccount,
     queue: {
-      ...deliveryQueue(engine),
+      ...queue,
       onDue: (listener) => {
         listeners.deliveries = listener;
       },

@@ -406,6 +406,8 @@ export type Schema = {
     staff_token: string;
     content_json: string;
     content_sha256: string;
+    /** Null for a version from before there was one. */
+    checklist_json: string | null;
     pdf_id: number;
     pdf_sha256: string;
     published_at: number;
@@ -476,6 +478,8 @@ export type Schema = {
     archived_at: number | null;
     created_at: number;
     updated_at: number;
+    /** The figures of the datasheet that are known. */
+    datasheet_json: Generated<string>;
   };
   account_channels: {
     account_id: number;

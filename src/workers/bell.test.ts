@@ -26,6 +26,16 @@ test('several rings are one', async (t) => {
   assert.equal(await hasEnded(bell.wait(hourMs)), false);
 });
 
+test('a ring that is hushed is forgotten', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const bell = createBell();
+  bell.ring();
+  assert.equal(bell.isRung(), true);
+  bell.hush();
+  assert.equal(bell.isRung(), false);
+  assert.equal(await hasEnded(bell.wait(hourMs)), false);
+});
+
 test('a sleep ends by itself when its time is up', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const bell = createBell();

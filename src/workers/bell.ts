@@ -1,6 +1,9 @@
 /** Lets a worker sleep until it is rung or its time is up. A ring while nobody sleeps is not lost. */
 export function createBell(): {
   ring(): void;
+  isRung(): boolean;
+  /** Forgets that it was rung. */
+  hush(): void;
   /** Resolves to whether it was rung. */
   wait(ms: number): Promise<boolean>;
 } {
@@ -10,6 +13,10 @@ export function createBell(): {
     ring() {
       rung = true;
       wakeUp?.();
+    },
+    isRung: () => rung,
+    hush() {
+      rung = false;
     },
     async wait(ms) {
       if (!rung) {

@@ -44,6 +44,7 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
   async function exchange(): Promise<void> {
     // Answers that the event loop has already received go with the first of them.
     if (underWay.size > 0) await setImmediate();
+    bell.hush();
     if (!isFailing) return exchangeFor(results, freePlaces());
     // One by one, lest a single one that cannot be written holds up all others, or what is due.
     await exchangeFor([], freePlaces());
@@ -79,8 +80,8 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
 
   /** How long there is nothing to do, as far as one knows without being rung. */
   async function idleMs(): Promise<number> {
-    if (results.length > 0) return 0;
-    if (freePlaces() === 0) return pollMs;
+    if (results.length > 0 || bell.isRung()) return 0;
+    if (freePlaces() === 0) return underWay.size > 0 ? pollMs : 0;
     return Math.min((await app.store.queue.idleMs()) ?? pollMs, pollMs);
   }
 

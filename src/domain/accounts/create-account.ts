@@ -4,9 +4,9 @@ import { refuseText } from '../shared/refuse-member.ts';
 import { isEmail } from '../shared/text.ts';
 import { defaultStatuses } from '../statuses/status.ts';
 import { accountNameCharactersMax } from './account.ts';
-import { canSignInAlready, makeIdentity } from './give-sign-in.ts';
-import { teamChangeRefused } from './refuse-team-change.ts';
-import { nameCharactersMax } from './user.ts';
+import { canSignInAlready, makeIdentity } from './sign-in/give-sign-in.ts';
+import { teamChangeRefused } from './team/refuse-team-change.ts';
+import { nameCharactersMax } from './team/user.ts';
 
 /**
  * Makes an account with its first user, who owns it and with a password can sign in, and the default pipeline: all of it or

@@ -1,11 +1,11 @@
 import type { Moment } from '../shared/time.ts';
 import type { Status } from '../statuses/status.ts';
 import type { Account } from './account.ts';
-import type { ApiKey } from './api-key.ts';
-import type { Invitation } from './invitation.ts';
-import type { Identity, Member, Membership } from './member.ts';
-import type { Role } from './role.ts';
-import type { User } from './user.ts';
+import type { ApiKey } from './api-keys/api-key.ts';
+import type { Invitation } from './team/invitation.ts';
+import type { Identity, Member, Membership } from './team/member.ts';
+import type { Role } from './team/role.ts';
+import type { User } from './team/user.ts';
 
 /** What sign-in and the operator need across accounts. Everything else goes through one account's store. */
 export type AccountsStore = {

@@ -1,4 +1,4 @@
-import type { User } from '../accounts/user.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { mayAdvance } from '../statuses/advance.ts';
 import { findStatus } from '../statuses/find-status.ts';

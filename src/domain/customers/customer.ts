@@ -1,4 +1,4 @@
-import { publicUser, type User } from '../accounts/user.ts';
+import { publicUser, type User } from '../accounts/team/user.ts';
 import { formatMoment, type Moment } from '../shared/time.ts';
 
 export const gstStatuses = ['GST Registered', 'Not GST Registered'] as const;

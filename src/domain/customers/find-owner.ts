@@ -1,4 +1,4 @@
-import type { User } from '../accounts/user.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { AccountStore } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 

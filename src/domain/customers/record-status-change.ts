@@ -1,4 +1,4 @@
-import { publicUser, type User } from '../accounts/user.ts';
+import { publicUser, type User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Status } from '../statuses/status.ts';

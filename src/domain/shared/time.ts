@@ -36,9 +36,20 @@ export function isDay(text: string): boolean {
 
 /** One for each zone, because making one takes a hundred times longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** What was asked last in each zone: most ask for now, and no day begins within a minute. */
+const latestDays = new Map<string, { minute: number; day: string }>();
 
 /** The day, `YYYY-MM-DD`, that it is at a moment in a time zone, named as IANA does (`Australia/Sydney`). */
 export function dateIn(moment: Moment, timeZone: string): string {
+  const minute = Math.floor(moment / minuteMs);
+  const latest = latestDays.get(timeZone);
+  if (latest?.minute === minute) return latest.day;
+  const day = findDay(moment, timeZone);
+  latestDays.set(timeZone, { minute, day });
+  return day;
+}
+
+function findDay(moment: Moment, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en', {

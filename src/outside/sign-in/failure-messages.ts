@@ -1,4 +1,7 @@
-import { passwordCharactersMax, passwordCharactersMin } from '../../domain/accounts/sign-in.ts';
+import {
+  passwordCharactersMax,
+  passwordCharactersMin,
+} from '../../domain/accounts/sign-in/sign-in.ts';
 
 /** What the refusals of the library mean to whoever meets them, and what to do. */
 export const failureMessages: Readonly<Record<string, string>> = {

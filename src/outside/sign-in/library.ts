@@ -1,7 +1,10 @@
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins';
-import { passwordCharactersMax, passwordCharactersMin } from '../../domain/accounts/sign-in.ts';
-import type { SignInRows } from '../../domain/accounts/sign-in-rows.ts';
+import {
+  passwordCharactersMax,
+  passwordCharactersMin,
+} from '../../domain/accounts/sign-in/sign-in.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import type { Log } from '../../domain/app.ts';
 import { rowsAdapter } from './rows-adapter.ts';
 

@@ -6,9 +6,9 @@ import type {
   SignInAnswer,
   SignInChange,
   SignInQuestion,
-} from '../../domain/accounts/sign-in.ts';
-import type { SignInRows } from '../../domain/accounts/sign-in-rows.ts';
-import type { TryCounts, TryLimit } from '../../domain/accounts/tries.ts';
+} from '../../domain/accounts/sign-in/sign-in.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
+import type { TryCounts, TryLimit } from '../../domain/accounts/sign-in/tries.ts';
 import type { Log } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { sha256 } from '../../domain/shared/sha256.ts';

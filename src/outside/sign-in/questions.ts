@@ -1,4 +1,4 @@
-import type { SignInChange } from '../../domain/accounts/sign-in.ts';
+import type { SignInChange } from '../../domain/accounts/sign-in/sign-in.ts';
 
 /** What may be asked of the library over HTTP, and what of it goes in and out. */
 export type Question = {

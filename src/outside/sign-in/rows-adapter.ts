@@ -6,7 +6,7 @@ import {
   type SignInRow,
   type SignInRows,
   type SignInTable,
-} from '../../domain/accounts/sign-in-rows.ts';
+} from '../../domain/accounts/sign-in/sign-in-rows.ts';
 
 /**
  * The library on our own tables. It names fields like `expiresAt` and takes dates and truth values; our columns are like

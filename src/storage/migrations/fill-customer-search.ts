@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { nameKey, searchWords } from '../../domain/customers/search-words.ts';
 import { payableCents } from '../../domain/projects/payable-cents.ts';
 import { emptySpecification } from '../../domain/solar/specification.ts';
-import { withDefaults } from '../settings.ts';
+import { withDefaults } from '../accounts/settings.ts';
 
 const batch = 500;
 

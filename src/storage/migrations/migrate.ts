@@ -6,6 +6,9 @@ import { trade } from './0003-trade.ts';
 import { desk } from './0004-desk.ts';
 import { nodes } from './0005-nodes.ts';
 import { largeInstallations } from './0006-large-installations.ts';
+import { consumerChecklist } from './0007-consumer-checklist.ts';
+import { openOffers } from './0008-open-offers.ts';
+import { datasheets } from './0009-datasheets.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -17,6 +20,9 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0004-desk': desk(columns),
     '0005-nodes': nodes(columns),
     '0006-large-installations': largeInstallations(columns),
+    '0007-consumer-checklist': consumerChecklist(columns),
+    '0008-open-offers': openOffers(),
+    '0009-datasheets': datasheets(columns),
   };
 }
 
@@ -63,9 +69,12 @@ export async function migrate(
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
     ({ name }) => name,
   );
-  const unknown = (await executed(db, tables)).filter((name) => !(name in known));
+  const done = await executed(db, tables);
+  const unknown = done.filter((name) => !(name in known));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
   if (!intoCopy && tables.includes('copy_progress')) throw new UnfinishedCopyError();
+  // Nearly every start finds nothing to do, and the migrator would read all tables twice more to find that out.
+  if (done.length === end) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest({ disableTransactions: true });
   if (error !== undefined) throw error;

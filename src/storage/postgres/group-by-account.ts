@@ -1,6 +1,7 @@
 import { together } from '../../domain/shared/together.ts';
 import { inGroups, type Outcome } from '../in-groups.ts';
 import type { Db } from '../schema.ts';
+import { withSent } from '../send-along.ts';
 
 /**
  * So many share what a transaction costs. Between two groups a worker gets its turn, and sends to a subscription no more than
@@ -61,10 +62,11 @@ async function runEach(works: readonly Work[], db: Db, send: Send): Promise<Outc
 async function runInSavepoint(work: Work, db: Db, send: Send): Promise<Outcome> {
   try {
     const [, value] = await together([send('savepoint work'), work(db)]);
-    await send('release savepoint work');
+    await withSent(db, () => send('release savepoint work'));
     return { value };
   } catch (error) {
-    await send('rollback to savepoint work; release savepoint work');
+    const giveUp = () => send('rollback to savepoint work; release savepoint work');
+    await withSent(db, giveUp).catch(() => undefined);
     return { error };
   }
 }

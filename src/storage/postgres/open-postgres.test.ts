@@ -58,9 +58,10 @@ test(
       );
       return rows[0]?.id;
     };
-    const insertAs = (number: number) =>
+    const insertAs = (number: number, begun: () => void = () => undefined) =>
       node.transact(
         async (db) => {
+          begun();
           await add(number).execute(db);
           if (number === 3) throw new Error('three is refused');
           return transactionOf(db);
@@ -68,8 +69,9 @@ test(
         { accountId: 1 },
       );
     // The first begins by itself; the others wait until its commit.
-    const first = insertAs(1);
-    await setTimeout(0);
+    const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>();
+    const first = insertAs(1, begun);
+    await hasBegun;
     const outcomes = await Promise.allSettled([first, insertAs(2), insertAs(3), insertAs(4)]);
     assert.deepEqual(await numbersOf(node), [1, 2, 4]);
     const [one, two, three, four] = outcomes.map((outcome) =>

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { together } from '../../domain/shared/together.ts';
-import type { AccountLocks, Engine, Transact } from '../engine.ts';
+import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
+import { withSent } from '../send-along.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { groupByAccount, type Send } from './group-by-account.ts';
@@ -72,11 +73,9 @@ export async function openPostgres(
     onBeat: (client) => databaseClock.measure(() => timeOf(client)),
   });
   const inGroup = groupByAccount((work, options) => transactOnce(writers, work, options));
-  const transact: Transact = async (work, { accountId, survivesPowerLoss } = {}) => {
+  const transact: Transact = async (work, { accountId, ...options } = {}) => {
     const value = await withTries(() =>
-      accountId === undefined
-        ? transactOnce(writers, work, { survivesPowerLoss })
-        : inGroup(accountId, work),
+      accountId === undefined ? transactOnce(writers, work, options) : inGroup(accountId, work),
     );
     forget();
     return value;
@@ -140,12 +139,10 @@ function kyselyOn(client: pg.ClientBase): Db {
 async function transactOnce<T>(
   pool: pg.Pool,
   work: (db: Db, send: Send) => Promise<T>,
-  {
-    survivesPowerLoss = true,
-    accountId,
-  }: { survivesPowerLoss?: boolean | undefined; accountId?: number },
+  { survivesPowerLoss = true, accountId }: TransactOptions,
 ): Promise<T> {
   const client = await connect(pool);
+  const db = kyselyOn(client);
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
@@ -157,18 +154,21 @@ async function transactOnce<T>(
     if (!survivesPowerLoss) steps.push('set local synchronous_commit = off');
     if (accountId !== undefined) steps.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
     const begun = client.query(steps.join('; '));
-    const run = () => work(kyselyOn(client), (command) => client.query(command));
+    const run = () => work(db, (command) => client.query(command));
     // Without a lock to wait for, what follows is sent at once; the server takes it in this order.
     const value =
       accountId === undefined ? (await together([run(), begun]))[0] : await begun.then(run);
-    const { command } = await client.query('commit');
+    const { command } = await withSent(db, () => client.query('commit'));
     // After a statement that failed there is nothing to commit, even if the work has gone on as if nothing had happened.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
     return value;
   } catch (error) {
     const unavailable = asUnavailable(error);
     if (unavailable !== undefined) broken ??= unavailable;
-    else await client.query('rollback').catch((fault: Error) => (broken = fault));
+    else {
+      const rollback = () => client.query('rollback').catch((fault: Error) => (broken = fault));
+      await withSent(db, rollback).catch(() => undefined);
+    }
     throw unavailable ?? error;
   } finally {
     client.off('error', onError);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
+import { runWithSent } from '../send-along.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { openFile } from './open-file.ts';
@@ -34,7 +35,7 @@ export async function openSqlite(
   const commit = createGroupCommit(writer, snapshots.end);
   return {
     reads: connectKysely(reader, snapshots.begin),
-    transact: (work, options) => commit(() => work(writes), options),
+    transact: (work, options) => commit(() => runWithSent(writes, work), options),
     locks: undefined,
     now,
     clock: async () => now(),

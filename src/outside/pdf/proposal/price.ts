@@ -111,6 +111,7 @@ function certificates({ content, theme }: Sheet, total: Price): Block[] {
   const { solarCertificates, batteryCertificates } = content.quote;
   return subsection(theme, 'Small-scale technology certificates (STCs)', [
     { text: discountNote(total) },
+    ...statements(theme, total.working),
     ...(total.gstOnCertificatesCents === null ? [] : [gstNote(total.gstOnCertificatesCents)]),
     ...counting(theme, 'Solar panels', solarCertificates),
     ...(batteryCertificates === null ? [] : counting(theme, 'Battery', batteryCertificates)),

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import type { Moment } from '../../shared/time.ts';
+import type { Permission } from './permission.ts';
+
+/** An API key as it is kept: the key itself is shown once, when made, and only its hash is stored. */
+export type ApiKey = {
+  keyId: string;
+  accountId: number;
+  /** The user who made the key; customers created with it are theirs. */
+  userId: number;
+  label: string;
+  permissions: readonly Permission[];
+  createdAt: Moment;
+  expiresAt: Moment | undefined;
+  revokedAt: Moment | undefined;
+  /** To the minute; see `authenticate-api-key.ts`. */
+  lastUsedAt: Moment | undefined;
+};
+
+export const apiKeyLabelCharactersMax = 100;
+/** Keys of one account that work at the same time; people look through all of them. */
+export const apiKeysMax = 200;
+
+const secretBytes = 24;
+
+/** A new key: recognisable to secret scanners, safe in a query string, 192 random bits. */
+export function makeApiKey(randomBytes: (count: number) => Buffer): string {
+  return `sundesk_${randomBytes(secretBytes).toString('base64url')}`;
+}
+
+/** SHA-256 is enough here, and fast: 192 random bits cannot be guessed from it, as a password could. */
+export function hashApiKey(apiKey: string): string {
+  return hash('sha256', apiKey, 'base64url');
+}
+
+export type ApiKeyState = 'active' | 'expired' | 'revoked';
+
+/** Whether a key works at a moment, and if not, why. */
+export function apiKeyState(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: Moment,
+): ApiKeyState {
+  if (revokedAt !== undefined) return 'revoked';
+  return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'active';
+}

@@ -1,0 +1,57 @@
+import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { refuseText } from '../../shared/refuse-member.ts';
+import type { Moment } from '../../shared/time.ts';
+import {
+  apiKeyLabelCharactersMax,
+  apiKeyState,
+  apiKeysMax,
+  hashApiKey,
+  makeApiKey,
+} from './api-key.ts';
+import { type Permission, permissions } from './permission.ts';
+
+/**
+ * Makes an API key for an account and returns its text, which is not stored and cannot be shown again.
+ * Without `userId` the key is the account's first user's. Refuses an unknown account or user, and with
+ * INVALID_PARAMETERS a label that is too long, and more than `apiKeysMax` keys that work.
+ */
+export async function createApiKey(
+  app: App,
+  input: {
+    accountId: number;
+    userId?: number;
+    label?: string;
+    permissions?: readonly Permission[];
+    expiresAt?: Moment | undefined;
+  },
+): Promise<{ keyId: string; apiKey: string }> {
+  const { label = '', permissions: allowed = permissions } = input;
+  refuseText('label', label, apiKeyLabelCharactersMax);
+  const apiKey = makeApiKey(app.randomBytes);
+  const keyId = app.newId('key');
+  const now = app.now();
+  await app.store.forAccount(input.accountId).transaction(async (tx) => {
+    const user = input.userId ? await tx.users.find(input.userId) : await tx.users.first();
+    if (user === undefined) {
+      throw new Refusal('NOT_FOUND', `There is no account ${input.accountId} with such a user`);
+    }
+    const working = (await tx.apiKeys.list()).filter((key) => apiKeyState(key, now) === 'active');
+    if (working.length >= apiKeysMax) {
+      throw new Refusal(
+        'INVALID_PARAMETERS',
+        `An account has at most ${apiKeysMax} API keys; revoke some first`,
+      );
+    }
+    await tx.apiKeys.insert({
+      keyId,
+      userId: user.userId,
+      label,
+      permissions: allowed,
+      createdAt: now,
+      expiresAt: input.expiresAt,
+      hash: hashApiKey(apiKey),
+    });
+  });
+  return { keyId, apiKey };
+}

@@ -1,0 +1,73 @@
+import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { refuseWhole } from '../../shared/refuse-member.ts';
+import { dayMs, type Moment } from '../../shared/time.ts';
+import { type ApiKey, apiKeyState, hashApiKey, makeApiKey } from './api-key.ts';
+import { requireApiKey } from './require-api-key.ts';
+
+/** Longer, and nobody remembers that two keys work. */
+export const replaceOverlapMsMax = 30 * dayMs;
+
+/**
+ * Makes a key that may do the same as another, for the same programs, and lets the old one work on for `overlapMs` while
+ * they change over, but never longer than it would have. The new key lasts as is said in `expires`, or as long as the old
+ * one was made for. What is created with it belongs to the same user, or to `userId` when that one has left the team.
+ * Returns the new key's text, which is shown this once. Refuses with NOT_FOUND an unknown key, and with INVALID_PARAMETERS one that has ended.
+ */
+export async function replaceApiKey(
+  app: App,
+  {
+    keyId: oldKeyId,
+    overlapMs,
+    expires,
+    ...by
+  }: {
+    keyId: string;
+    overlapMs: number;
+    expires?: { at: Moment | undefined } | undefined;
+    accountId?: number;
+    userId?: number;
+  },
+): Promise<Replacement> {
+  refuseWhole('overlap', overlapMs, [0, replaceOverlapMsMax]);
+  const { accountId } = await requireApiKey(app, oldKeyId, by.accountId);
+  const now = app.now();
+  const apiKey = makeApiKey(app.randomBytes);
+  const keyId = app.newId('key');
+  return app.store.forAccount(accountId).transaction(async (tx) => {
+    const old = (await tx.apiKeys.list()).find((key) => key.keyId === oldKeyId);
+    if (old === undefined || apiKeyState(old, now) !== 'active') {
+      throw new Refusal(
+        'INVALID_PARAMETERS',
+        'The key has ended and cannot be replaced; make a new one',
+      );
+    }
+    const member = await tx.users.findMember(old.userId);
+    const userId = member?.removedAt === undefined ? old.userId : (by.userId ?? old.userId);
+    const expiresAt = expires ? expires.at : lifetimeFrom(old, now);
+    const oldExpiresAt = Math.min(now + overlapMs, old.expiresAt ?? Number.POSITIVE_INFINITY);
+    await tx.apiKeys.insert({
+      keyId,
+      userId,
+      label: old.label,
+      permissions: old.permissions,
+      createdAt: now,
+      expiresAt,
+      hash: hashApiKey(apiKey),
+    });
+    await tx.apiKeys.setExpiry(oldKeyId, oldExpiresAt);
+    return { keyId, apiKey, expiresAt, oldExpiresAt };
+  });
+}
+
+export type Replacement = {
+  keyId: string;
+  apiKey: string;
+  expiresAt: Moment | undefined;
+  /** Until when the old key works. */
+  oldExpiresAt: Moment;
+};
+
+function lifetimeFrom({ createdAt, expiresAt }: ApiKey, now: Moment): Moment | undefined {
+  return expiresAt === undefined ? undefined : now + (expiresAt - createdAt);
+}

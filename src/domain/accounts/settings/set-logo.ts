@@ -1,0 +1,39 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { sha256 } from '../../shared/sha256.ts';
+import { readLogo } from './read-logo.ts';
+
+export const logoBytesMax = 700_000;
+
+/**
+ * Makes an image the account's logo on what is published from now on; `undefined` takes it away. The image is read
+ * before the transaction, because that is done by another thread. Refuses with INVALID_PARAMETERS what is no PNG or
+ * JPEG image that can be printed, and what has more than 700,000 bytes.
+ */
+export async function setLogo(
+  app: App,
+  store: AccountStore,
+  content: Uint8Array | undefined,
+): Promise<void> {
+  if (content === undefined) return store.transaction((tx) => tx.settings.setLogo(undefined));
+  if (content.length > logoBytesMax) throw noLogo(`must have at most ${logoBytesMax} bytes`);
+  const image = await app.readImage(content);
+  if (image === undefined) throw noLogo('must be a PNG or JPEG image of at most 4096 pixels');
+  const logoSha256 = sha256(content);
+  await store.transaction(async (tx) => {
+    if ((await readLogo(tx))?.sha256 === logoSha256) return;
+    const { mediaType } = image;
+    const logo = {
+      kind: 'logo',
+      mediaType,
+      sha256: logoSha256,
+      content,
+      createdAt: app.now(),
+    } as const;
+    await tx.settings.setLogo(await tx.documents.insert(logo));
+  });
+}
+
+function noLogo(message: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', `logo ${message}`);
+}

@@ -1,0 +1,37 @@
+import type { AccountStore, App } from '../../app.ts';
+import type { NewIdentity } from '../store.ts';
+import { teamChangeRefused } from '../team/refuse-team-change.ts';
+import type { User } from '../team/user.ts';
+import { checkPassword } from './check-password.ts';
+
+/**
+ * Lets a user sign in with their e-mail address and this password. Refuses with INVALID_PARAMETERS a password that is too
+ * short, and with TEAM_CHANGE_REFUSED an e-mail address that can sign in already.
+ */
+export async function giveSignIn(
+  app: App,
+  store: AccountStore,
+  { user, password }: { user: User; password: string },
+): Promise<void> {
+  const identity = await makeIdentity(app, { ...user, password });
+  await store.transaction(async (tx) => {
+    if (!(await tx.users.insertIdentity(identity, app.now()))) throw canSignInAlready(user.email);
+    await tx.users.setIdentity(user.userId, identity.identityId);
+  });
+}
+
+/** With what somebody will sign in. Hashing takes long on purpose, so it is done before the transaction that stores it. */
+export async function makeIdentity(
+  app: App,
+  about: { email: string; firstName: string; lastName: string; password: string },
+): Promise<NewIdentity> {
+  const { email, firstName, lastName, password } = about;
+  checkPassword(password);
+  const passwordHash = await app.signIn.hashPassword(password);
+  const name = `${firstName} ${lastName}`.trim() || email;
+  return { identityId: app.newId('idn'), email, name, passwordHash };
+}
+
+export function canSignInAlready(email: string) {
+  return teamChangeRefused(`${email} can sign in already`);
+}

@@ -1,0 +1,26 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { teamChangeRefused } from '../team/refuse-team-change.ts';
+import { requireMember } from '../team/require-member.ts';
+
+/**
+ * With what a member signs in, if it is for this account alone. Who works for several accounts decides alone about their
+ * sign-in, as an owner of one could else enter the others. Refuses with NOT_FOUND and TEAM_CHANGE_REFUSED.
+ */
+export async function requireOwnIdentity(
+  app: App,
+  store: AccountStore,
+  userId: number,
+): Promise<string> {
+  const { identityId } = await requireMember(store, userId);
+  if (identityId === undefined) {
+    throw new Refusal('NOT_FOUND', 'They cannot sign in yet. Invite them instead.');
+  }
+  const memberships = await app.store.accounts.membershipsOf(identityId);
+  if (memberships.some((membership) => membership.userId !== userId)) {
+    throw teamChangeRefused(
+      'They work for another account as well, so only they can change how they sign in',
+    );
+  }
+  return identityId;
+}

@@ -1,0 +1,44 @@
+import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { checkPassword } from './check-password.ts';
+import { giveSignIn } from './give-sign-in.ts';
+
+/**
+ * Lets a user sign in with a new password, for the operator, so that nobody stays locked out. Their sessions end, and a
+ * second factor is taken away, since whoever needs this may have lost it; somebody who could not sign in now can. Refuses
+ * with NOT_FOUND who is not in the team, and with INVALID_PARAMETERS a password.
+ */
+export async function setPassword(
+  app: App,
+  input: { accountId: number; email: string; password: string },
+): Promise<{ userId: number; isNew: boolean; hadSecondFactor: boolean }> {
+  const { accountId, email, password } = input;
+  checkPassword(password);
+  const store = app.store.forAccount(accountId);
+  const user = await store.users.findByEmail(email);
+  const member = user && (await store.users.findMember(user.userId));
+  if (member === undefined || member.removedAt !== undefined) {
+    throw new Refusal(
+      'NOT_FOUND',
+      `Nobody in account ${accountId} has the e-mail address ${email}`,
+    );
+  }
+  const { userId } = member;
+  const identityId = member.identityId ?? (await findIdentityId(app, member.email));
+  if (identityId === undefined) {
+    await giveSignIn(app, store, { user: member, password });
+    return { userId, isNew: true, hadSecondFactor: false };
+  }
+  const passwordHash = await app.signIn.hashPassword(password);
+  const hadSecondFactor = await store.transaction(async (tx) => {
+    await tx.users.setIdentity(userId, identityId);
+    await tx.users.setPassword(identityId, passwordHash, app.now());
+    return tx.users.removeSecondFactor(identityId, app.now());
+  });
+  return { userId, isNew: member.identityId === undefined, hadSecondFactor };
+}
+
+/** Somebody who signs in to another account. */
+async function findIdentityId(app: App, email: string): Promise<string | undefined> {
+  return (await app.store.accounts.findIdentityByEmail(email))?.identityId;
+}

@@ -1,0 +1,67 @@
+import type { Moment } from '../../shared/time.ts';
+
+/** Sign-in as a kept library does it: passwords, sessions, second factors. What people may do is our own. */
+export type SignIn = {
+  /** Answers what a browser asks below `/app/auth/`, such as `sign-in/email`; undefined where nothing is to be asked. */
+  answer(question: SignInQuestion): Promise<SignInAnswer | undefined>;
+  /**
+   * Who is behind the cookies of a request; undefined when nobody is signed in, or no longer. A session that is used lasts
+   * longer, which its browser must be told: whoever cannot hand it the cookies only has a `glance`.
+   */
+  findSession(cookies: string, options?: { glance?: boolean }): Promise<FoundSession | undefined>;
+  /** Where somebody is signed in, the latest first. */
+  listSessions(identityId: string): Promise<Session[]>;
+  /** What is stored of a password. */
+  hashPassword(password: string): Promise<string>;
+  /** Whether a password is that of somebody who is signed in. Refuses with RATE_LIMITED after some wrong ones. */
+  isPasswordOf(identityId: string, password: string): Promise<boolean>;
+  /** A token with which `reset-password` takes a new password, once. */
+  makeResetToken(identityId: string, lifetimeMs: number): Promise<string>;
+  /** Resolves when the letters that nobody waits for are on their way, or soon. */
+  settled(): Promise<void>;
+};
+
+export type SignInQuestion = {
+  /** Without `/app/auth/`. */
+  path: string;
+  /** What came as JSON. */
+  body: unknown;
+  /** Cookies, and what tells which page asks. */
+  headers: Headers;
+  /** The address under which the browser asks, such as `https://desk.example.com`. */
+  origin: string;
+  /** Of the browser, as far as the proxies before us are trusted. */
+  address: string;
+};
+
+export type SignInAnswer = {
+  status: number;
+  body: object;
+  /** Each as a whole `Set-Cookie`. */
+  cookies: readonly string[];
+  /** After how many seconds another attempt makes sense, where there were too many. */
+  waitSeconds?: number;
+};
+
+export type FoundSession = {
+  sessionId: string;
+  identityId: string;
+  expiresAt: Moment;
+  /** To be handed to the browser where the session now lasts longer, each as a whole `Set-Cookie`. */
+  cookies: readonly string[];
+};
+
+export type Session = {
+  sessionId: string;
+  signedInAt: Moment;
+  /** To the hour or so. */
+  lastUsedAt: Moment;
+  address: string;
+  userAgent: string;
+};
+
+/** What somebody should be told that happened to their sign-in, in case it was not them. */
+export type SignInChange = 'password' | 'email' | 'second factor on' | 'second factor off';
+
+export const passwordCharactersMin = 10;
+export const passwordCharactersMax = 128;

@@ -1,0 +1,120 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { refuseText } from '../../shared/refuse-member.ts';
+import { emailKey } from '../../shared/text.ts';
+import { makeIdentity } from '../sign-in/give-sign-in.ts';
+import { hashInvitationToken, type Invitation } from './invitation.ts';
+import { teamChangeRefused } from './refuse-team-change.ts';
+import { nameCharactersMax } from './user.ts';
+
+type FoundInvitation = Invitation & { accountId: number };
+
+/** The invitation that a link is for; undefined for one that was accepted, taken back or has run out. */
+export async function findInvitation(
+  app: App,
+  token: string,
+): Promise<FoundInvitation | undefined> {
+  const found = await app.store.accounts.findInvitation(hashInvitationToken(token));
+  return found !== undefined && found.expiresAt > app.now() ? found : undefined;
+}
+
+/**
+ * Joins a team with a link and a password of one's own. Refuses with NOT_FOUND a link that no longer works, with
+ * INVALID_PARAMETERS a password or name, and with TEAM_CHANGE_REFUSED an e-mail address that can sign in already.
+ */
+export async function acceptInvitation(
+  app: App,
+  input: { token: string; firstName: string; lastName: string; password: string },
+): Promise<{ email: string }> {
+  const { accountId, email } = await requireOpen(app, input.token);
+  refuseText('first_name', input.firstName, nameCharactersMax);
+  refuseText('last_name', input.lastName, nameCharactersMax);
+  if ((await app.store.accounts.findIdentityByEmail(email)) !== undefined) throw canSignIn(email);
+  const firstName = input.firstName.trim();
+  const lastName = input.lastName.trim();
+  const { password } = input;
+  const identity = await makeIdentity(app, { email, firstName, lastName, password });
+  await app.store.forAccount(accountId).transaction(async (tx) => {
+    const invitation = await requireStillOpen(app, tx, input.token);
+    if (!(await tx.users.insertIdentity(identity, app.now()))) throw canSignIn(email);
+    const { identityId } = identity;
+    await join(app, tx, { invitation, identityId, firstName, lastName });
+  });
+  return { email };
+}
+
+/**
+ * Joins a team with a link as somebody who can sign in already. Refuses with NOT_FOUND a link that no longer works or is
+ * for another e-mail address.
+ */
+export async function joinTeam(
+  app: App,
+  input: { token: string; identityId: string },
+): Promise<{ accountId: number }> {
+  const { accountId, email } = await requireOpen(app, input.token);
+  const identity = await app.store.accounts.findIdentity(input.identityId);
+  if (identity === undefined || emailKey(identity.email) !== emailKey(email)) {
+    throw new Refusal('NOT_FOUND', `This invitation is for ${email}. Sign in with that address.`);
+  }
+  const [firstName = '', ...rest] = identity.name.split(' ');
+  await app.store.forAccount(accountId).transaction(async (tx) => {
+    const invitation = await requireStillOpen(app, tx, input.token);
+    const { identityId } = identity;
+    await join(app, tx, { invitation, identityId, firstName, lastName: rest.join(' ') });
+  });
+  return { accountId };
+}
+
+/** Whoever was in the team before, or had no way to sign in, is the same user again. */
+async function join(
+  app: App,
+  tx: AccountStore,
+  {
+    invitation,
+    identityId,
+    firstName,
+    lastName,
+  }: { invitation: Invitation; identityId: string; firstName: string; lastName: string },
+): Promise<void> {
+  const { email, role, invitationId } = invitation;
+  const now = app.now();
+  await tx.invitations.end(invitationId, now);
+  const before = await tx.users.findByEmail(email);
+  if (before === undefined) {
+    const username = email.slice(0, email.indexOf('@'));
+    const user = { firstName, lastName, phoneNumber: '', email, workTitle: '', username };
+    await tx.users.insert({ ...user, role, identityId, createdAt: now });
+    return;
+  }
+  const { userId } = before;
+  await tx.users.setIdentity(userId, identityId);
+  await tx.users.setRole(userId, role);
+  await tx.users.setRemovedAt(userId, undefined);
+  if (`${before.firstName}${before.lastName}` === '') {
+    await tx.users.save({ ...before, firstName, lastName });
+  }
+}
+
+async function requireOpen(app: App, token: string): Promise<FoundInvitation> {
+  const invitation = await findInvitation(app, token);
+  if (invitation === undefined) throw ended();
+  return invitation;
+}
+
+/** Of two who use a link at the same moment, one joins. */
+async function requireStillOpen(app: App, tx: AccountStore, token: string): Promise<Invitation> {
+  const invitation = await tx.invitations.findByToken(hashInvitationToken(token));
+  if (invitation === undefined || invitation.expiresAt <= app.now()) throw ended();
+  return invitation;
+}
+
+function ended(): Refusal {
+  return new Refusal(
+    'NOT_FOUND',
+    'This invitation was used, taken back or has run out. Ask for another one.',
+  );
+}
+
+function canSignIn(email: string): Refusal {
+  return teamChangeRefused(`${email} can sign in already. Sign in to accept the invitation.`);
+}

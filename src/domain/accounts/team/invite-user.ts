@@ -1,0 +1,91 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { emailKey, isEmail } from '../../shared/text.ts';
+import {
+  hashInvitationToken,
+  type Invitation,
+  invitationLifetimeMs,
+  invitationPath,
+  invitationsMax,
+  makeInvitationToken,
+} from './invitation.ts';
+import { teamChangeRefused } from './refuse-team-change.ts';
+import type { Role } from './role.ts';
+
+/**
+ * Invites somebody into the team, for 7 days; the link is in the answer and nowhere else. Inviting them again makes another
+ * link and ends the first. Refuses with INVALID_PARAMETERS what is no e-mail address, and with TEAM_CHANGE_REFUSED who is
+ * in the team already, and more than `invitationsMax`.
+ */
+export async function inviteUser(
+  app: App,
+  tx: AccountStore,
+  input: { email: string; role: Role; byUserId: number },
+): Promise<Invitation & { url: string }> {
+  const email = input.email.trim();
+  if (!isEmail(email)) {
+    throw new Refusal('INVALID_PARAMETERS', `${email || 'This'} is not an e-mail address`);
+  }
+  await refuseMember(tx, email);
+  const open = await tx.invitations.listOpen();
+  const earlier = open.find((one) => emailKey(one.email) === emailKey(email));
+  if (earlier === undefined && open.length >= invitationsMax) {
+    throw teamChangeRefused(`There are ${invitationsMax} open invitations; take some back first`);
+  }
+  return openInvitation(app, tx, {
+    invitationId: earlier?.invitationId ?? app.newId('inv'),
+    email,
+    role: input.role,
+    invitedBy: input.byUserId,
+  });
+}
+
+/** Another link for an invitation that is open; the first no longer works. Refuses with NOT_FOUND. */
+export async function renewInvitation(
+  app: App,
+  tx: AccountStore,
+  input: { invitationId: string; byUserId: number },
+): Promise<Invitation & { url: string }> {
+  const { invitationId, email, role } = await requireInvitation(tx, input.invitationId);
+  await refuseMember(tx, email);
+  return openInvitation(app, tx, { invitationId, email, role, invitedBy: input.byUserId });
+}
+
+/** Takes an invitation back: its link no longer works. Refuses with NOT_FOUND. */
+export async function withdrawInvitation(
+  app: App,
+  tx: AccountStore,
+  invitationId: string,
+): Promise<void> {
+  await requireInvitation(tx, invitationId);
+  await tx.invitations.end(invitationId, app.now());
+}
+
+async function openInvitation(
+  app: App,
+  tx: AccountStore,
+  about: Pick<Invitation, 'invitationId' | 'email' | 'role' | 'invitedBy'>,
+): Promise<Invitation & { url: string }> {
+  const token = makeInvitationToken(app.randomBytes);
+  const createdAt = app.now();
+  const invitation = { ...about, createdAt, expiresAt: createdAt + invitationLifetimeMs };
+  await tx.invitations.save({ ...invitation, tokenHash: hashInvitationToken(token) });
+  return { ...invitation, url: app.baseUrl() + invitationPath(token) };
+}
+
+/** Who cannot sign in, such as a user of the command line, may be invited; they stay who they are. */
+async function refuseMember(tx: AccountStore, email: string): Promise<void> {
+  const user = await tx.users.findByEmail(email);
+  const member = user && (await tx.users.findMember(user.userId));
+  if (member?.identityId !== undefined && member.removedAt === undefined) {
+    throw teamChangeRefused(`${email} is in your team already`);
+  }
+}
+
+async function requireInvitation(tx: AccountStore, invitationId: string): Promise<Invitation> {
+  const invitation = await tx.invitations.findOpen(invitationId);
+  if (invitation === undefined) {
+    throw new Refusal('NOT_FOUND', 'The invitation was accepted or taken back meanwhile');
+  }
+  return invitation;
+}

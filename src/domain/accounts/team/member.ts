@@ -1,0 +1,31 @@
+import type { Moment } from '../../shared/time.ts';
+import type { Role } from './role.ts';
+import type { User } from './user.ts';
+
+/** A user as the team sees them: what they may do, and whether they can sign in. */
+export type Member = User & {
+  role: Role;
+  /** With what they sign in; undefined for one who cannot, such as one that was made on the command line. */
+  identityId: string | undefined;
+  hasSecondFactor: boolean;
+  createdAt: Moment;
+  /** About, to the hour; undefined for one who never was. */
+  lastSeenAt: Moment | undefined;
+  /** Since when they are no longer of the team. Their customers and notes keep their name. */
+  removedAt: Moment | undefined;
+};
+
+/** An account that somebody may enter, and as whom. */
+export type Membership = {
+  accountId: number;
+  accountName: string;
+  userId: number;
+  role: Role;
+};
+
+/** Somebody who can sign in, whatever accounts they belong to. */
+export type Identity = {
+  identityId: string;
+  email: string;
+  name: string;
+};

@@ -1,0 +1,15 @@
+import type { AccountStore } from '../../app.ts';
+import { teamChangeRefused } from './refuse-team-change.ts';
+
+/** Refuses with TEAM_CHANGE_REFUSED to go on without a member, if then no owner could sign in any more. */
+export async function refuseWithoutOwner(tx: AccountStore, userId: number): Promise<void> {
+  const members = await tx.users.listMembers();
+  const owners = members.filter(
+    ({ role, removedAt, identityId }) =>
+      role === 'owner' && removedAt === undefined && identityId !== undefined,
+  );
+  if (owners.some((owner) => owner.userId !== userId)) return;
+  throw teamChangeRefused(
+    'An account needs an owner who can sign in. Make somebody else an owner first.',
+  );
+}

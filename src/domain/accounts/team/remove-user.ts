@@ -1,0 +1,19 @@
+import type { AccountStore, App } from '../../app.ts';
+import { refuseWithoutOwner } from './refuse-without-owner.ts';
+import { requireMember } from './require-member.ts';
+
+/**
+ * Ends somebody's membership: from their next click they are out. Their name stays on customers and notes, and their API
+ * keys go on, because programs of the firm live on them. Refuses with NOT_FOUND, and with TEAM_CHANGE_REFUSED to leave an
+ * account without an owner.
+ */
+export async function removeUser(app: App, tx: AccountStore, userId: number): Promise<void> {
+  const { role, identityId } = await requireMember(tx, userId);
+  if (role === 'owner') await refuseWithoutOwner(tx, userId);
+  await tx.users.setRemovedAt(userId, app.now());
+  if (identityId === undefined) return;
+  const memberships = await app.store.accounts.membershipsOf(identityId);
+  const isElsewhere = memberships.some((membership) => membership.userId !== userId);
+  // Whoever works for another account too stays signed in there.
+  if (!isElsewhere) await tx.users.endSessions(identityId);
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { storeOf } from '../../../../test/support/arrange.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import { createAccount } from '../create-account.ts';
+import { changeEmail } from '../sign-in/change-email.ts';
+import { changeProfile } from '../sign-in/change-profile.ts';
+import { makeResetLink } from '../sign-in/make-reset-link.ts';
+import { removeSecondFactor } from '../sign-in/remove-second-factor.ts';
+import { setPassword } from '../sign-in/set-password.ts';
+import { acceptInvitation, joinTeam } from './accept-invitation.ts';
+import { changeRole } from './change-role.ts';
+import { inviteUser } from './invite-user.ts';
+import { removeUser } from './remove-user.ts';
+import type { Role } from './role.ts';
+
+// What owners do with their team, and everybody with themselves.
+
+const password = 'correct horse battery';
+const noOwner = /^Refusal: An account needs an owner who can sign in/;
+const elsewhere = /^Refusal: They work for another account as well/;
+
+type Team = TestApp & { identityId: string };
+
+/** An account with an owner who can sign in. */
+async function openTeam(t: TestContext): Promise<Team> {
+  const desk = await openTestApp(t);
+  await setPassword(desk.app, { accountId: 1, email: 'alex@example.com', password });
+  const identity = await desk.app.store.accounts.findIdentityByEmail('alex@example.com');
+  return { ...desk, identityId: identity?.identityId ?? '' };
+}
+
+async function inviteTo({ app }: Team, accountId: number, email: string, role: Role) {
+  const { url } = await app.store
+    .forAccount(accountId)
+    .transaction((tx) => inviteUser(app, tx, { email, role, byUserId: 1 }));
+  return url.split('/').at(-1) ?? '';
+}
+
+async function addMember(desk: Team, email: string, role: Role) {
+  const token = await inviteTo(desk, 1, email, role);
+  await acceptInvitation(desk.app, { token, firstName: 'Maria', lastName: 'Santos', password });
+  const user = await storeOf(desk).users.findByEmail(email);
+  const identity = await desk.app.store.accounts.findIdentityByEmail(email);
+  return { userId: user?.userId ?? 0, identityId: identity?.identityId ?? '' };
+}
+
+/** Another account, in which somebody works too. */
+async function workElsewhere(desk: Team, email: string, identityId: string): Promise<number> {
+  const { accountId } = await createAccount(desk.app, { name: 'Other', email: 'o@example.org' });
+  const token = await inviteTo(desk, accountId, email, 'sales');
+  await joinTeam(desk.app, { token, identityId });
+  return accountId;
+}
+
+async function addSession({ app }: Team, identityId: string): Promise<void> {
+  await app.store.signInRows.insert('sessions', {
+    id: `s-${identityId}`,
+    user_id: identityId,
+    token: `t-${identityId}`,
+    expires_at: Date.now() + 1_000_000,
+    created_at: 1,
+    updated_at: 1,
+  });
+}
+
+test('a role counts from now on, and the last owner who can sign in keeps theirs', async (t) => {
+  const desk = await openTeam(t);
+  const store = storeOf(desk);
+  const change = (userId: number, role: Role) =>
+    store.transaction((tx) => changeRole(tx, { userId, role }));
+  const { userId } = await addMember(desk, 'maria@example.com', 'sales');
+  await change(userId, 'manager');
+  assert.equal((await store.users.findMember(userId))?.role, 'manager');
+  await assert.rejects(change(1, 'manager'), noOwner);
+  await change(userId, 'owner');
+  await change(1, 'manager');
+  await assert.rejects(change(userId, 'sales'), noOwner);
+  await change(userId, 'owner');
+  await assert.rejects(change(999, 'sales'), /^Refusal: There is nobody like that in the team/);
+});
+
+test('an owner who cannot sign in does not count', async (t) => {
+  const desk = await openTeam(t);
+  const store = storeOf(desk);
+  await store.transaction((tx) =>
+    tx.users.insert({
+      firstName: 'Robin',
+      lastName: '',
+      phoneNumber: '',
+      email: 'robin@example.com',
+      workTitle: '',
+      username: 'robin',
+      role: 'owner',
+      identityId: undefined,
+      createdAt: 1,
+    }),
+  );
+  await assert.rejects(
+    store.transaction((tx) => removeUser(desk.app, tx, 1)),
+    noOwner,
+  );
+});
+
+test('who is removed is out at once, and signed out where they are nothing else', async (t) => {
+  const desk = await openTeam(t);
+  const { app } = desk;
+  const store = storeOf(desk);
+  const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');
+  await addSession(desk, identityId);
+  await store.transaction((tx) => removeUser(app, tx, userId));
+  assert.deepEqual(await app.store.accounts.membershipsOf(identityId), []);
+  assert.deepEqual(await app.signIn.listSessions(identityId), []);
+  assert.equal((await store.users.find(userId))?.firstName, 'Maria', 'the name stays');
+  await assert.rejects(
+    store.transaction((tx) => removeUser(app, tx, userId)),
+    /nobody like that/,
+  );
+});
+
+test('who is removed from one of two accounts stays signed in for the other', async (t) => {
+  const desk = await openTeam(t);
+  const { app } = desk;
+  const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');
+  const other = await workElsewhere(desk, 'maria@example.com', identityId);
+  await addSession(desk, identityId);
+  await storeOf(desk).transaction((tx) => removeUser(app, tx, userId));
+  const left = await app.store.accounts.membershipsOf(identityId);
+  assert.deepEqual(
+    left.map(({ accountId }) => accountId),
+    [other],
+  );
+  assert.equal((await app.signIn.listSessions(identityId)).length, 1);
+});
+
+test('an owner has no way into the other accounts of a member', async (t) => {
+  const desk = await openTeam(t);
+  const { app } = desk;
+  const store = storeOf(desk);
+  const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');
+  const { url } = await makeResetLink(app, store, userId);
+  assert.match(url, /^https:\/\/sundesk\.example\.com\/app\/reset-password\?token=[\w-]{32}$/);
+  await workElsewhere(desk, 'maria@example.com', identityId);
+  await assert.rejects(makeResetLink(app, store, userId), elsewhere);
+  await assert.rejects(
+    store.transaction((tx) => removeSecondFactor(app, tx, userId)),
+    elsewhere,
+  );
+});
+
+test('somebody who cannot sign in gets no link for a new password', async (t) => {
+  const desk = await openTestApp(t);
+  await assert.rejects(
+    makeResetLink(desk.app, storeOf(desk), 1),
+    /^Refusal: They cannot sign in yet. Invite them instead/,
+  );
+});
+
+test('an e-mail address is changed with the password, and in every account', async (t) => {
+  const desk = await openTeam(t);
+  const { app } = desk;
+  const { identityId } = await addMember(desk, 'maria@example.com', 'sales');
+  const other = await workElsewhere(desk, 'maria@example.com', identityId);
+  const change = (email: string, said = password) =>
+    changeEmail(app, { identityId, email, password: said });
+  await assert.rejects(change('m@example.com', 'wrong wrong wrong'), /This is not your password$/);
+  await assert.rejects(change('m.example.com'), /m.example.com is not an e-mail address$/);
+  await assert.rejects(change('alex@example.com'), /Somebody else has the e-mail address/);
+  await assert.rejects(change('O@example.org'), /Somebody else has the e-mail address/);
+  assert.deepEqual(await change('M.Santos@example.com'), { before: 'maria@example.com' });
+  for (const accountId of [1, other]) {
+    const user = await app.store.forAccount(accountId).users.findByEmail('m.santos@EXAMPLE.com');
+    assert.equal(user?.email, 'M.Santos@example.com');
+  }
+  const identity = await app.store.accounts.findIdentityByEmail('m.santos@example.com');
+  assert.equal(identity?.identityId, identityId);
+  assert.equal(await app.store.accounts.findIdentityByEmail('maria@example.com'), undefined);
+});
+
+test('a customer shows the new address of its owner', async (t) => {
+  const desk = await openTeam(t);
+  const { identityId, app } = desk;
+  await desk.call('createcustomer', {
+    body: { data: { customer_email: 'c@example.com', customer_name: 'C' } },
+  });
+  await changeEmail(app, { identityId, email: 'boss@example.com', password });
+  const { body } = await desk.call('getcustomerByemail', {
+    query: { customer_email: 'c@example.com' },
+  });
+  assert.ok(JSON.stringify(body).includes('boss@example.com'));
+});
+
+test('wrong passwords for one who is signed in are counted', async (t) => {
+  const { app, identityId } = await openTeam(t);
+  for (let time = 0; time < 20; time += 1) {
+    assert.equal(await app.signIn.isPasswordOf(identityId, 'wrong wrong wrong'), false);
+  }
+  await assert.rejects(
+    app.signIn.isPasswordOf(identityId, password),
+    /^Refusal: Too many tries. Wait 15 minutes, then try again/,
+  );
+});
+
+test('what somebody says about themselves is trimmed, and their name follows them to their letters', async (t) => {
+  const desk = await openTeam(t);
+  const { app, identityId } = desk;
+  const store = storeOf(desk);
+  const said = { firstName: ' Alexandra ', lastName: 'T', phoneNumber: '0491 570 156' };
+  await store.transaction((tx) =>
+    changeProfile(app, tx, { userId: 1, ...said, workTitle: 'Director' }),
+  );
+  const user = await store.users.find(1);
+  assert.deepEqual(
+    [user?.firstName, user?.lastName, user?.phoneNumber, user?.workTitle, user?.email],
+    ['Alexandra', 'T', '0491 570 156', 'Director', 'alex@example.com'],
+  );
+  assert.equal((await app.store.accounts.findIdentity(identityId))?.name, 'Alexandra T');
+  await assert.rejects(
+    store.transaction((tx) =>
+      changeProfile(app, tx, { userId: 1, ...said, workTitle: 'x'.repeat(101) }),
+    ),
+    /^Refusal: work_title must have at most 100 characters/,
+  );
+});

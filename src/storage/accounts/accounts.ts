@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
+import { isPermission } from '../../domain/accounts/api-keys/permission.ts';
+import type { AccountsStore, ApiKeyStore } from '../../domain/accounts/store.ts';
+import type { Role } from '../../domain/accounts/team/role.ts';
+import { emailKey } from '../../domain/shared/text.ts';
+import type { Engine } from '../engine.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { openInvitations, toInvitation } from './invitations.ts';
+import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
+
+/** Accounts are made one after the other, since one may have to be the first. */
+const accountsThemselves = 0;
+
+/** The store across accounts. */
+export function accountsStore({ reads: db, transact, locks, remember }: Engine): AccountsStore {
+  const findApiKeyByHash = remember(async (hash) => {
+    const [row] = await keyByHash(db, { hash });
+    return row && toApiKey(row);
+  });
+
+  return {
+    create: (account) =>
+      transact((tx) => createAccount(tx, account), { accountId: accountsThemselves }),
+
+    async find(accountId) {
+      return db
+        .selectFrom('accounts')
+        .select(['account_id as accountId', 'name', 'created_at as createdAt'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+    },
+
+    isEmpty: () => isEmpty(db),
+
+    async hasOnlyDemo() {
+      return hasOnlyDemo(db);
+    },
+
+    async hasIdentities() {
+      const first = await db.selectFrom('identities').select('id').limit(1).executeTakeFirst();
+      return first !== undefined;
+    },
+
+    async hasMailServer() {
+      const first = await db
+        .selectFrom('account_channels')
+        .select('account_id')
+        // As the index says it, so that the database sees that the index will do.
+        .where('smtp_json', '<>', sql.lit(''))
+        .orderBy('account_id')
+        .limit(1)
+        .executeTakeFirst();
+      return first !== undefined;
+    },
+
+    findApiKeyByHash,
+
+    async findApiKey(keyId) {
+      const row = await selectKeys(db).where('key_id', '=', keyId).executeTakeFirst();
+      return row && toApiKey(row);
+    },
+
+    findIdentity: (identityId) =>
+      selectIdentities(db).where('id', '=', identityId).executeTakeFirst(),
+
+    findIdentityByEmail: (email) =>
+      selectIdentities(db).where('email', '=', emailKey(email)).executeTakeFirst(),
+
+    async membershipsOf(identityId) {
+      const rows = await db
+        .selectFrom('users as u')
+        .innerJoin('accounts as a', 'a.account_id', 'u.account_id')
+        .select([
+          'u.account_id as accountId',
+          'a.name as accountName',
+          'u.user_id as userId',
+          'u.role',
+        ])
+        .where('u.identity_id', '=', identityId)
+        .where('u.removed_at', 'is', null)
+        .orderBy('u.account_id')
+        .execute();
+      return rows.map((row) => ({ ...row, role: row.role as Role }));
+    },
+
+    async findInvitation(tokenHash) {
+      const row = await openInvitations(db)
+        .select('account_id as accountId')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row && { ...toInvitation(row), accountId: row.accountId };
+    },
+
+    changeEmail: (identityId, email, at) =>
+      transact((tx) => changeEmail(tx, locks, { identityId, email, at })),
+
+    async endSession(identityId, sessionId) {
+      await transact((tx) =>
+        tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', identityId)
+          .where('id', '=', sessionId)
+          .execute(),
+      );
+    },
+
+    async endOtherSessions(identityId, exceptSessionId) {
+      await transact((tx) =>
+        tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', identityId)
+          .where('id', '<>', exceptSessionId)
+          .execute(),
+      );
+    },
+  };
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const first = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
+  return first === undefined;
+}
+
+async function hasOnlyDemo(db: Db): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('is_demo', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** In every account the user that the identity is there is shown with the new address as well. */
+async function changeEmail(
+  tx: Db,
+  locks: Engine['locks'],
+  { identityId, email, at }: { identityId: string; email: string; at: number },
+): Promise<boolean> {
+  const key = emailKey(email);
+  const memberships = await tx
+    .selectFrom('users')
+    .select('account_id as accountId')
+    .where('identity_id', '=', identityId)
+    .execute();
+  await locks?.take(
+    tx,
+    memberships.map(({ accountId }) => accountId),
+  );
+  const users = await selectUsers(tx)
+    .select('users.account_id as accountId')
+    .where('users.identity_id', '=', identityId)
+    .execute();
+  const ids = users.map(({ userId }) => userId);
+  const accountIds = users.map(({ accountId }) => accountId);
+  const other = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('email', '=', key)
+    .where('id', '<>', identityId)
+    .executeTakeFirst();
+  const colleague = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('account_id', 'in', accountIds)
+    .where('email_key', '=', key)
+    .where('user_id', 'not in', ids)
+    .executeTakeFirst();
+  if (other !== undefined || colleague !== undefined) return false;
+  await tx
+    .updateTable('identities')
+    .set({ email: key, updated_at: at })
+    .where('id', '=', identityId)
+    .execute();
+  for (const { accountId: _, ...user } of users) {
+    await tx
+      .updateTable('users')
+      .set({ email, email_key: key })
+      .where('user_id', '=', user.userId)
+      .execute();
+    await renderUser(tx, { ...user, email });
+  }
+  return true;
+}
+
+function selectIdentities(db: Db) {
+  return db.selectFrom('identities').select(['id as identityId', 'email', 'name']);
+}
+
+async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
+  const { firstUser, createdAt, identity, isDemo } = account;
+  if (account.onlyAsFirst && !(await (isDemo ? isEmpty(tx) : hasOnlyDemo(tx)))) {
+    return 'not the first';
+  }
+  if (identity !== undefined && !(await insertIdentity(tx, identity, createdAt))) {
+    return 'identity exists';
+  }
+  const { account_id } = await tx
+    .insertInto('accounts')
+    .values({ name: account.name, created_at: createdAt, is_demo: isDemo ? 1 : 0 })
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
+  const userId = await userStore(tx, account_id).insert({
+    ...firstUser,
+    role: 'owner',
+    identityId: identity?.identityId,
+    createdAt,
+  });
+  assert(userId !== undefined, 'An account that is new has no user yet');
+  const statuses = account.statuses.map((status) => ({
+    account_id,
+    name: status.name,
+    kind: status.kind,
+    rank: status.rank,
+    win_probability: status.winProbability,
+    is_initial: status.isInitial ? 1 : 0,
+    step: status.step,
+  }));
+  await tx.insertInto('statuses').values(statuses).execute();
+  return { accountId: account_id, userId };
+}
+
+/** `onChange` is told when a key was made, ended or given another end, so that nobody remembers what it was. */
+export function apiKeyStore(
+  db: Db,
+  accountId: number,
+  { onChange }: { onChange: () => void },
+): ApiKeyStore {
+  return {
+    async insert(key) {
+      await db
+        .insertInto('api_keys')
+        .values({
+          key_id: key.keyId,
+          account_id: accountId,
+          user_id: key.userId,
+          hash: key.hash,
+          label: key.label,
+          permissions: key.permissions.join(' '),
+          created_at: key.createdAt,
+          expires_at: key.expiresAt ?? null,
+        })
+        .execute();
+      onChange();
+    },
+
+    async list() {
+      const rows = await selectKeys(db)
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .orderBy('key_id')
+        .execute();
+      return rows.map(toApiKey);
+    },
+
+    async revoke(keyId, at) {
+      await db
+        .updateTable('api_keys')
+        .set({ revoked_at: at })
+        .where('account_id', '=', accountId)
+        .where('key_id', '=', keyId)
+        .where('revoked_at', 'is', null)
+        .execute();
+      onChange();
+    },
+
+    async setExpiry(keyId, expiresAt) {
+      await db
+        .updateTable('api_keys')
+        .set({ expires_at: expiresAt })
+        .where('account_id', '=', accountId)
+        .where('key_id', '=', keyId)
+        .execute();
+      onChange();
+    },
+
+    async touch(keyId, at, unlessAfter) {
+      await db
+        .updateTable('api_keys')
+        .set({ last_used_at: at })
+        .where('account_id', '=', accountId)
+        .where('key_id', '=', keyId)
+        .where((or) =>
+          or.or([or('last_used_at', 'is', null), or('last_used_at', '<=', unlessAfter)]),
+        )
+        .execute();
+    },
+  };
+}
+
+function selectKeys(db: Db) {
+  return db
+    .selectFrom('api_keys')
+    .select([
+      'key_id as keyId',
+      'account_id as accountId',
+      'user_id as userId',
+      'label',
+      'permissions',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+      'last_used_at as lastUsedAt',
+    ]);
+}
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>;
+
+const keyByHash = preparedQuery<{ hash: string }, KeyRow>((db, value) =>
+  selectKeys(db).where('hash', '=', value('hash')),
+);
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    ...row,
+    permissions: row.permissions.split(' ').filter(isPermission),
+    expiresAt: row.expiresAt ?? undefined,
+    revokedAt: row.revokedAt ?? undefined,
+    lastUsedAt: row.lastUsedAt ?? undefined,
+  };
+}

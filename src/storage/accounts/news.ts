@@ -1,0 +1,47 @@
+import type { EventType } from '../../domain/events/catalogue.ts';
+import type { NewsStore } from '../../domain/news/store.ts';
+import type { Db } from '../schema.ts';
+
+export function newsStore(db: Db, accountId: number): NewsStore {
+  return {
+    async after(place, limit) {
+      const rows = await db
+        .selectFrom('events as e')
+        .leftJoin('customers as c', (join) =>
+          join.onRef('c.customer_id', '=', 'e.customer_id').on('c.account_id', '=', accountId),
+        )
+        .select([
+          'e.sequence as place',
+          'e.type',
+          'e.customer_id as customerId',
+          'e.occurred_at as occurredAt',
+          'e.body',
+          'c.owner_id as ownerId',
+          'c.first_name as firstName',
+          'c.last_name as lastName',
+          'c.company_name as companyName',
+          'c.email',
+        ])
+        .where('e.account_id', '=', accountId)
+        .where('e.sequence', '>', place)
+        .where('e.is_test', '=', 0)
+        .orderBy('e.sequence')
+        .limit(limit)
+        .execute();
+      return rows.map(({ ownerId, firstName, lastName, companyName, email, ...event }) => ({
+        ...event,
+        type: event.type as EventType,
+        customer:
+          ownerId === null
+            ? undefined
+            : {
+                ownerId,
+                firstName: firstName ?? '',
+                lastName: lastName ?? '',
+                companyName: companyName ?? '',
+                email: email ?? '',
+              },
+      }));
+    },
+  };
+}

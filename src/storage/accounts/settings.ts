@@ -1,0 +1,76 @@
+import {
+  type AccountSettings,
+  defaultSettings,
+  type SettingsStore,
+} from '../../domain/accounts/settings/settings.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Db, Schema } from '../schema.ts';
+
+export function settingsStore(db: Db, accountId: number): SettingsStore {
+  return {
+    async read() {
+      const row = await find();
+      return withDefaults(row === undefined ? {} : JSON.parse(row.settings_json));
+    },
+
+    write: (settings) => put({ settings_json: JSON.stringify(settings) }),
+
+    async logoId() {
+      return (await find())?.logo_id ?? undefined;
+    },
+
+    setLogo: (documentId) => put({ logo_id: documentId ?? null }),
+
+    async sealingKey() {
+      const row = await find();
+      if (row === undefined || row.certificate === '') return undefined;
+      return { certificate: row.certificate, sealedPrivateKey: row.sealed_private_key };
+    },
+
+    setSealingKey: (key) =>
+      put({ certificate: key.certificate, sealed_private_key: key.sealedPrivateKey }),
+  };
+
+  async function find() {
+    const [row] = await settingsOf(db, { accountId });
+    return row;
+  }
+
+  async function put(columns: {
+    settings_json?: string;
+    logo_id?: number | null;
+    certificate?: string;
+    sealed_private_key?: string;
+  }): Promise<void> {
+    const blank = { settings_json: '{}', logo_id: null, certificate: '', sealed_private_key: '' };
+    await db
+      .insertInto('account_settings')
+      .values({ account_id: accountId, ...blank, ...columns })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+      .execute();
+  }
+}
+
+const settingsOf = preparedQuery<
+  { accountId: number },
+  Pick<
+    Schema['account_settings'],
+    'settings_json' | 'logo_id' | 'certificate' | 'sealed_private_key'
+  >
+>((db, value) =>
+  db
+    .selectFrom('account_settings')
+    .select(['settings_json', 'logo_id', 'certificate', 'sealed_private_key'])
+    .where('account_id', '=', value('accountId')),
+);
+
+/** A setting that was added since the account last saved its own has the value that everybody starts with. */
+export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
+  return {
+    company: { ...defaultSettings.company, ...saved.company },
+    colours: { ...defaultSettings.colours, ...saved.colours },
+    proposal: { ...defaultSettings.proposal, ...saved.proposal },
+    sms: { ...defaultSettings.sms, ...saved.sms },
+    timeZone: saved.timeZone ?? defaultSettings.timeZone,
+  };
+}

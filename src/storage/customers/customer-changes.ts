@@ -1,0 +1,53 @@
+import type { CustomerChange } from '../../domain/customers/customer-change.ts';
+import type { CustomerStore } from '../../domain/customers/store.ts';
+import type { Db } from '../schema.ts';
+
+/** The part of the customers' store that keeps who changed what. */
+export function customerChanges(
+  db: Db,
+  accountId: number,
+): Pick<CustomerStore, 'noteChange' | 'lastChange' | 'formerIds'> {
+  return {
+    async noteChange({ customerId, userId, at, kind, ...details }) {
+      await db
+        .insertInto('customer_changes')
+        .values({
+          account_id: accountId,
+          customer_id: customerId,
+          user_id: userId,
+          kind,
+          details_json: JSON.stringify(details),
+          changed_at: at,
+        })
+        .execute();
+    },
+
+    async lastChange(customerId, kinds, after) {
+      const row = await db
+        .selectFrom('customer_changes')
+        .select(['user_id as userId', 'kind', 'details_json', 'changed_at as at'])
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('changed_at', '>', after)
+        .where('kind', 'in', kinds)
+        .orderBy('changed_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { details_json, ...change } = row;
+      return { ...change, customerId, ...JSON.parse(details_json) } as CustomerChange;
+    },
+
+    async formerIds(customerId) {
+      // Who was merged into one that is gone by now came along with that one's changes.
+      const rows = await db
+        .selectFrom('customer_changes')
+        .select('details_json')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('kind', '=', 'merged' satisfies CustomerChange['kind'])
+        .execute();
+      return rows.map((row) => JSON.parse(row.details_json).goneId);
+    },
+  };
+}

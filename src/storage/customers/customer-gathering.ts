@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type {
+  CustomerFilter,
+  CustomerSort,
+  ListPlace,
+} from '../../domain/customers/customer-list.ts';
+import type { HitVerdict } from '../../domain/proposals/hit.ts';
+import type { ListBounds } from '../list-bounds.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { type Candidate, candidateColumns, isMeant } from './customer-candidates.ts';
+import type { ReadRow } from './customer-rows.ts';
+import { searchCustomers } from './customer-search.ts';
+import type { PipelineCell } from './pipeline-counts.ts';
+
+/** A customer who is meant, and the place in the list. */
+export type Found = ListPlace & { row: ReadRow };
+
+/**
+ * All customers who are meant, in no order, where something that is asked for leaves few who can be; undefined where it
+ * does not. Capped where these few were only the first of more.
+ */
+export async function gather(
+  db: Db,
+  accountId: number,
+  list: List,
+): Promise<{ found: Found[]; isCapped: boolean } | undefined> {
+  const { filter, sort } = list;
+  const some = await findCandidates(db, accountId, list);
+  if (some === undefined) return undefined;
+  const { createdSince = 0 } = filter;
+  const found = some.candidates
+    .filter((one) => isMeant(filter, one) && one.createdAt >= createdSince)
+    .map((row) => ({ customerId: row.customerId, key: keyOf(row, sort), row }));
+  return { found, isCapped: some.isCapped };
+}
+
+type List = {
+  filter: CustomerFilter;
+  sort: CustomerSort;
+  cells: readonly PipelineCell[];
+  bounds: ListBounds;
+};
+type Candidates = { candidates: Candidate[]; isCapped: boolean };
+
+async function findCandidates(
+  db: Db,
+  accountId: number,
+  { filter, sort, cells, bounds }: List,
+): Promise<Candidates | undefined> {
+  const max = bounds.gathered;
+  const { terms, viewedSince, createdSince, ownerIds, statusIds, types } = filter;
+  if (terms.length > 0) {
+    const { candidates, isCapped } = await searchCustomers(db, accountId, {
+      terms,
+      limit: candidatesOf(filter, bounds),
+    });
+    if (viewedSince === undefined) return { candidates, isCapped };
+    const viewed = await viewedCustomers(db, accountId, { since: viewedSince, max });
+    const ids = new Set(viewed.candidates.map(({ customerId }) => customerId));
+    return {
+      candidates: candidates.filter(({ customerId }) => ids.has(customerId)),
+      isCapped: isCapped || viewed.isCapped,
+    };
+  }
+  if (viewedSince !== undefined) return viewedCustomers(db, accountId, { since: viewedSince, max });
+  if (createdSince !== undefined) {
+    return cap(await newest(db, { accountId, since: createdSince, limit: max + 1 }), max);
+  }
+  if (types !== undefined && !types.includes('Residential')) {
+    const ofTypes = await fewOfTypes(db, accountId, { types, max });
+    if (ofTypes !== undefined) return ofTypes;
+  }
+  const isSortedByIndex = sort === 'changed' || (sort !== 'created' && statusIds === undefined);
+  const isNarrow = ownerIds !== undefined || statusIds !== undefined;
+  if (!isNarrow || isSortedByIndex) return undefined;
+  const customers = cells.reduce((sum, cell) => sum + cell.customers, 0);
+  return customers <= max ? inCells(db, accountId, cells) : undefined;
+}
+
+function candidatesOf(
+  { terms, ownerIds, statusIds, types }: CustomerFilter,
+  bounds: ListBounds,
+): number {
+  if (terms.length > 1) return bounds.candidatesOfSeveral;
+  return (ownerIds ?? statusIds ?? types) ? bounds.candidatesOfSome : bounds.candidates;
+}
+
+/** Undefined where there are many. */
+async function fewOfTypes(
+  db: Db,
+  accountId: number,
+  { types, max }: { types: readonly string[]; max: number },
+): Promise<Candidates | undefined> {
+  let count = 0;
+  for (const type of types) {
+    const [row] = await countOfType(db, { accountId, type, limit: max + 1 });
+    count += Number(row?.count ?? 0);
+    if (count > max) return undefined;
+  }
+  const candidates: Candidate[] = [];
+  for (const type of types) candidates.push(...(await ofType(db, { accountId, type, limit: max })));
+  return { candidates, isCapped: false };
+}
+
+async function inCells(
+  db: Db,
+  accountId: number,
+  cells: readonly PipelineCell[],
+): Promise<Candidates> {
+  const candidates: Candidate[] = [];
+  for (const { ownerId, statusId } of cells) {
+    candidates.push(...(await inCell(db, { accountId, ownerId, statusId })));
+  }
+  return { candidates, isCapped: false };
+}
+
+async function viewedCustomers(
+  db: Db,
+  accountId: number,
+  { since, max }: { since: number; max: number },
+): Promise<Candidates> {
+  const visits = await visitors(db, { accountId, since, limit: max + 1 });
+  const { candidates, isCapped } = cap(visits, max);
+  const byPeople = candidates.filter(({ verdict }) => verdicts.includes(verdict));
+  const byId = new Map(byPeople.map(({ verdict: _, ...one }) => [one.customerId, one]));
+  return { candidates: [...byId.values()], isCapped };
+}
+
+const verdicts: readonly string[] = ['viewed', 'repeat'] satisfies HitVerdict[];
+
+function cap<One extends Candidate>(
+  rows: readonly One[],
+  max: number,
+): { candidates: One[]; isCapped: boolean } {
+  return { candidates: rows.slice(0, max), isCapped: rows.length > max };
+}
+
+function keyOf(candidate: Candidate, sort: CustomerSort): string | number {
+  switch (sort) {
+    case 'changed':
+      return candidate.updatedAt;
+    case 'created':
+      return candidate.createdAt;
+    case 'name':
+      return candidate.nameKey;
+    case 'value':
+      return candidate.valueCents;
+  }
+}
+
+const newest = preparedQuery<{ accountId: number; since: number; limit: number }, Candidate>(
+  (db, value) =>
+    db
+      .selectFrom('customers as c')
+      .select(candidateColumns)
+      .where('c.account_id', '=', value('accountId'))
+      .where('c.created_at', '>=', value('since'))
+      .orderBy('c.created_at', 'desc')
+      .orderBy('c.customer_id', 'desc')
+      .limit(value('limit')),
+);
+
+const countOfType = preparedQuery<
+  { accountId: number; type: string; limit: number },
+  { count: number }
+>((db, value) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('customers')
+        .select('customer_id')
+        .where('account_id', '=', value('accountId'))
+        .where('type', '=', value('type'))
+        .where(sql<boolean>`type <> 'Residential'`)
+        .limit(value('limit'))
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const ofType = preparedQuery<{ accountId: number; type: string; limit: number }, Candidate>(
+  (db, value) =>
+    db
+      .selectFrom('customers as c')
+      .select(candidateColumns)
+      .where('c.account_id', '=', value('accountId'))
+      .where('c.type', '=', value('type'))
+      .where(sql<boolean>`c.type <> 'Residential'`)
+      .limit(value('limit')),
+);
+
+const inCell = preparedQuery<{ accountId: number; ownerId: number; statusId: number }, Candidate>(
+  (db, value) =>
+    db
+      .selectFrom('customers as c')
+      .select(candidateColumns)
+      .where('c.account_id', '=', value('accountId'))
+      .where('c.owner_id', '=', value('ownerId'))
+      .where('c.status_id', '=', value('statusId')),
+);
+
+type Visit = Candidate & { verdict: string };
+
+/** The newest visits first; somebody who came often is there as often. */
+const visitors = preparedQuery<{ accountId: number; since: number; limit: number }, Visit>(
+  (db, value) =>
+    db
+      .selectFrom((from) =>
+        from
+          .selectFrom('proposal_hits')
+          .select(['proposal_id', 'verdict'])
+          .where('account_id', '=', value('accountId'))
+          .where('confirmed_at', '>=', value('since'))
+          .orderBy('confirmed_at', 'desc')
+          .limit(value('limit'))
+          .as('h'),
+      )
+      .crossJoin('proposals as p')
+      .crossJoin('customers as c')
+      .select(candidateColumns)
+      .select('h.verdict')
+      .whereRef('p.proposal_id', '=', 'h.proposal_id')
+      .whereRef('c.customer_id', '=', 'p.customer_id')
+      .where('c.account_id', '=', value('accountId')),
+);

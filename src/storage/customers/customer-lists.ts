@@ -1,0 +1,194 @@
+import type {
+  BoardColumn,
+  CappedCount,
+  CustomerFilter,
+  CustomerPage,
+  CustomerSort,
+  ListPlace,
+} from '../../domain/customers/customer-list.ts';
+import type { CustomerListStore } from '../../domain/customers/store.ts';
+import { type ListBounds, listBounds } from '../list-bounds.ts';
+import type { Db } from '../schema.ts';
+import { type Found, gather } from './customer-gathering.ts';
+import { comparePlaces, cutPage } from './customer-order.ts';
+import { rowsOf, toRow } from './customer-rows.ts';
+import { customersWithWords, sharedPhones } from './customer-search.ts';
+import { type Stream, walk } from './customer-walks.ts';
+import { type PipelineCell, pipelineCells } from './pipeline-counts.ts';
+
+const triesMax = 5;
+
+/**
+ * Customers are found in one of two ways. Either few can be meant, as with a search: then all of those are gathered,
+ * whatever else is asked, and put in order. Or an index has them in the order that is asked for, or has them in parts: then
+ * these are walked along and merged, and who does not fit is passed over.
+ */
+export function customerListStore(
+  db: Db,
+  accountId: number,
+  bounds: ListBounds = listBounds,
+): CustomerListStore {
+  return {
+    async page({ filter, sort, direction, after, limit }) {
+      const cells = await cellsOf(filter);
+      const gathered = await gather(db, accountId, { filter, sort, cells, bounds });
+      if (gathered !== undefined) {
+        const { found, isCapped } = gathered;
+        const sorted = found.toSorted((one, other) => comparePlaces(one, other, direction));
+        const { page, next } = cutPage(sorted, { after, direction, limit });
+        const customers = page.map(({ row }) => toRow(row));
+        return { customers, next, total: { count: found.length, isCapped } };
+      }
+      const list = { streams: streamsOf(filter, sort, cells), filter, sort, direction, limit };
+      const { found, next, seen } = await walkUntilSome({ ...list, after });
+      const isFirst = after === undefined && (sort === 'changed' || !seen.isCapped);
+      const total = isFirst && !isCountedByCells(filter) ? seen : await count(filter, cells);
+      return { ...(await toPage(found, next)), total };
+    },
+
+    async columns({ filter, statusIds, limit }) {
+      const cells = await cellsOf(filter);
+      const gathered = await gather(db, accountId, { filter, sort: 'changed', cells, bounds });
+      if (gathered !== undefined) return gatheredColumns({ ...gathered, statusIds, limit });
+      const columns = await walkColumns({ filter, statusIds, limit, cells });
+      const shown = columns.flatMap(({ ids }) => ids);
+      const rows = await rowsOf(db, accountId, shown);
+      const byId = new Map(rows.map((row) => [row.customerId, row]));
+      return columns.map(({ ids, next, ...column }): BoardColumn => {
+        const customers = ids.flatMap((id) => byId.get(id) ?? []);
+        return { ...column, page: { customers, next } };
+      });
+    },
+
+    withWords: (words, limit) => customersWithWords(db, accountId, { words, limit }),
+
+    sharedPhones: (page) => sharedPhones(db, accountId, page),
+  };
+
+  /** An empty page looks as if there was nobody, so the way goes on for a while. */
+  async function walkUntilSome(list: Omit<Parameters<typeof walk>[2], 'lookedAtMax'>) {
+    let { after } = list;
+    for (let tries = 1; ; tries += 1) {
+      const walked = await walk(db, accountId, { ...list, after, lookedAtMax: bounds.lookedAt });
+      if (walked.found.length > 0 || walked.next === undefined || tries === triesMax) return walked;
+      after = walked.next;
+    }
+  }
+
+  async function toPage(
+    found: readonly ListPlace[],
+    next: ListPlace | undefined,
+  ): Promise<CustomerPage> {
+    const ids = found.map(({ customerId }) => customerId);
+    return { customers: await rowsOf(db, accountId, ids), next };
+  }
+
+  /** The cells of the pipeline that the filter lets through. */
+  async function cellsOf({ ownerIds, statusIds }: CustomerFilter): Promise<PipelineCell[]> {
+    const all = await pipelineCells(db, accountId);
+    return all.filter(
+      ({ ownerId, statusId }) =>
+        (ownerIds?.includes(ownerId) ?? true) && (statusIds?.includes(statusId) ?? true),
+    );
+  }
+
+  async function count(
+    filter: CustomerFilter,
+    cells: readonly PipelineCell[],
+  ): Promise<CappedCount> {
+    if (isCountedByCells(filter)) return { count: sumOf(cells, 'customers'), isCapped: false };
+    const { seen } = await walkNewest(filter, cells, bounds.counted);
+    return seen;
+  }
+
+  function walkNewest(filter: CustomerFilter, cells: readonly PipelineCell[], limit: number) {
+    const streams = streamsOf(filter, 'changed', cells);
+    const list = { streams, filter, sort: 'changed', direction: 'desc' } as const;
+    return walk(db, accountId, { ...list, after: undefined, limit, lookedAtMax: limit });
+  }
+
+  async function walkColumns(board: {
+    filter: CustomerFilter;
+    statusIds: readonly number[];
+    limit: number;
+    cells: readonly PipelineCell[];
+  }): Promise<Column[]> {
+    const { filter, statusIds, limit, cells } = board;
+    const isExact = isCountedByCells(filter);
+    const share = Math.max(limit, Math.floor(bounds.lookedAt / Math.max(1, statusIds.length)));
+    const columns: Column[] = [];
+    for (const statusId of statusIds) {
+      const own = cells.filter((cell) => cell.statusId === statusId);
+      const ofStatus = { ...filter, statusIds: [statusId] };
+      const { found, next, seen } = await walkNewest(ofStatus, own, isExact ? limit : share);
+      const { page, next: nextOfPage } = cutPage(found, { ...newestFirst, limit });
+      columns.push({
+        statusId,
+        ids: page.map(({ customerId }) => customerId),
+        next: nextOfPage ?? next,
+        count: isExact ? { count: sumOf(own, 'customers'), isCapped: false } : seen,
+        valueCents: isExact ? sumOf(own, 'valueCents') : undefined,
+      });
+    }
+    return columns;
+  }
+}
+
+type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListPlace | undefined };
+
+const newestFirst = { after: undefined, direction: 'desc' } as const;
+
+function gatheredColumns(board: {
+  found: readonly Found[];
+  isCapped: boolean;
+  statusIds: readonly number[];
+  limit: number;
+}): BoardColumn[] {
+  const { found, isCapped, statusIds, limit } = board;
+  const byStatus = Map.groupBy(found, ({ row }) => row.statusId);
+  return statusIds.map((statusId) => {
+    const own = byStatus.get(statusId) ?? [];
+    const sorted = own.toSorted((one, other) => comparePlaces(one, other, 'desc'));
+    const { page, next } = cutPage(sorted, { ...newestFirst, limit });
+    return {
+      statusId,
+      count: { count: own.length, isCapped },
+      valueCents: isCapped
+        ? undefined
+        : sumOf(
+            own.map(({ row }) => row),
+            'valueCents',
+          ),
+      page: { customers: page.map(({ row }) => toRow(row)), next },
+    };
+  });
+}
+
+/** Whether nothing is asked for but owners and statuses, by which customers are counted all the time. */
+function isCountedByCells({ types, changedUpTo }: CustomerFilter): boolean {
+  return types === undefined && changedUpTo === undefined;
+}
+
+function sumOf<Name extends string>(all: readonly Record<Name, number>[], name: Name): number {
+  return all.reduce((sum, one) => sum + one[name], 0);
+}
+
+/** The parts of the customers that an index has in the order asked for; together they have all who are meant. */
+function streamsOf(
+  { ownerIds, statusIds, types }: CustomerFilter,
+  sort: CustomerSort,
+  cells: readonly PipelineCell[],
+): Stream[] {
+  if (sort === 'created') return [{}];
+  if (sort === 'name' || sort === 'value') {
+    return [...new Set(cells.map(({ ownerId }) => ownerId))].map((ownerId) => ({ ownerId }));
+  }
+  if (ownerIds !== undefined) {
+    return cells.map(({ ownerId, statusId }) => ({ ownerId, statusId }));
+  }
+  if (statusIds !== undefined) return statusIds.map((statusId) => ({ statusId }));
+  if (types !== undefined && !types.includes('Residential')) {
+    return types.map((type) => ({ type }));
+  }
+  return [{}];
+}

@@ -1,0 +1,101 @@
+import { type Customer, type CustomerType, customerName } from '../../domain/customers/customer.ts';
+import type { CustomerRow } from '../../domain/customers/customer-list.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+
+/** The customers with these numbers, in this order, as lists show them. */
+export async function rowsOf(
+  db: Db,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<CustomerRow[]> {
+  const [first] = customerIds;
+  if (first === undefined) return [];
+  // Few sizes are asked for, so that few statements are prepared; the rest of the places holds somebody once more.
+  const size = 2 ** Math.ceil(Math.log2(customerIds.length));
+  const values: Record<string, number> = { accountId };
+  for (let index = 0; index < size; index += 1) values[`id${index}`] = customerIds[index] ?? first;
+  const rows = await reading(size)(db, values);
+  const byId = new Map(rows.map((row) => [row.customerId, toRow(row)]));
+  return customerIds.flatMap((customerId) => byId.get(customerId) ?? []);
+}
+
+const readings = new Map<number, ReturnType<typeof makeReading>>();
+
+function reading(size: number) {
+  const known = readings.get(size) ?? makeReading(size);
+  readings.set(size, known);
+  return known;
+}
+
+function makeReading(size: number) {
+  return preparedQuery<Record<string, number>, ReadRow>((db, value) =>
+    db
+      .selectFrom('customers')
+      .select([
+        'customer_id as customerId',
+        'first_name as firstName',
+        'last_name as lastName',
+        'company_name as companyName',
+        'email',
+        'phone_1 as phone1',
+        'phone_2 as phone2',
+        'company_phone as companyPhone',
+        'type',
+        'status_id as statusId',
+        'owner_id as ownerId',
+        'value_cents as valueCents',
+        'created_at as createdAt',
+        'updated_at as updatedAt',
+      ])
+      .where('account_id', '=', value('accountId') as number)
+      .where(
+        'customer_id',
+        'in',
+        Array.from({ length: size }, (_, index) => value(`id${index}`) as number),
+      ),
+  );
+}
+
+/** What of a customer's row lists need. */
+export type ReadRow = Pick<
+  Customer,
+  | 'customerId'
+  | 'firstName'
+  | 'lastName'
+  | 'companyName'
+  | 'email'
+  | 'phone1'
+  | 'phone2'
+  | 'companyPhone'
+  | 'statusId'
+  | 'valueCents'
+  | 'createdAt'
+  | 'updatedAt'
+> & { type: string; ownerId: number };
+
+/** As lists show it. */
+export function toRow({
+  firstName,
+  lastName,
+  phone1,
+  phone2,
+  companyPhone,
+  type,
+  ...row
+}: ReadRow): CustomerRow {
+  const { companyName, email } = row;
+  return {
+    customerId: row.customerId,
+    name: customerName({ firstName, lastName, companyName, email }),
+    companyName,
+    email,
+    phone: phone1 || phone2 || companyPhone,
+    type: type as CustomerType,
+    statusId: row.statusId,
+    ownerId: row.ownerId,
+    valueCents: row.valueCents,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,180 @@
+import type { CustomerRow } from '../../domain/customers/customer-list.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { type Candidate, candidateColumns } from './customer-candidates.ts';
+import { rowsOf } from './customer-rows.ts';
+
+const candidatesMax = 1000;
+const sharedLookedAtMax = 5000;
+const sharedPhoneDigitsMin = 8;
+const customersPerPhoneMax = 10;
+
+/** Comes after whatever a word can go on with. */
+const lastCharacter = '\u{10ffff}';
+
+/**
+ * The customers who have words that begin with all of the terms. When even the rarest of them is one of more than `limit`,
+ * only the newest with the very word, and some whose word goes on, are looked at, and the answer is capped.
+ */
+export async function searchCustomers(
+  db: Db,
+  accountId: number,
+  { terms, limit }: { terms: readonly string[]; limit: number },
+): Promise<{ candidates: Candidate[]; isCapped: boolean }> {
+  const counted: { term: string; count: number }[] = [];
+  for (const term of terms) {
+    const range = { accountId, word: term, end: term + lastCharacter, limit: limit + 1 };
+    const [row] = await countOfBeginning(db, range);
+    counted.push({ term, count: Number(row?.count ?? 0) });
+  }
+  const [rarest, ...others] = counted.toSorted((one, other) => one.count - other.count);
+  if (rarest === undefined || rarest.count === 0) return { candidates: [], isCapped: false };
+  const isCapped = rarest.count > limit;
+  const values: Values = { accountId, word: rarest.term, end: rarest.term + lastCharacter, limit };
+  others.forEach(({ term }, index) => {
+    values[`word${index}`] = term;
+    values[`end${index}`] = term + lastCharacter;
+  });
+  const rows = await candidatesBy('beginning', others.length)(db, values);
+  if (isCapped) rows.push(...(await candidatesBy('whole', others.length)(db, values)));
+  const byId = new Map(rows.map((row) => [row.customerId, row]));
+  return { candidates: [...byId.values()], isCapped };
+}
+
+/** Customers who have all of these words as a whole, the newest first. */
+export async function customersWithWords(
+  db: Db,
+  accountId: number,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<CustomerRow[]> {
+  const lists: number[][] = [];
+  for (const word of words) {
+    const rows = await withWord(db, { accountId, word, limit: candidatesMax });
+    lists.push(rows.map(({ customerId }) => customerId));
+  }
+  const [shortest = [], ...others] = lists.toSorted((one, other) => one.length - other.length);
+  const sets = others.map((ids) => new Set(ids));
+  const both = shortest.filter((id) => sets.every((ids) => ids.has(id)));
+  return rowsOf(db, accountId, both.slice(0, limit));
+}
+
+/** Telephone numbers that more than one customer has, in the order of numbers. */
+export async function sharedPhones(
+  db: Db,
+  accountId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ phones: { phone: string; customers: CustomerRow[] }[]; next: string | undefined }> {
+  const rows = await numbersAfter(db, { accountId, after, limit: sharedLookedAtMax });
+  const byNumber = Map.groupBy(rows, ({ word }) => word);
+  const words = [...byNumber.keys()];
+  const isCut = rows.length === sharedLookedAtMax;
+  // The last one may have more customers than what was read of it.
+  const whole = isCut && words.length > 1 ? words.slice(0, -1) : words;
+  const shared = whole.filter((word) => isPhone(word) && (byNumber.get(word)?.length ?? 0) > 1);
+  const shown = shared.slice(0, limit);
+  const phones: { phone: string; customers: CustomerRow[] }[] = [];
+  for (const phone of shown) {
+    const ids = (byNumber.get(phone) ?? []).map(({ customerId }) => customerId);
+    const customers = await rowsOf(db, accountId, ids.slice(0, customersPerPhoneMax));
+    phones.push({ phone, customers });
+  }
+  const goesOn = shared.length > shown.length ? shown.at(-1) : isCut ? whole.at(-1) : undefined;
+  return { phones, next: goesOn };
+}
+
+function isPhone(word: string): boolean {
+  return word.length >= sharedPhoneDigitsMin && /^\d+$/.test(word);
+}
+
+type Values = Record<string, string | number>;
+
+const statements = new Map<string, ReturnType<typeof makeCandidatesBy>>();
+
+/** One statement for each number of further terms, since they are part of its text. */
+function candidatesBy(how: 'beginning' | 'whole', others: number) {
+  const name = `${how} ${others}`;
+  const known = statements.get(name) ?? makeCandidatesBy(how, others);
+  statements.set(name, known);
+  return known;
+}
+
+/** The cross join and the limit within keep the words first: the customers would be very many. */
+function makeCandidatesBy(how: 'beginning' | 'whole', others: number) {
+  return preparedQuery<Values, Candidate>((db, value) => {
+    const number = (name: string) => value(name) as number;
+    const text = (name: string) => value(name) as string;
+    let words = db
+      .selectFrom('customer_words')
+      .select('customer_id')
+      .where('account_id', '=', number('accountId'));
+    words =
+      how === 'whole'
+        ? words.where('word', '=', text('word')).orderBy('customer_id', 'desc')
+        : words.where('word', '>=', text('word')).where('word', '<', text('end'));
+    let query = db
+      .selectFrom(words.limit(number('limit')).as('w'))
+      .crossJoin('customers as c')
+      .select(candidateColumns)
+      .whereRef('c.customer_id', '=', 'w.customer_id')
+      .where('c.account_id', '=', number('accountId'));
+    for (let index = 0; index < others; index += 1) {
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('customer_words as o')
+            .select('o.word')
+            .whereRef('o.customer_id', '=', 'w.customer_id')
+            .where('o.word', '>=', text(`word${index}`))
+            .where('o.word', '<', text(`end${index}`))
+            .where('o.account_id', '=', number('accountId'))
+            // With an offset it is asked for each customer, of whom there are few, and never of all who have the word.
+            .limit(1)
+            .offset(0),
+        ),
+      );
+    }
+    return query;
+  });
+}
+
+type Range = { accountId: number; word: string; end: string; limit: number };
+
+const countOfBeginning = preparedQuery<Range, { count: number }>((db, value) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('customer_words')
+        .select('customer_id')
+        .where('account_id', '=', value('accountId'))
+        .where('word', '>=', value('word'))
+        .where('word', '<', value('end'))
+        .limit(value('limit'))
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const withWord = preparedQuery<Omit<Range, 'end'>, { customerId: number }>((db, value) =>
+  db
+    .selectFrom('customer_words')
+    .select('customer_id as customerId')
+    .where('account_id', '=', value('accountId'))
+    .where('word', '=', value('word'))
+    .orderBy('customer_id', 'desc')
+    .limit(value('limit')),
+);
+
+const numbersAfter = preparedQuery<
+  { accountId: number; after: string; limit: number },
+  { word: string; customerId: number }
+>((db, value) =>
+  db
+    .selectFrom('customer_words')
+    .select(['word', 'customer_id as customerId'])
+    .where('account_id', '=', value('accountId'))
+    .where('word', '>', value('after'))
+    .where('word', '>=', '0')
+    .where('word', '<', ':')
+    .orderBy('word')
+    .orderBy('customer_id')
+    .limit(value('limit')),
+);

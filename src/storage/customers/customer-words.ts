@@ -1,0 +1,94 @@
+import { type SearchedSite, searchWords } from '../../domain/customers/search-words.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { sendAlong } from '../send-along.ts';
+
+type Of = { accountId: number; customerId: number };
+
+/** Writes the words of a customer who has none yet. */
+export function insertWords(db: Db, of: Of, words: readonly string[]): void {
+  if (words.length === 0) return;
+  const values: Record<string, string | number> = { ...of };
+  words.forEach((word, index) => {
+    values[`word${index}`] = word;
+  });
+  sendAlong(db, insertion(words.length), values);
+}
+
+/** Brings the words of a customer in step with what the customer and the sites of their projects are now. */
+export async function rewriteWords(db: Db, of: Of): Promise<void> {
+  const [customer] = await searchedOf(db, of);
+  if (customer === undefined) return;
+  const words = new Set(searchWords(customer, await sitesOf(db, of)));
+  const stored = (await wordsOf(db, of)).map(({ word }) => word);
+  for (const word of stored) if (!words.has(word)) sendAlong(db, removeWord, { ...of, word });
+  for (const word of stored) words.delete(word);
+  insertWords(db, of, [...words]);
+}
+
+export async function removeWords(db: Db, of: Of): Promise<void> {
+  for (const { word } of await wordsOf(db, of)) sendAlong(db, removeWord, { ...of, word });
+}
+
+/** One statement for each number of words, since that is part of its text. */
+const insertions = new Map<number, ReturnType<typeof makeInsertion>>();
+
+function insertion(count: number) {
+  const known = insertions.get(count) ?? makeInsertion(count);
+  insertions.set(count, known);
+  return known;
+}
+
+function makeInsertion(count: number) {
+  return preparedChange<Record<string, string | number>>((db, value) =>
+    db.insertInto('customer_words').values(
+      Array.from({ length: count }, (_, index) => ({
+        account_id: value('accountId') as number,
+        word: value(`word${index}`) as string,
+        customer_id: value('customerId') as number,
+      })),
+    ),
+  );
+}
+
+const wordsOf = preparedQuery<Of, { word: string }>((db, value) =>
+  db
+    .selectFrom('customer_words')
+    .select('word')
+    .where('customer_id', '=', value('customerId'))
+    .where('account_id', '=', value('accountId')),
+);
+
+const removeWord = preparedChange<Of & { word: string }>((db, value) =>
+  db
+    .deleteFrom('customer_words')
+    .where('account_id', '=', value('accountId'))
+    .where('word', '=', value('word'))
+    .where('customer_id', '=', value('customerId')),
+);
+
+const searchedOf = preparedQuery<Of, Parameters<typeof searchWords>[0]>((db, value) =>
+  db
+    .selectFrom('customers')
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'phone_1 as phone1',
+      'phone_2 as phone2',
+      'company_name as companyName',
+      'company_phone as companyPhone',
+    ])
+    .where('account_id', '=', value('accountId'))
+    .where('customer_id', '=', value('customerId')),
+);
+
+const sitesOf = preparedQuery<Of, SearchedSite>((db, value) =>
+  db
+    .selectFrom('projects')
+    .select(['street', 'suburb', 'postcode'])
+    .where('account_id', '=', value('accountId'))
+    .where('customer_id', '=', value('customerId'))
+    .orderBy('customer_id')
+    .orderBy('project_id'),
+);

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { addProject, addUser } from '../../../test/support/arrange.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { addCustomerNote } from '../../domain/customers/add-customer-note.ts';
+import { changeCustomerStatus } from '../../domain/customers/change-customer-status.ts';
+import { createCustomer } from '../../domain/customers/create-customer.ts';
+import { publicCustomer } from '../../domain/customers/customer.ts';
+import { updateCustomer } from '../../domain/customers/update-customer.ts';
+import { publicProject } from '../../domain/projects/project.ts';
+
+const email = 'ann@example.com';
+const key = { email };
+
+/** The customer as the interface shows it, put together from the tables that hold the truth. */
+async function readFromTables({ app, account }: TestApp) {
+  const store = app.store.forAccount(account.accountId);
+  const customer = await store.customers.find(key);
+  assert.ok(customer);
+  const projects = await store.projects.ofCustomer(customer.customerId);
+  return { ...publicCustomer(customer), projects: projects.map(publicProject) };
+}
+
+/** The same from the one row that is kept rendered, alone and within a list. */
+async function readRendered({ app, account }: TestApp) {
+  const { customers } = app.store.forAccount(account.accountId);
+  const alone = await customers.render(email);
+  const [listed] = await customers.renderList({ limit: 1 });
+  assert.equal(listed?.text, alone);
+  return JSON.parse(alone ?? '');
+}
+
+test('a customer reads the same from its rendered row as from the tables, whatever changed it', async (t) => {
+  const test = await openTestApp(t);
+  const { app, account } = test;
+  const { userId } = account;
+  const store = app.store.forAccount(account.accountId);
+  await addUser(test, 'sam@example.com');
+  const changes = [
+    () => store.transaction((tx) => createCustomer(app, tx, { email, firstName: 'Ann', userId })),
+    () =>
+      store.transaction((tx) =>
+        addCustomerNote(app, tx, { key, text: 'He said "no",\n\\ 🌞', userId }),
+      ),
+    async () => addProject(test, String((await store.customers.find(key))?.customerId)),
+    () =>
+      store.transaction((tx) =>
+        updateCustomer(app, tx, {
+          key,
+          changes: { lastName: 'Lee' },
+          ownerEmail: undefined,
+          userId,
+        }),
+      ),
+    () =>
+      store.transaction((tx) =>
+        updateCustomer(app, tx, { key, changes: {}, ownerEmail: 'sam@example.com', userId }),
+      ),
+    () =>
+      store.transaction((tx) =>
+        changeCustomerStatus(app, tx, {
+          key,
+          status: 'Contacted',
+          reason: '',
+          userId,
+          source: 'api',
+        }),
+      ),
+    () => store.transaction((tx) => addCustomerNote(app, tx, { key, text: 'Second', userId })),
+    async () => addProject(test, String((await store.customers.find(key))?.customerId)),
+  ];
+  for (const change of changes) {
+    await change();
+    assert.deepEqual(await readRendered(test), await readFromTables(test));
+  }
+});
+
+test('whatever text a customer is made of, its rendered row holds it', async (t) => {
+  const test = await openTestApp(t);
+  const { app, account } = test;
+  const { userId } = account;
+  const store = app.store.forAccount(account.accountId);
+  await store.transaction((tx) => createCustomer(app, tx, { email, userId }));
+  const texts = fc
+    .string({ unit: 'grapheme', maxLength: 50 })
+    .filter((text) => !text.includes('\0'));
+  await fc.assert(
+    fc.asyncProperty(texts, texts, async (firstName, companyName) => {
+      const changes = { firstName, companyName };
+      await store.transaction((tx) =>
+        updateCustomer(app, tx, { key, changes, ownerEmail: undefined, userId }),
+      );
+      assert.deepEqual(await readRendered(test), await readFromTables(test));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('whoever asks for what changed since a time also gets customers with a new project', async (t) => {
+  const test = await openTestApp(t);
+  const { app, account, clock } = test;
+  const store = app.store.forAccount(account.accountId);
+  const { customerId } = await store.transaction((tx) =>
+    createCustomer(app, tx, { email, userId: account.userId }),
+  );
+  clock.advance(1000);
+  const updatedSince = app.now();
+  assert.deepEqual(await store.customers.renderList({ limit: 1, updatedSince }), []);
+  await addProject(test, String(customerId));
+  const [listed] = await store.customers.renderList({ limit: 1, updatedSince });
+  assert.equal(listed?.customerId, customerId);
+});

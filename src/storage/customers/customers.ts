@@ -1,0 +1,423 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import {
+  type Customer,
+  type CustomerDetails,
+  type CustomerType,
+  type GstStatus,
+  joinCustomer,
+  type Note,
+  publicDetails,
+  publicNote,
+} from '../../domain/customers/customer.ts';
+import { nameKey, searchWords } from '../../domain/customers/search-words.ts';
+import type { CustomerStore } from '../../domain/customers/store.ts';
+import { emailKey } from '../../domain/shared/text.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { sendAlong } from '../send-along.ts';
+import { customerChanges } from './customer-changes.ts';
+import { insertWords, rewriteWords } from './customer-words.ts';
+import { mergeCustomers } from './merge-customers.ts';
+import { countInto, countOver } from './pipeline-counts.ts';
+import { removeUntouched } from './remove-untouched-customer.ts';
+
+export function customerStore(db: Db, accountId: number): CustomerStore {
+  return {
+    ...customerChanges(db, accountId),
+
+    async find(key) {
+      const [row] =
+        'email' in key
+          ? await byEmail(db, { accountId, emailKey: emailKey(key.email) })
+          : await byId(db, { accountId, customerId: key.customerId });
+      if (row === undefined) return undefined;
+      const notes = await notesOf(db, { accountId, customerId: row.customerId });
+      return { ...toCustomer(row), notes: notes.map(toNote) };
+    },
+
+    async render(email) {
+      const [parts] = await partsByEmail(db, { accountId, emailKey: emailKey(email) });
+      return parts && joinCustomer(parts);
+    },
+
+    async renderList({ limit, after, updatedSince }) {
+      const afterId = after?.customerId ?? 0;
+      const afterAt = after?.updatedAt ?? updatedSince ?? 0;
+      const rows =
+        updatedSince === undefined
+          ? await oldestFirst(db, { accountId, afterId, limit })
+          : await lastChangedFirst(db, { accountId, afterAt, afterId, limit });
+      return rows.map((row) => ({
+        customerId: row.customerId,
+        updatedAt: row.updatedAt,
+        text: joinCustomer(row),
+      }));
+    },
+
+    async cursorAt(offset, updatedSince) {
+      // Only the index is read, so even a far page is found without its predecessors' rows.
+      let query = db
+        .selectFrom('customers')
+        .select(['updated_at as updatedAt', 'customer_id as customerId'])
+        .where('account_id', '=', accountId);
+      if (updatedSince !== undefined) {
+        query = query.where('updated_at', '>=', updatedSince).orderBy('updated_at');
+      }
+      return query.orderBy('customer_id').limit(1).offset(offset).executeTakeFirst();
+    },
+
+    async count(updatedSince) {
+      if (updatedSince === undefined) {
+        const account = await db
+          .selectFrom('accounts')
+          .select('customer_count')
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        return account.customer_count;
+      }
+      const { count } = await db
+        .selectFrom('customers')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('updated_at', '>=', updatedSince)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async insert({ ownerId, statusId, createdAt, ...details }) {
+      const [inserted] = await insertCustomer(db, {
+        ...toColumns(details),
+        account_id: accountId,
+        owner_id: ownerId,
+        status_id: statusId,
+        at: createdAt,
+      });
+      if (inserted === undefined) return undefined;
+      const customerId = inserted.customer_id;
+      sendAlong(db, countCustomer, { accountId });
+      insertWords(db, { accountId, customerId }, searchWords(details, []));
+      countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
+      return customerId;
+    },
+
+    async update(customerId, { ownerId, ...changes }, at) {
+      if (changes.email !== undefined) {
+        const [other] = await byEmail(db, { accountId, emailKey: emailKey(changes.email) });
+        if (other !== undefined && other.customerId !== customerId) return false;
+      }
+      const [before] = await byId(db, { accountId, customerId });
+      assert(before, 'A customer that changes exists');
+      await ownCustomer(customerId)
+        .set({ ...toColumns({ ...toCustomer(before), ...changes }), updated_at: at })
+        .execute();
+      if (Object.keys(changes).length > 0) await rewriteWords(db, { accountId, customerId });
+      if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(before, ownerId);
+      return true;
+    },
+
+    removeUntouched: (customerId) => removeUntouched(db, accountId, customerId),
+
+    async addNote(customerId, note) {
+      await db
+        .insertInto('customer_notes')
+        .values({
+          account_id: accountId,
+          customer_id: customerId,
+          created_at: note.createdAt,
+          note: note.text,
+          user_id: note.userId ?? null,
+        })
+        .execute();
+      await renderNotes(customerId, note.createdAt);
+    },
+
+    async changeStatus(change) {
+      const { fromStatusId, toStatusId } = change;
+      const moved = await ownCustomer(change.customerId)
+        .set({ status_id: toStatusId, updated_at: change.at })
+        .where('status_id', '=', fromStatusId)
+        .returning(['owner_id as ownerId', 'value_cents as valueCents'])
+        .executeTakeFirst();
+      // Whoever says from where must have read it in this transaction, or the counts would go wrong.
+      assert(moved, 'A customer that moves has the status that is left');
+      const { ownerId, valueCents } = moved;
+      const from = { ownerId, statusId: fromStatusId };
+      countOver(db, accountId, { from, to: { ownerId, statusId: toStatusId }, valueCents });
+      await db
+        .insertInto('status_changes')
+        .values({
+          account_id: accountId,
+          customer_id: change.customerId,
+          from_status_id: change.fromStatusId,
+          to_status_id: change.toStatusId,
+          old_status: nameOf(change.fromStatusId),
+          new_status: nameOf(change.toStatusId),
+          user_id: change.userId,
+          source: change.source,
+          reason: change.reason,
+          changed_at: change.at,
+        })
+        .execute();
+    },
+
+    async setValue(customerId, valueCents) {
+      const [before] = await byId(db, { accountId, customerId });
+      assert(before, 'A customer that has a value exists');
+      const { ownerId, statusId } = before;
+      const more = valueCents - before.valueCents;
+      if (more === 0) return;
+      await ownCustomer(customerId)
+        .set({ value_cents: valueCents })
+        .where('value_cents', '=', before.valueCents)
+        .returning('customer_id')
+        .executeTakeFirstOrThrow();
+      countInto(db, accountId, { ownerId, statusId, customers: 0, valueCents: more });
+    },
+
+    async ofOwner(ownerId, limit) {
+      const rows = await db
+        .selectFrom('customers')
+        .select('customer_id')
+        .where('account_id', '=', accountId)
+        .where('owner_id', '=', ownerId)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.customer_id);
+    },
+
+    async merge(customers) {
+      await mergeCustomers(db, accountId, customers);
+      await renderNotes(customers.keepId, customers.at);
+    },
+  };
+
+  async function renderNotes(customerId: number, at: number): Promise<void> {
+    const notes = await notesOf(db, { accountId, customerId });
+    await ownCustomer(customerId)
+      .set({ notes_json: JSON.stringify(notes.map(publicNote)), updated_at: at })
+      .execute();
+  }
+
+  async function handOver(
+    { customerId, ownerId: fromOwnerId, statusId, valueCents }: CustomerRow,
+    ownerId: number,
+  ): Promise<void> {
+    await ownCustomer(customerId)
+      .set({ owner_id: ownerId })
+      .where('owner_id', '=', fromOwnerId)
+      .returning('customer_id')
+      .executeTakeFirstOrThrow();
+    const from = { ownerId: fromOwnerId, statusId };
+    countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
+  }
+
+  function nameOf(statusId: number) {
+    return db.selectFrom('statuses').select('name').where('status_id', '=', statusId);
+  }
+
+  function ownCustomer(customerId: number) {
+    return db
+      .updateTable('customers')
+      .where('account_id', '=', accountId)
+      .where('customer_id', '=', customerId);
+  }
+}
+
+type CustomerColumns = ReturnType<typeof toColumns>;
+
+/** The columns that a caller may set, and what is derived from them. */
+function toColumns(details: CustomerDetails) {
+  return {
+    email: details.email,
+    email_key: emailKey(details.email),
+    first_name: details.firstName,
+    last_name: details.lastName,
+    phone_1: details.phone1,
+    phone_2: details.phone2,
+    gst_status: details.gstStatus,
+    type: details.type,
+    company_name: details.companyName,
+    company_phone: details.companyPhone,
+    name_key: nameKey(details),
+    details_json: JSON.stringify(publicDetails(details)),
+  };
+}
+
+/** Customers with their owner and the name of their status, under the names that the domain uses. */
+function selectCustomers(db: Db) {
+  return db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.user_id', 'c.owner_id')
+    .innerJoin('statuses as s', 's.status_id', 'c.status_id')
+    .select([
+      'c.customer_id as customerId',
+      'c.email',
+      'c.first_name as firstName',
+      'c.last_name as lastName',
+      'c.phone_1 as phone1',
+      'c.phone_2 as phone2',
+      'c.gst_status as gstStatus',
+      'c.type',
+      'c.company_name as companyName',
+      'c.company_phone as companyPhone',
+      'c.created_at as createdAt',
+      'c.updated_at as updatedAt',
+      'c.value_cents as valueCents',
+      'c.status_id as statusId',
+      's.name as status',
+      'u.user_id as ownerId',
+      'u.first_name as ownerFirstName',
+      'u.last_name as ownerLastName',
+      'u.phone_number as ownerPhoneNumber',
+      'u.email as ownerEmail',
+      'u.work_title as ownerWorkTitle',
+      'u.username as ownerUsername',
+    ]);
+}
+
+type CustomerRow = Awaited<
+  ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>
+>;
+
+const byEmail = preparedQuery<{ accountId: number; emailKey: string }, CustomerRow>((db, value) =>
+  selectCustomers(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where('c.email_key', '=', value('emailKey')),
+);
+
+const byId = preparedQuery<{ accountId: number; customerId: number }, CustomerRow>((db, value) =>
+  selectCustomers(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where('c.customer_id', '=', value('customerId')),
+);
+
+/** What the interface shows of customers, in the parts that `joinCustomer` puts together. */
+function selectParts(db: Db) {
+  return db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.user_id', 'c.owner_id')
+    .innerJoin('statuses as s', 's.status_id', 'c.status_id')
+    .select([
+      'c.customer_id as customerId',
+      'c.details_json as details',
+      'u.public_json as owner',
+      'c.created_at as createdAt',
+      'c.updated_at as updatedAt',
+      'c.notes_json as notes',
+      's.name as status',
+      'c.projects_json as projects',
+    ]);
+}
+
+type PartsRow = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>;
+
+const partsByEmail = preparedQuery<{ accountId: number; emailKey: string }, PartsRow>((db, value) =>
+  selectParts(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where('c.email_key', '=', value('emailKey')),
+);
+
+const oldestFirst = preparedQuery<{ accountId: number; afterId: number; limit: number }, PartsRow>(
+  (db, value) =>
+    selectParts(db)
+      .where('c.account_id', '=', value('accountId'))
+      .where('c.customer_id', '>', value('afterId'))
+      .orderBy('c.customer_id')
+      .limit(value('limit')),
+);
+
+const lastChangedFirst = preparedQuery<
+  { accountId: number; afterAt: number; afterId: number; limit: number },
+  PartsRow
+>((db, value) =>
+  selectParts(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('c.updated_at', 'c.customer_id'), '>', tuple(value('afterAt'), value('afterId'))),
+    )
+    .orderBy('c.updated_at')
+    .orderBy('c.customer_id')
+    .limit(value('limit')),
+);
+
+const insertCustomer = preparedQuery<
+  CustomerColumns & { account_id: number; owner_id: number; status_id: number; at: number },
+  { customer_id: number }
+>((db, value) =>
+  db
+    .insertInto('customers')
+    .values({
+      account_id: value('account_id'),
+      email: value('email'),
+      email_key: value('email_key'),
+      first_name: value('first_name'),
+      last_name: value('last_name'),
+      phone_1: value('phone_1'),
+      phone_2: value('phone_2'),
+      gst_status: value('gst_status'),
+      type: value('type'),
+      company_name: value('company_name'),
+      company_phone: value('company_phone'),
+      name_key: value('name_key'),
+      details_json: value('details_json'),
+      owner_id: value('owner_id'),
+      status_id: value('status_id'),
+      created_at: value('at'),
+      updated_at: value('at'),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
+    .returning('customer_id'),
+);
+
+const countCustomer = preparedChange<{ accountId: number }>((db, value) =>
+  db
+    .updateTable('accounts')
+    .set({ customer_count: sql`customer_count + 1` })
+    .where('account_id', '=', value('accountId')),
+);
+
+type NoteRow = Omit<Note, 'userId'> & { userId: number | null };
+
+const notesOf = preparedQuery<{ accountId: number; customerId: number }, NoteRow>((db, value) =>
+  db
+    .selectFrom('customer_notes')
+    .select(['note_id as noteId', 'created_at as createdAt', 'note as text', 'user_id as userId'])
+    .where('account_id', '=', value('accountId'))
+    .where('customer_id', '=', value('customerId'))
+    .orderBy('created_at')
+    .orderBy('note_id'),
+);
+
+function toNote({ userId, ...note }: NoteRow): Note {
+  return { ...note, userId: userId ?? undefined };
+}
+
+function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
+  return {
+    customerId: row.customerId,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone1: row.phone1,
+    phone2: row.phone2,
+    gstStatus: row.gstStatus as GstStatus,
+    type: row.type as CustomerType,
+    companyName: row.companyName,
+    companyPhone: row.companyPhone,
+    owner: {
+      userId: row.ownerId,
+      firstName: row.ownerFirstName,
+      lastName: row.ownerLastName,
+      phoneNumber: row.ownerPhoneNumber,
+      email: row.ownerEmail,
+      workTitle: row.ownerWorkTitle,
+      username: row.ownerUsername,
+    },
+    statusId: row.statusId,
+    status: row.status,
+    valueCents: row.valueCents,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

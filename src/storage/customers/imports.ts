@@ -1,0 +1,237 @@
+import { type Selectable, sql } from 'kysely';
+import type { CustomerDetails } from '../../domain/customers/customer.ts';
+import {
+  type Import,
+  type ImportRow,
+  type ImportState,
+  type RowOutcome,
+  statesUnderWay,
+} from '../../domain/imports/import.ts';
+import type { ImportQueue, ImportStore } from '../../domain/imports/store.ts';
+import type { Engine } from '../engine.ts';
+import type { Db, Schema } from '../schema.ts';
+
+/** As the index says it, so that the database sees that the index will do. */
+const areUnderWay = sql<boolean>`state in (${sql.join(statesUnderWay.map((state) => sql.lit(state)))})`;
+
+export function importStore(db: Db, accountId: number): ImportStore {
+  return {
+    async find(importId) {
+      const row = await db
+        .selectFrom('imports')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', importId)
+        .executeTakeFirst();
+      return row && toImport(row);
+    },
+
+    async list(limit) {
+      const rows = await db
+        .selectFrom('imports')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('import_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toImport);
+    },
+
+    async insert(begun) {
+      await db
+        .insertInto('imports')
+        .values({
+          import_id: begun.importId,
+          account_id: accountId,
+          user_id: begun.userId,
+          file_name: begun.fileName,
+          columns_json: JSON.stringify(begun.columns),
+          options_json: JSON.stringify(begun.options),
+          state: 'mapping',
+          rows_total: begun.rowsTotal,
+          created_at: begun.createdAt,
+        })
+        .execute();
+    },
+
+    async insertRows(importId, rows) {
+      if (rows.length === 0) return;
+      await db
+        .insertInto('import_rows')
+        .values(
+          rows.map(({ rowNumber, cells }) => ({
+            account_id: accountId,
+            import_id: importId,
+            row_number: rowNumber,
+            cells_json: JSON.stringify(cells),
+            ...untouched,
+          })),
+        )
+        .execute();
+    },
+
+    async setState(importId, { from, to, endedAt, options, fromStart }) {
+      const { numUpdatedRows } = await db
+        .updateTable('imports')
+        .set({
+          state: to,
+          ended_at: endedAt ?? null,
+          ...(options && { options_json: JSON.stringify(options) }),
+          ...(fromStart && { rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),
+        })
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', importId)
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n && fromStart) {
+        await ownRows(importId).set(untouched).where('outcome', '<>', '').execute();
+      }
+      return numUpdatedRows > 0n;
+    },
+
+    async rowsAfter(importId, rowNumber, limit) {
+      const rows = await selectRows(importId)
+        .where('row_number', '>', rowNumber)
+        .orderBy('row_number')
+        .limit(limit)
+        .execute();
+      return rows.map(toRow);
+    },
+
+    async rowsBefore(importId, rowNumber, limit) {
+      const rows = await selectRows(importId)
+        .where('row_number', '<', rowNumber)
+        .orderBy('row_number', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toRow);
+    },
+
+    async failedAfter(importId, rowNumber, limit) {
+      const rows = await selectRows(importId)
+        .where('outcome', '=', sql.lit('failed'))
+        .where('row_number', '>', rowNumber)
+        .orderBy('row_number')
+        .limit(limit)
+        .execute();
+      return rows.map(toRow);
+    },
+
+    async saveRow(importId, row) {
+      await ownRows(importId)
+        .set({
+          email_key: row.emailKey,
+          outcome: row.outcome,
+          problem: row.problem,
+          customer_id: row.customerId ?? null,
+          before_json: row.before === undefined ? '' : JSON.stringify(row.before),
+          written_at: row.writtenAt ?? null,
+        })
+        .where('row_number', '=', row.rowNumber)
+        .execute();
+    },
+
+    async hasEarlier(importId, { emailKey, rowNumber }) {
+      const earlier = await selectRows(importId)
+        .where('email_key', '=', emailKey)
+        .where('email_key', '<>', sql.lit(''))
+        .where('row_number', '<', rowNumber)
+        .limit(1)
+        .executeTakeFirst();
+      return earlier !== undefined;
+    },
+
+    async advance(before, counts) {
+      const { numUpdatedRows } = await db
+        .updateTable('imports')
+        .set({
+          rows_done: counts.rowsDone,
+          created: counts.created,
+          updated: counts.updated,
+          skipped: counts.skipped,
+          failed: counts.failed,
+        })
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', before.importId)
+        .where('state', '=', before.state)
+        .where('rows_done', '=', before.rowsDone)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+
+  function selectRows(importId: string) {
+    return db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('import_id', '=', importId);
+  }
+
+  function ownRows(importId: string) {
+    return db
+      .updateTable('import_rows')
+      .where('account_id', '=', accountId)
+      .where('import_id', '=', importId);
+  }
+}
+
+/** A row that nothing has become of yet. */
+const untouched = {
+  email_key: '',
+  outcome: '',
+  problem: '',
+  customer_id: null,
+  before_json: '',
+  written_at: null,
+};
+
+export function importQueue({ reads }: Pick<Engine, 'reads'>): ImportQueue {
+  return {
+    async underWay(limit) {
+      const rows = await reads
+        .selectFrom('imports')
+        .select(['account_id as accountId', 'import_id as importId'])
+        .where(areUnderWay)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute();
+      return rows;
+    },
+  };
+}
+
+function toImport(row: Selectable<Schema['imports']>): Import {
+  return {
+    importId: row.import_id,
+    userId: row.user_id,
+    fileName: row.file_name,
+    columns: JSON.parse(row.columns_json),
+    options: JSON.parse(row.options_json),
+    state: row.state as ImportState,
+    rowsTotal: row.rows_total,
+    rowsDone: row.rows_done,
+    created: row.created,
+    updated: row.updated,
+    skipped: row.skipped,
+    failed: row.failed,
+    createdAt: row.created_at,
+    endedAt: row.ended_at ?? undefined,
+  };
+}
+
+function toRow(row: Schema['import_rows']): ImportRow {
+  return {
+    rowNumber: row.row_number,
+    cells: JSON.parse(row.cells_json),
+    outcome: row.outcome as RowOutcome,
+    problem: row.problem,
+    customerId: row.customer_id ?? undefined,
+    before:
+      row.before_json === ''
+        ? undefined
+        : (JSON.parse(row.before_json) as Partial<CustomerDetails>),
+    writtenAt: row.written_at ?? undefined,
+  };
+}

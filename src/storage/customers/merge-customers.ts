@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely';
+import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
+import { renderProjects } from '../sales/projects.ts';
+import type { Db, Schema } from '../schema.ts';
+import { removeWords, rewriteWords } from './customer-words.ts';
+import { countInto } from './pipeline-counts.ts';
+
+type Pair = { keepId: number; goneId: number; at: number };
+
+/** What hangs on a customer by a key that an index finds. Proposals are found by their projects. */
+const belongings = [
+  'customer_notes',
+  'status_changes',
+  'customer_changes',
+  'contracts',
+  'messages',
+  'consents',
+] as const;
+
+/**
+ * Gives what hangs on one customer to another, and removes the one. Events keep the number of who they were about: there
+ * may be any number of them, and what they told was told under that number.
+ */
+export async function mergeCustomers(db: Db, accountId: number, pair: Pair): Promise<void> {
+  const { keepId, goneId, at } = pair;
+  const valueCents = await valueOfBoth(db, accountId, pair);
+  await moveProposals(db, accountId, pair);
+  await setCustomer(db, 'projects', { accountId, keepId, goneId });
+  for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
+  await moveWaitingDeliveries(db, accountId, pair);
+  await removeCustomer(db, accountId, goneId);
+  await setValue(db, accountId, { customerId: keepId, valueCents });
+  await rewriteWords(db, { accountId, customerId: keepId });
+  await renderProjects(db, accountId, { customerId: keepId, at });
+}
+
+type WithCustomer = (typeof belongings)[number] | 'projects';
+
+async function setCustomer(
+  db: Db,
+  table: WithCustomer,
+  { accountId, keepId, goneId }: { accountId: number; keepId: number; goneId: number },
+): Promise<void> {
+  // All of these tables have the two columns; the type of a union of tables cannot say so.
+  await (db as unknown as Kysely<Pick<Schema, 'projects'>>)
+    .updateTable(table as 'projects')
+    .set({ customer_id: keepId })
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', goneId)
+    .execute();
+}
+
+async function moveProposals(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<void> {
+  const projects = db
+    .selectFrom('projects')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', goneId);
+  await db
+    .updateTable('proposals')
+    .set({ customer_id: keepId })
+    .where('account_id', '=', accountId)
+    .where('project_id', 'in', projects)
+    .execute();
+}
+
+/** Of the project that was saved last, whosever it was. */
+async function valueOfBoth(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<number> {
+  const latest = await db
+    .selectFrom('projects')
+    .select('customer_id as customerId')
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'in', [keepId, goneId])
+    .orderBy('updated_at', 'desc')
+    .orderBy('project_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { value_cents } = await db
+    .selectFrom('customers')
+    .select('value_cents')
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', latest?.customerId ?? keepId)
+    .executeTakeFirstOrThrow();
+  return value_cents;
+}
+
+async function setValue(
+  db: Db,
+  accountId: number,
+  { customerId, valueCents }: { customerId: number; valueCents: number },
+): Promise<void> {
+  const own = db
+    .selectFrom('customers')
+    .select(['owner_id as ownerId', 'status_id as statusId', 'value_cents as before'])
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', customerId);
+  const { before, ...place } = await own.executeTakeFirstOrThrow();
+  await db
+    .updateTable('customers')
+    .set({ value_cents: valueCents })
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', customerId)
+    .execute();
+  countInto(db, accountId, { ...place, customers: 0, valueCents: valueCents - before });
+}
+
+/**
+ * Receivers that asked for strict order within each customer get what waits for both in the order in which it happened.
+ * What is being sent is left to end; behind it, only the first of the line may go.
+ */
+async function moveWaitingDeliveries(
+  db: Db,
+  accountId: number,
+  { keepId, goneId }: Pair,
+): Promise<void> {
+  const ordered = await db
+    .selectFrom('subscriptions')
+    .select('subscription_id as subscriptionId')
+    .where('account_id', '=', accountId)
+    .where('is_ordered', '=', 1)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { subscriptionId } of ordered) {
+    const { numUpdatedRows } = await db
+      .updateTable('deliveries')
+      .set({ order_key: keepId })
+      .where('subscription_id', '=', subscriptionId)
+      .where('order_key', '=', goneId)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await blockBehindFirst(db, subscriptionId, keepId);
+  }
+}
+
+async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Promise<void> {
+  const line = await db
+    .selectFrom('deliveries')
+    .select(['delivery_id as deliveryId', 'state'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_key', '=', key)
+    .where('state', '<>', 'held' satisfies DeliveryState)
+    .orderBy('sequence')
+    .execute();
+  const waiting: readonly string[] = ['pending', 'retry_wait'] satisfies DeliveryState[];
+  for (const { deliveryId, state } of line.slice(1)) {
+    if (!waiting.includes(state)) continue;
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'blocked' satisfies DeliveryState, aside: 'blocked', due_at: null })
+      .where('delivery_id', '=', deliveryId)
+      .execute();
+  }
+}
+
+/** Removes the row itself, on which nothing may hang any more, with its words and its place in the counts. */
+async function removeCustomer(db: Db, accountId: number, customerId: number): Promise<void> {
+  await removeWords(db, { accountId, customerId });
+  const removed = await db
+    .deleteFrom('customers')
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', customerId)
+    .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
+    .executeTakeFirstOrThrow();
+  const { valueCents, ...place } = removed;
+  countInto(db, accountId, { ...place, customers: -1, valueCents: -valueCents });
+  await db
+    .updateTable('accounts')
+    .set({ customer_count: sql`customer_count - 1` })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { engineUnderTest } from '../../../test/support/test-database.ts';
+import { connectKysely } from '../sqlite/connect-kysely.ts';
+import { openFile } from '../sqlite/open-file.ts';
+import { timelineStore } from './timeline.ts';
+
+const onlySqlite = { skip: engineUnderTest === 'postgres' && 'about how SQLite plans' };
+
+test(
+  'a timeline reads what is of its customer, by an index of each table',
+  onlySqlite,
+  async (t) => {
+    const { database, account } = await openTestApp(t);
+    assert.ok('file' in database.place);
+    const raw = openFile(database.place.file, { readOnly: true });
+    t.after(() => raw.close());
+    const asked = new Set<string>();
+    const prepare = raw.prepare.bind(raw);
+    raw.prepare = (statement) => {
+      asked.add(statement);
+      return prepare(statement);
+    };
+    const timeline = timelineStore(connectKysely(raw), account.accountId);
+    for (const rank of [-1, 0, 3, 5, 7, 10, 20]) {
+      await timeline.of(1, { before: { at: 5, rank, id: 1 }, limit: 3 });
+    }
+    await timeline.of(1, { before: undefined, limit: 3 });
+    const plans = [...asked].map((statement) =>
+      prepare(`explain query plan ${statement}`)
+        .all()
+        .map(({ detail }) => String(detail)),
+    );
+    const wide = plans.filter((steps) =>
+      steps.some(
+        (step) => step.startsWith('SCAN') || /\(account_id=\?( AND \w+[<>]\?)*\)/.test(step),
+      ),
+    );
+    assert.deepEqual(wide, []);
+    assert.ok(plans.length > 20);
+  },
+);

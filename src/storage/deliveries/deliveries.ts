@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import { closedBreaker } from '../../domain/deliveries/breaker.ts';
+import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
+import { stillClock } from '../../domain/deliveries/failure-clock.ts';
+import type { DeliveryStore } from '../../domain/deliveries/store.ts';
+import type { Clock } from '../engine.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { sendAlong } from '../send-along.ts';
+import { countDelivery, countDueDelivery, laneOf, lookAtLane, writeLane } from './lanes.ts';
+
+/** What is set when a delivery ends other than by being sent. */
+const cancelled = {
+  state: 'cancelled',
+  aside: 'cancelled',
+  due_at: null,
+  leased_until: null,
+  claim_id: null,
+  order_key: null,
+} satisfies Partial<Record<string, DeliveryState | null>>;
+
+/** `onDue` is told when deliveries fell due, so that the commit can wake a worker. */
+export function deliveryStore(
+  db: Db,
+  accountId: number,
+  { clock, onDue }: { clock: Clock; onDue: () => void },
+): DeliveryStore {
+  return {
+    async enqueue({ eventId, type, customerId }) {
+      const targets = await subscribedTo(db, { accountId, type });
+      if (targets.length === 0) return;
+      const now = await clock(db);
+      for (const target of targets) {
+        const delivery = { eventId, customerId, cause: 'event' } as const;
+        sendAlong(db, insertNext, await number(target, delivery, now));
+      }
+      onDue();
+    },
+
+    async enqueueFor(subscriptionId, event) {
+      const target = await db
+        .selectFrom('subscriptions')
+        .select(['subscription_id', 'state', 'is_ordered'])
+        .where('account_id', '=', accountId)
+        .where('subscription_id', '=', subscriptionId)
+        .executeTakeFirstOrThrow();
+      const [row] = await insertNext(db, await number(target, event, await clock(db)));
+      onDue();
+      return row?.delivery_id as number;
+    },
+
+    async resend(deliveryIds, cause) {
+      const now = await clock(db);
+      let begun = 0;
+      for (const deliveryId of deliveryIds) {
+        const [delivery] = await findForResend(db, { accountId, deliveryId });
+        if (delivery === undefined) continue;
+        const { subscription_id: subscriptionId } = delivery;
+        const key =
+          delivery.is_ordered === 1 && delivery.is_test === 0 ? delivery.customer_id : null;
+        const waits = key !== null && (await isBehind(db, { subscriptionId, key, deliveryId }));
+        await beginRound(db, {
+          deliveryId,
+          cause,
+          state: waits ? 'blocked' : 'pending',
+          aside: waits ? 'blocked' : null,
+          dueAt: waits ? null : now,
+          key,
+        });
+        if (cause === 'retry') await endPause(subscriptionId, now);
+        await lookAtLane(db, subscriptionId, now);
+        begun += 1;
+      }
+      if (begun > 0) onDue();
+      return begun;
+    },
+
+    async hold(subscriptionId) {
+      await park(db, subscriptionId);
+      await refresh(subscriptionId);
+    },
+
+    async reopen(subscriptionId) {
+      const now = await clock(db);
+      const lane = await laneOf(db, subscriptionId);
+      const opened = { ...lane, breaker: closedBreaker, failureClock: stillClock };
+      writeLane(db, opened, now);
+      onDue();
+    },
+
+    async unblock(subscriptionId) {
+      const now = await clock(db);
+      await db
+        .updateTable('deliveries')
+        .set({ state: 'pending', aside: null, due_at: now, order_key: null })
+        .where('account_id', '=', accountId)
+        .where('subscription_id', '=', subscriptionId)
+        .where('aside', '=', 'blocked')
+        .execute();
+      await refresh(subscriptionId);
+      onDue();
+    },
+
+    async cancelWaiting(subscriptionIds) {
+      const now = await clock(db);
+      for (const subscriptionId of subscriptionIds) await cancelAll(db, subscriptionId, now);
+    },
+
+    async cancel(deliveryIds) {
+      const now = await clock(db);
+      for (const deliveryId of deliveryIds) {
+        const delivery = await db
+          .selectFrom('deliveries')
+          .select(['subscription_id', 'order_key'])
+          .where('account_id', '=', accountId)
+          .where('delivery_id', '=', deliveryId)
+          .where('finished_at', 'is', null)
+          .executeTakeFirst();
+        if (delivery === undefined) continue;
+        await db
+          .updateTable('deliveries')
+          .set({ ...cancelled, finished_at: now })
+          .where('delivery_id', '=', deliveryId)
+          .execute();
+        const { subscription_id: subscriptionId, order_key: key } = delivery;
+        if (key !== null) await letNextGo(db, subscriptionId, key, now);
+        await refresh(subscriptionId);
+        onDue();
+      }
+    },
+  };
+
+  /** Gives a delivery the next number of its lane; returns what is to be inserted then. */
+  async function number(
+    target: Target,
+    event: { eventId: string; customerId: number; cause: DeliveryCause },
+    now: number,
+  ): Promise<NextDelivery> {
+    const { subscription_id: subscriptionId } = target;
+    const isActive = target.state === 'active';
+    // Test events belong to no customer, so they keep no order.
+    const isOrdered = target.is_ordered === 1 && event.cause !== 'test';
+    const key = isOrdered ? event.customerId : null;
+    const waits =
+      isActive && key !== null && (await isBehind(db, { subscriptionId, key, deliveryId: 0 }));
+    const isDue = isActive && !waits;
+    const aside = waits ? 'blocked' : isActive ? null : 'held';
+    if (isDue) sendAlong(db, countDueDelivery, { subscriptionId, at: now });
+    else sendAlong(db, countDelivery, { subscriptionId });
+    return {
+      accountId,
+      subscriptionId,
+      eventId: event.eventId,
+      state: aside ?? 'pending',
+      aside,
+      dueAt: isDue ? now : null,
+      key,
+      cause: event.cause,
+      now,
+    };
+  }
+
+  /** Lets the next attempt be the one that tries whether the receiver is back. */
+  async function endPause(subscriptionId: string, now: number): Promise<void> {
+    await db
+      .updateTable('lanes')
+      .set({ breaker_until: now })
+      .where('subscription_id', '=', subscriptionId)
+      .where('breaker_until', '>', now)
+      .where('breaker_probing', '=', 0)
+      .execute();
+  }
+
+  async function refresh(subscriptionId: string): Promise<void> {
+    const sending = await countSending(db, subscriptionId);
+    writeLane(db, { ...(await laneOf(db, subscriptionId)), sending }, await clock(db));
+  }
+}
+
+type Target = { subscription_id: string; state: string; is_ordered: number };
+
+/** Holds what waits for a subscription. What is being sent ends first. */
+export async function park(db: Db, subscriptionId: string): Promise<void> {
+  const held = db
+    .updateTable('deliveries')
+    .set({ state: 'held' satisfies DeliveryState, aside: 'held', due_at: null })
+    .where('subscription_id', '=', subscriptionId);
+  await held.where('due_at', 'is not', null).execute();
+  await held.where('aside', '=', 'blocked').execute();
+}
+
+/** Ends everything of a subscription that is not over. */
+export async function cancelAll(db: Db, subscriptionId: string, now: number): Promise<void> {
+  const cancelling = db
+    .updateTable('deliveries')
+    .set({ ...cancelled, finished_at: now })
+    .where('subscription_id', '=', subscriptionId);
+  await cancelling.where('due_at', 'is not', null).execute();
+  await cancelling.where('leased_until', 'is not', null).execute();
+  await cancelling.where('aside', 'in', ['held', 'blocked']).execute();
+  await db
+    .updateTable('lanes')
+    .set({ next_due_at: null, sending: 0 })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+}
+
+/** When one of a customer's deliveries is over, the next of an ordered subscription may go. */
+export async function letNextGo(
+  db: Db,
+  subscriptionId: string,
+  key: number,
+  now: number,
+): Promise<void> {
+  const [next] = await firstInLine(db, { subscriptionId, key, deliveryId: 0 });
+  if (next?.state !== 'blocked') return;
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'pending', aside: null, due_at: now })
+    .where('delivery_id', '=', next.delivery_id)
+    .execute();
+}
+
+async function countSending(db: Db, subscriptionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('leased_until', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether another delivery of the same customer is on its way to the receiver. */
+async function isBehind(
+  db: Db,
+  place: { subscriptionId: string; key: number; deliveryId: number },
+): Promise<boolean> {
+  const line = await firstInLine(db, place);
+  return line.length > 0;
+}
+
+const subscribedTo = preparedQuery<{ accountId: number; type: string }, Target>((db, value) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['subscription_id', 'state', 'is_ordered'])
+    .where('account_id', '=', value('accountId'))
+    .where('type', '=', value('type'))
+    .where('ended_at', 'is', null)
+    .orderBy('subscription_id'),
+);
+
+/** With the number that the lane has come to. */
+type NextDelivery = {
+  accountId: number;
+  subscriptionId: string;
+  eventId: string;
+  state: DeliveryState;
+  aside: DeliveryState | null;
+  dueAt: number | null;
+  key: number | null;
+  cause: DeliveryCause;
+  now: number;
+};
+
+const insertNext = preparedQuery<NextDelivery, { delivery_id: number }>((db, value) =>
+  db
+    .insertInto('deliveries')
+    .values({
+      account_id: value('accountId'),
+      subscription_id: value('subscriptionId'),
+      event_id: value('eventId'),
+      sequence: db
+        .selectFrom('lanes')
+        .select('sequence')
+        .where('subscription_id', '=', value('subscriptionId')),
+      state: value('state'),
+      aside: value('aside'),
+      due_at: value('dueAt'),
+      order_key: value('key'),
+      cause: value('cause'),
+      created_at: value('now'),
+    })
+    .returning('delivery_id'),
+);
+
+/** The first but this one. Held ones do not stand in the line: they may never be sent. */
+const firstInLine = preparedQuery<
+  { subscriptionId: string; key: number; deliveryId: number },
+  { delivery_id: number; state: string }
+>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'state'])
+    .where('delivery_id', '<>', value('deliveryId'))
+    .where('subscription_id', '=', value('subscriptionId'))
+    .where('order_key', '=', value('key'))
+    .where('state', '<>', sql.lit('held'))
+    .orderBy('sequence')
+    .limit(1),
+);
+
+const findForResend = preparedQuery<
+  { accountId: number; deliveryId: number },
+  { subscription_id: string; is_ordered: number; customer_id: number; is_test: number }
+>((db, value) =>
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
+    .innerJoin('events as e', 'e.event_id', 'd.event_id')
+    .select(['d.subscription_id', 's.is_ordered', 'e.customer_id', 'e.is_test'])
+    .where('d.account_id', '=', value('accountId'))
+    .where('d.delivery_id', '=', value('deliveryId'))
+    .where('d.state', '<>', sql.lit('sending'))
+    .where('s.ended_at', 'is', null)
+    .where('s.state', '=', sql.lit('active')),
+);
+
+const beginRound = preparedChange<{
+  deliveryId: number;
+  cause: DeliveryCause;
+  state: DeliveryState;
+  aside: DeliveryState | null;
+  dueAt: number | null;
+  key: number | null;
+}>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      state: value('state'),
+      aside: value('aside'),
+      due_at: value('dueAt'),
+      order_key: value('key'),
+      cause: value('cause'),
+      round_began: sql`attempts`,
+      finished_at: null,
+    })
+    .where('delivery_id', '=', value('deliveryId')),
+);

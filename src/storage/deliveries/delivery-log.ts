@@ -1,0 +1,132 @@
+import type { AttemptOutcome } from '../../domain/deliveries/attempt-outcome.ts';
+import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
+import type { EventType } from '../../domain/events/catalogue.ts';
+import { dayMs } from '../../domain/shared/time.ts';
+import {
+  type AttemptRecord,
+  type DeliveryLog,
+  type DeliveryRecord,
+  lookedAtMax,
+} from '../../domain/webhooks/delivery-log.ts';
+import type { Db, Schema } from '../schema.ts';
+import { searchDeliveries } from './search-deliveries.ts';
+
+/**
+ * Deliveries are numbered in the order of time, but for a clock that was set right meanwhile. No clock is wrong by more
+ * than this.
+ */
+const clockErrorMsMax = dayMs;
+
+export function deliveryLog(db: Db, accountId: number): DeliveryLog {
+  return {
+    async page(filter, { before, limit }) {
+      const { ids, end } = await searchDeliveries(db, accountId, filter, {
+        newestFirst: true,
+        past: before,
+        // One more than asked tells whether there is a next page.
+        limit: limit + 1,
+        lookAt: lookedAtMax,
+      });
+      const shown = ids.slice(0, limit);
+      const deliveries = await recordsOf(shown);
+      if (ids.length > limit) return { deliveries, next: shown.at(-1) };
+      const { from = 0 } = filter;
+      const mayFollow = end !== undefined && end.createdAt >= from - clockErrorMsMax;
+      return { deliveries, next: mayFollow ? end.id : undefined };
+    },
+
+    async find(deliveryId) {
+      const [delivery] = await recordsOf([deliveryId]);
+      return delivery;
+    },
+
+    async eventBody(deliveryId) {
+      const row = await db
+        .selectFrom('deliveries as d')
+        .innerJoin('events as e', 'e.event_id', 'd.event_id')
+        .select('e.body')
+        .where('d.account_id', '=', accountId)
+        .where('d.delivery_id', '=', deliveryId)
+        .executeTakeFirst();
+      return row?.body;
+    },
+
+    async attempts(deliveryId, limit) {
+      const rows = await db
+        .selectFrom('attempts')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('delivery_id', '=', deliveryId)
+        .orderBy('attempt_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toAttempt);
+    },
+  };
+
+  async function recordsOf(deliveryIds: readonly number[]): Promise<DeliveryRecord[]> {
+    if (deliveryIds.length === 0) return [];
+    const rows = await selectRecords(db)
+      .where('d.account_id', '=', accountId)
+      .where('d.delivery_id', 'in', deliveryIds)
+      .orderBy('d.delivery_id', 'desc')
+      .execute();
+    return rows.map(toRecord);
+  }
+}
+
+function selectRecords(db: Db) {
+  return db
+    .selectFrom('deliveries as d')
+    .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
+    .select([
+      'd.delivery_id as deliveryId',
+      'd.event_id as eventId',
+      's.type',
+      'd.subscription_id as subscriptionId',
+      'd.sequence',
+      'd.state',
+      'd.cause',
+      'd.attempts',
+      'd.outcome',
+      'd.created_at as createdAt',
+      'd.due_at as nextAttemptAt',
+      'd.finished_at as finishedAt',
+    ]);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
+
+function toRecord(row: Row): DeliveryRecord {
+  return {
+    ...row,
+    type: row.type as EventType,
+    state: row.state as DeliveryState,
+    cause: row.cause as DeliveryCause,
+    outcome: (row.outcome as AttemptOutcome | null) ?? undefined,
+    nextAttemptAt: row.nextAttemptAt ?? undefined,
+    finishedAt: row.finishedAt ?? undefined,
+  };
+}
+
+function toAttempt(row: Omit<Schema['attempts'], 'attempt_id'>): AttemptRecord {
+  return {
+    number: row.number,
+    cause: row.cause as DeliveryCause,
+    startedAt: row.started_at,
+    durationMs: row.duration_ms,
+    timings: {
+      ...(row.dns_ms !== null && { dnsMs: row.dns_ms }),
+      ...(row.connect_ms !== null && { connectMs: row.connect_ms }),
+      ...(row.tls_ms !== null && { tlsMs: row.tls_ms }),
+      ...(row.first_byte_ms !== null && { firstByteMs: row.first_byte_ms }),
+    },
+    reused: row.reused === 1,
+    outcome: row.outcome as AttemptOutcome,
+    maybeDelivered: row.maybe_delivered === 1,
+    status: row.status ?? undefined,
+    address: row.address ?? undefined,
+    error: row.error ?? undefined,
+    responseHeaders: JSON.parse(row.response_headers),
+    responseBody: row.response_body,
+  };
+}

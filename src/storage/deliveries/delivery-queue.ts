@@ -1,0 +1,163 @@
+import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
+import type { DeliveryQueue, Exchanged, LaneChange } from '../../domain/deliveries/store.ts';
+import { together } from '../../domain/shared/together.ts';
+import type { Engine } from '../engine.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { countAttempts } from './attempt-counts.ts';
+import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
+import { putBack, settleAll } from './settle-results.ts';
+import { type Lanes, openLanes } from './touched-lanes.ts';
+
+/** More accounts than these are found by their lanes. */
+const expectedMax = 64;
+
+/**
+ * The deliveries of all accounts as a queue. It may be told of an account that something of it has fallen due here, which
+ * spares the next exchange a look.
+ */
+export function deliveryQueue({
+  reads,
+  transact,
+  locks,
+  clock,
+}: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock'>): Omit<DeliveryQueue, 'onDue'> & {
+  expect(accountId: number): void;
+} {
+  const expected = new Set<number>();
+
+  return {
+    expect(accountId) {
+      if (expected.size < expectedMax) expected.add(accountId);
+    },
+
+    async exchange(request) {
+      const likely = request.limit > 0 ? [...expected] : [];
+      if (request.limit > 0) expected.clear();
+      return transact(
+        async (tx) => {
+          const own = request.results.map(({ leased }) => leased.accountId);
+          // With nothing else to do one waits for the only account that is expected to have something.
+          const held = own.length === 0 && likely.length === 1 ? likely : own;
+          await locks?.take(tx, held);
+          const lanes = openLanes(tx, { locks, held, likely });
+          const now = await clock(tx);
+          return exchange(tx, lanes, now, request);
+        },
+        // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
+        { survivesPowerLoss: false },
+      );
+    },
+
+    idleMs: async () => untilDue(reads, await clock(reads)),
+
+    async renew(leased) {
+      await transact(
+        async (tx) => {
+          await takeAccounts(tx, leased);
+          const until = (await clock(tx)) + leaseMs;
+          for (const { deliveryId, claimId } of leased) {
+            await extendLease(tx, { deliveryId, claimId, until });
+          }
+        },
+        { survivesPowerLoss: false },
+      );
+    },
+
+    async release(leased) {
+      if (leased.length === 0) return;
+      await transact(async (tx) => {
+        const lanes = openLanes(tx, { locks, held: await takeAccounts(tx, leased) });
+        const now = await clock(tx);
+        for (const each of leased) await putBack(tx, lanes, each, now);
+        lanes.write(now);
+      });
+    },
+
+    async depth() {
+      const now = await clock(reads);
+      const waiting = await reads
+        .selectFrom('deliveries')
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
+        .where('due_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      const sending = await reads
+        .selectFrom('deliveries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('leased_until', 'is not', null)
+        .executeTakeFirstOrThrow();
+      const broken = await reads
+        .selectFrom('lanes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('breaker_level', '>', 0)
+        .executeTakeFirstOrThrow();
+      return {
+        waiting: Number(waiting.count),
+        sending: Number(sending.count),
+        oldestDueMs: Math.max(now - Number(waiting.oldest ?? now), 0),
+        breakersOpen: Number(broken.count),
+      };
+    },
+  };
+
+  async function takeAccounts(tx: Db, leased: readonly LeasedDelivery[]): Promise<number[]> {
+    const accountIds = leased.map(({ accountId }) => accountId);
+    await locks?.take(tx, accountIds);
+    return accountIds;
+  }
+}
+
+async function exchange(
+  tx: Db,
+  lanes: Lanes,
+  now: number,
+  { results, claimId, limit }: Parameters<DeliveryQueue['exchange']>[0],
+): Promise<Exchanged> {
+  const changes: LaneChange[] = [];
+  const [lost] = await together([
+    lostLeases(tx, now),
+    lanes.getAll(results.map(({ leased }) => leased.subscriptionId)),
+    limit > 0 && lanes.getDue(now, limit),
+  ]);
+  const kept = await settleAll(tx, lanes, changes, results, now);
+  const reclaimed = await reclaim(tx, lanes, lost, now);
+  const written = results.filter((_result, index) => kept[index]);
+  countAttempts(tx, written);
+  const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, now }) : [];
+  lanes.write(now);
+  return { kept, leased, reclaimed, changes };
+}
+
+/** How long until a worker has something to do. */
+async function untilDue(db: Db, now: number): Promise<number | undefined> {
+  const [[lane], [lease]] = await together([firstLane(db, {}), firstLease(db, {})]);
+  const times = [lane?.next_due_at, lease?.leased_until].filter((time) => typeof time === 'number');
+  return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
+}
+
+const firstLane = preparedQuery<Record<string, never>, { next_due_at: number | null }>((db) =>
+  db
+    .selectFrom('lanes')
+    .select('next_due_at')
+    .where('next_due_at', 'is not', null)
+    .orderBy('next_due_at')
+    .limit(1),
+);
+
+const firstLease = preparedQuery<Record<string, never>, { leased_until: number | null }>((db) =>
+  db
+    .selectFrom('deliveries')
+    .select('leased_until')
+    .where('leased_until', 'is not', null)
+    .orderBy('leased_until')
+    .limit(1),
+);
+
+const extendLease = preparedChange<{ deliveryId: number; claimId: string; until: number }>(
+  (db, value) =>
+    db
+      .updateTable('deliveries')
+      .set({ leased_until: value('until') })
+      .where('delivery_id', '=', value('deliveryId'))
+      .where('claim_id', '=', value('claimId')),
+);

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { EventType } from '../../domain/events/catalogue.ts';
+import type { Event } from '../../domain/events/event.ts';
+import type { EventStore } from '../../domain/events/store.ts';
+import { together } from '../../domain/shared/together.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+
+/** `onRecorded` is told of each event, so that the commit can ring for those who look on. */
+export function eventStore(
+  db: Db,
+  accountId: number,
+  { onRecorded }: { onRecorded: () => void },
+): EventStore {
+  return {
+    async insert(event) {
+      const { isTest = false, ...rest } = event;
+      // The account's row stays locked until the commit, so numbers are given in the order of commits and a
+      // reader of the feed who has seen one has seen all before it.
+      await together([
+        countEvent(db, { accountId }),
+        insertNext(db, { ...rest, accountId, isTest: isTest ? 1 : 0 }),
+      ]);
+      onRecorded();
+    },
+
+    async latest({ type, limit }) {
+      return toEvents(await feed(type, limit).orderBy('sequence', 'desc').execute());
+    },
+
+    async earliest({ type, limit }) {
+      return toEvents(await feed(type, limit).orderBy('sequence').execute());
+    },
+
+    async following(place, { type, limit }) {
+      const rows = feed(type, limit).where('sequence', '>', place).orderBy('sequence');
+      return toEvents(await rows.execute());
+    },
+
+    async placeOf(eventId) {
+      const event = await db
+        .selectFrom('events')
+        .select('sequence')
+        .where('account_id', '=', accountId)
+        .where('event_id', '=', eventId)
+        .executeTakeFirst();
+      return event?.sequence;
+    },
+
+    async lastPlace() {
+      const account = await db
+        .selectFrom('accounts')
+        .select('event_sequence')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return account.event_sequence;
+    },
+
+    async firstKept(after = 0) {
+      return db
+        .selectFrom('events')
+        .select(['sequence as place', 'occurred_at as occurredAt'])
+        .where('account_id', '=', accountId)
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    async count({ after, through, max }) {
+      const counted = db
+        .selectFrom('events')
+        .select('sequence')
+        .where('account_id', '=', accountId)
+        .where('sequence', '>', after)
+        .where('sequence', '<=', through)
+        .where('is_test', '=', 0)
+        .limit(max)
+        .as('counted');
+      const { count } = await db
+        .selectFrom(counted)
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async ofCustomers(customerIds, { after, through, limit }) {
+      const rows = await db
+        .selectFrom('events')
+        .select(eventColumns)
+        .select('sequence as place')
+        .where('account_id', '=', accountId)
+        .where('customer_id', 'in', customerIds)
+        .where('sequence', '>', after)
+        .where('sequence', '<=', through)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute();
+      return toEvents(rows);
+    },
+
+    async erase(events) {
+      const unfinished: number[] = [];
+      for (const { eventId, body } of events) {
+        await replaceBody(db, { accountId, eventId, body });
+        for (const delivery of await deliveriesOf(db, { accountId, eventId })) {
+          await blankAnswers(db, { accountId, deliveryId: delivery.delivery_id });
+          if (delivery.finished_at === null) unfinished.push(delivery.delivery_id);
+        }
+      }
+      return unfinished;
+    },
+  };
+
+  function feed(type: EventType | undefined, limit: number) {
+    const events = db
+      .selectFrom('events')
+      .select(eventColumns)
+      .where('account_id', '=', accountId)
+      .where('is_test', '=', 0)
+      .limit(limit);
+    return type === undefined ? events : events.where('type', '=', type);
+  }
+}
+
+const eventColumns = [
+  'event_id as eventId',
+  'type',
+  'occurred_at as occurredAt',
+  'customer_id as customerId',
+  'body',
+] as const;
+
+function toEvents<Row extends { type: string }>(rows: Row[]) {
+  return rows as (Row & { type: EventType })[];
+}
+
+const countEvent = preparedChange<{ accountId: number }>((db, value) =>
+  db
+    .updateTable('accounts')
+    .set({ event_sequence: sql`event_sequence + 1` })
+    .where('account_id', '=', value('accountId')),
+);
+
+/** With the number that the account has come to. */
+const insertNext = preparedChange<Omit<Event, 'isTest'> & { accountId: number; isTest: number }>(
+  (db, value) =>
+    db.insertInto('events').values({
+      account_id: value('accountId'),
+      sequence: db
+        .selectFrom('accounts')
+        .select('event_sequence')
+        .where('account_id', '=', value('accountId')),
+      event_id: value('eventId'),
+      type: value('type'),
+      occurred_at: value('occurredAt'),
+      customer_id: value('customerId'),
+      body: value('body'),
+      is_test: value('isTest'),
+    }),
+);
+
+const replaceBody = preparedChange<{ accountId: number; eventId: string; body: string }>(
+  (db, value) =>
+    db
+      .updateTable('events')
+      .set({ body: value('body') })
+      .where('account_id', '=', value('accountId'))
+      .where('event_id', '=', value('eventId')),
+);
+
+/** By way of the event, because only that finds the few deliveries among all of the account. */
+const deliveriesOf = preparedQuery<
+  { accountId: number; eventId: string },
+  { delivery_id: number; finished_at: number | null }
+>((db, value) =>
+  db
+    .selectFrom('events as e')
+    .innerJoin('deliveries as d', 'd.event_id', 'e.event_id')
+    .select(['d.delivery_id', 'd.finished_at'])
+    .where('e.account_id', '=', value('accountId'))
+    .where('e.event_id', '=', value('eventId')),
+);
+
+const blankAnswers = preparedChange<{ accountId: number; deliveryId: number }>((db, value) =>
+  db
+    .updateTable('attempts')
+    .set({ response_headers: '{}', response_body: '', error: null })
+    .where('account_id', '=', value('accountId'))
+    .where('delivery_id', '=', value('deliveryId')),
+);

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { type BreakerState, breakerState } from '../../domain/deliveries/breaker.ts';
+import type { Lane } from '../../domain/deliveries/lane.ts';
+import { allowance } from '../../domain/deliveries/pace.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { sendAlong } from '../send-along.ts';
+
+/** A lane with what the engine must know of its subscription. */
+export type LaneRow = Lane & {
+  subscriptionId: string;
+  accountId: number;
+  hookUrl: string;
+  type: string;
+  isActive: boolean;
+  slots: number;
+  sending: number;
+  nextDueAt: number | undefined;
+  sealedSecret: string;
+  previousSealedSecret: string | null;
+  previousSignsUntil: number | null;
+  sealedSigningKey: string | null;
+};
+
+/** The lanes that may have something to send, those that waited longest first. */
+export async function dueLanes(db: Db, now: number, limit: number): Promise<LaneRow[]> {
+  return (await selectDue(db, { now, limit })).map(toLane);
+}
+
+export async function laneOf(db: Db, subscriptionId: string): Promise<LaneRow> {
+  const [row] = await selectOne(db, { subscriptionId });
+  assert(row, 'Every subscription has a lane');
+  return toLane(row);
+}
+
+/** How many more deliveries may be sent to it now. */
+export function roomIn(lane: LaneRow, now: number): number {
+  if (!lane.isActive) return 0;
+  const free = Math.max(lane.slots - lane.sending, 0);
+  const allowed: Record<BreakerState, number> = { closed: free, half_open: 1, open: 0 };
+  return Math.min(allowed[breakerState(lane.breaker, now)], free, allowance(lane.pace, now).sends);
+}
+
+/**
+ * Writes a lane back with the time at which it must be looked at next: when its first waiting delivery is due, but not
+ * before it may send. A full lane is looked at when a result frees a slot. One that has more to send than its turn allowed
+ * goes behind all that were due before now.
+ */
+export function writeLane(db: Db, lane: LaneRow, now: number): void {
+  const { breaker, pace, failureClock } = lane;
+  sendAlong(db, updateLane, {
+    subscriptionId: lane.subscriptionId,
+    hasRoom: lane.isActive && lane.sending < lane.slots ? 1 : 0,
+    notBefore: Math.max(mayBeLookedAt(lane, now), now),
+    sending: lane.sending,
+    breakerLevel: breaker.level,
+    breakerUntil: breaker.pausedUntil,
+    breakerProbing: breaker.probing ? 1 : 0,
+    windowStartedAt: breaker.windowStartedAt,
+    windowRequests: breaker.requests,
+    windowFailures: breaker.failures,
+    rateNow: pace.rateNow ?? null,
+    loweredAt: pace.loweredAt,
+    pacedUntil: pace.pacedUntil,
+    failingSince: failureClock.failingSince ?? null,
+    failureSpells: failureClock.spells,
+    lastSpellAt: failureClock.lastSpellAt ?? null,
+    warnedPercent: failureClock.warnedPercent,
+    lastSuccessAt: lane.lastSuccessAt ?? null,
+    lastFailureAt: lane.lastFailureAt ?? null,
+  });
+}
+
+/** From when on its breaker and its pace let it send. */
+function mayBeLookedAt({ breaker, pace }: LaneRow, now: number): number {
+  return breakerState(breaker, now) === 'open' ? breaker.pausedUntil : allowance(pace, now).againAt;
+}
+
+/** Has a lane looked at then, unless that happens earlier anyway. */
+export async function lookAtLane(db: Db, subscriptionId: string, at: number): Promise<void> {
+  await bringForward(db, { subscriptionId, at });
+}
+
+/** The earlier of what is planned and `at`, but not before an open breaker's end. */
+function earlier(at: number) {
+  const then = sql<number>`case when breaker_until > ${at} then breaker_until else ${at} end`;
+  return sql<number>`case when next_due_at is null or next_due_at > ${then} then ${then} else next_due_at end`;
+}
+
+const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
+  db
+    .updateTable('lanes')
+    .set({ next_due_at: earlier(value('at')) })
+    .where('subscription_id', '=', value('subscriptionId')),
+);
+
+/** Gives a subscription's next delivery its number, which the lane then holds. */
+export const countDelivery = preparedChange<{ subscriptionId: string }>((db, value) =>
+  db
+    .updateTable('lanes')
+    .set({ sequence: sql`sequence + 1` })
+    .where('subscription_id', '=', value('subscriptionId')),
+);
+
+/** The same for a delivery that is due then, in one step. */
+export const countDueDelivery = preparedChange<{ subscriptionId: string; at: number }>(
+  (db, value) =>
+    db
+      .updateTable('lanes')
+      .set({ sequence: sql`sequence + 1`, next_due_at: earlier(value('at')) })
+      .where('subscription_id', '=', value('subscriptionId')),
+);
+
+const laneColumns = [
+  'l.subscription_id as subscriptionId',
+  'l.account_id as accountId',
+  's.hook_url as hookUrl',
+  's.type',
+  's.state',
+  's.ended_at as endedAt',
+  's.slots',
+  's.rate_per_second as ratePerSecond',
+  's.sealed_secret as sealedSecret',
+  's.previous_sealed_secret as previousSealedSecret',
+  's.previous_signs_until as previousSignsUntil',
+  's.sealed_signing_key as sealedSigningKey',
+  'l.next_due_at as nextDueAt',
+  'l.sending',
+  'l.breaker_level as breakerLevel',
+  'l.breaker_until as breakerUntil',
+  'l.breaker_probing as breakerProbing',
+  'l.window_started_at as windowStartedAt',
+  'l.window_requests as windowRequests',
+  'l.window_failures as windowFailures',
+  'l.rate_now as rateNow',
+  'l.lowered_at as loweredAt',
+  'l.paced_until as pacedUntil',
+  'l.failing_since as failingSince',
+  'l.failure_spells as failureSpells',
+  'l.last_spell_at as lastSpellAt',
+  'l.warned_percent as warnedPercent',
+  'l.last_success_at as lastSuccessAt',
+  'l.last_failure_at as lastFailureAt',
+] as const;
+
+function selectLanes(db: Db) {
+  return db
+    .selectFrom('lanes as l')
+    .innerJoin('subscriptions as s', 's.subscription_id', 'l.subscription_id')
+    .select(laneColumns);
+}
+type Selected = Awaited<ReturnType<ReturnType<typeof selectLanes>['execute']>>[number];
+
+const selectDue = preparedQuery<{ now: number; limit: number }, Selected>((db, value) =>
+  selectLanes(db)
+    .where('l.next_due_at', '<=', value('now'))
+    .orderBy('l.next_due_at')
+    .orderBy('l.subscription_id')
+    .limit(value('limit')),
+);
+
+const selectOne = preparedQuery<{ subscriptionId: string }, Selected>((db, value) =>
+  selectLanes(db).where('l.subscription_id', '=', value('subscriptionId')),
+);
+
+function toLane(row: Selected): LaneRow {
+  return {
+    subscriptionId: row.subscriptionId,
+    accountId: row.accountId,
+    hookUrl: row.hookUrl,
+    type: row.type,
+    isActive: row.endedAt === null && row.state === 'active',
+    slots: row.slots,
+    sending: row.sending,
+    nextDueAt: row.nextDueAt ?? undefined,
+    sealedSecret: row.sealedSecret,
+    previousSealedSecret: row.previousSealedSecret,
+    previousSignsUntil: row.previousSignsUntil,
+    sealedSigningKey: row.sealedSigningKey,
+    breaker: {
+      level: row.breakerLevel,
+      pausedUntil: row.breakerUntil,
+      probing: row.breakerProbing === 1,
+      windowStartedAt: row.windowStartedAt,
+      requests: row.windowRequests,
+      failures: row.windowFailures,
+    },
+    pace: {
+      ratePerSecond: row.ratePerSecond ?? undefined,
+      // A rate that was set anew is not bound by what an older one was lowered to.
+      rateNow:
+        row.ratePerSecond === null
+          ? undefined
+          : Math.min(row.rateNow ?? row.ratePerSecond, row.ratePerSecond),
+      loweredAt: row.loweredAt,
+      pacedUntil: row.pacedUntil,
+    },
+    failureClock: {
+      failingSince: row.failingSince ?? undefined,
+      spells: row.failureSpells,
+      lastSpellAt: row.lastSpellAt ?? undefined,
+      warnedPercent: row.warnedPercent as Lane['failureClock']['warnedPercent'],
+    },
+    lastSuccessAt: row.lastSuccessAt ?? undefined,
+    lastFailureAt: row.lastFailureAt ?? undefined,
+  };
+}
+
+type LaneValues = {
+  subscriptionId: string;
+  hasRoom: number;
+  notBefore: number;
+  sending: number;
+  breakerLevel: number;
+  breakerUntil: number;
+  breakerProbing: number;
+  windowStartedAt: number;
+  windowRequests: number;
+  windowFailures: number;
+  rateNow: number | null;
+  loweredAt: number;
+  pacedUntil: number;
+  failingSince: number | null;
+  failureSpells: number;
+  lastSpellAt: number | null;
+  warnedPercent: number;
+  lastSuccessAt: number | null;
+  lastFailureAt: number | null;
+};
+
+/** When the first that waits is due, but not before it may be sent; nothing where nothing more can be. */
+function firstWaiting(
+  db: Db,
+  value: <Name extends keyof LaneValues>(name: Name) => LaneValues[Name],
+) {
+  const notBefore = value('notBefore');
+  return db
+    .selectFrom('deliveries')
+    .select(
+      sql<number>`case when due_at > ${notBefore} then due_at else ${notBefore} end`.as('next'),
+    )
+    .where('subscription_id', '=', value('subscriptionId'))
+    .where('due_at', 'is not', null)
+    .where(sql.lit(1), '=', value('hasRoom'))
+    .orderBy('due_at')
+    .limit(1);
+}
+
+const updateLane = preparedChange<LaneValues>((db, value) =>
+  db
+    .updateTable('lanes')
+    .set({
+      next_due_at: firstWaiting(db, value),
+      sending: value('sending'),
+      breaker_level: value('breakerLevel'),
+      breaker_until: value('breakerUntil'),
+      breaker_probing: value('breakerProbing'),
+      window_started_at: value('windowStartedAt'),
+      window_requests: value('windowRequests'),
+      window_failures: value('windowFailures'),
+      rate_now: value('rateNow'),
+      lowered_at: value('loweredAt'),
+      paced_until: value('pacedUntil'),
+      failing_since: value('failingSince'),
+      failure_spells: value('failureSpells'),
+      last_spell_at: value('lastSpellAt'),
+      warned_percent: value('warnedPercent'),
+      last_success_at: value('lastSuccessAt'),
+      last_failure_at: value('lastFailureAt'),
+    })
+    .where('subscription_id', '=', value('subscriptionId')),
+);

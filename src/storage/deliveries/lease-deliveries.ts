@@ -1,0 +1,192 @@
+import { breakerState, withProbe } from '../../domain/deliveries/breaker.ts';
+import {
+  type DeliveryCause,
+  type DeliveryState,
+  type LeasedDelivery,
+  leaseMs,
+} from '../../domain/deliveries/delivery.ts';
+import { fairShares } from '../../domain/deliveries/fair-shares.ts';
+import { paceAfterSends } from '../../domain/deliveries/pace.ts';
+import { together } from '../../domain/shared/together.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { type LaneRow, roomIn } from './lanes.ts';
+import type { Lanes } from './touched-lanes.ts';
+
+/** Lost leases that one exchange takes back; more wait for the next. */
+const reclaimsMax = 500;
+
+type LostLease = { delivery_id: number; subscription_id: string; account_id: number };
+
+/** What a worker left that was lost. */
+export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
+  return outrunLeases(tx, { now, limit: reclaimsMax });
+}
+
+/** Lets others take what a lost worker left; the attempt under way may have arrived. */
+export async function reclaim(
+  tx: Db,
+  lanes: Lanes,
+  lost: readonly LostLease[],
+  now: number,
+): Promise<number> {
+  if (lost.length === 0) return 0;
+  const isOurs = await lanes.takeFree(lost.map(({ account_id: accountId }) => accountId));
+  let reclaimed = 0;
+  for (const { delivery_id: deliveryId, subscription_id: subscriptionId, account_id } of lost) {
+    // A node that works on the account may just have renewed them, or takes them back itself.
+    if (!isOurs(account_id)) continue;
+    const lane = await lanes.get(subscriptionId);
+    const { numUpdatedRows } = await tx
+      .updateTable('deliveries')
+      .set({
+        state: (lane.isActive ? 'retry_wait' : 'held') satisfies DeliveryState,
+        aside: lane.isActive ? null : 'held',
+        due_at: lane.isActive ? now : null,
+        leased_until: null,
+        claim_id: null,
+        maybe_delivered: 1,
+      })
+      .where('delivery_id', '=', deliveryId)
+      .where('leased_until', '<=', now)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) continue;
+    lane.sending -= 1;
+    reclaimed += 1;
+  }
+  return reclaimed;
+}
+
+/** Leases what is due in the lanes that are read, each its share, and those first that have waited longest for their turn. */
+export async function leaseDue(
+  tx: Db,
+  lanes: Lanes,
+  { claimId, limit, now }: { claimId: string; limit: number; now: number },
+): Promise<LeasedDelivery[]> {
+  const due = lanes.inTurn(now);
+  const rooms = due.map((lane) => roomIn(lane, now));
+  const shares = fairShares(rooms, limit);
+  const all = await together(
+    due.map(async (lane, index) => {
+      const share = shares[index] ?? 0;
+      return share > 0 ? leaseFrom(tx, lane, { claimId, share, now }) : [];
+    }),
+  );
+  return all.flat();
+}
+
+async function leaseFrom(
+  tx: Db,
+  lane: LaneRow,
+  { claimId, share, now }: { claimId: string; share: number; now: number },
+): Promise<LeasedDelivery[]> {
+  const { subscriptionId, accountId, hookUrl, type } = lane;
+  const until = now + leaseMs;
+  const due = { subscriptionId, now, limit: share };
+  // Nobody else changes what belongs to the account meanwhile, so those that are read are those that are leased.
+  const [rows] = await together([dueInLane(tx, due), leaseInLane(tx, { ...due, claimId, until })]);
+  lane.sending += rows.length;
+  lane.pace = paceAfterSends(lane.pace, rows.length, now);
+  if (rows.length > 0 && breakerState(lane.breaker, now) === 'half_open') {
+    lane.breaker = withProbe(lane.breaker, until);
+  }
+  const sealedKeys = keysOf(lane, now);
+  return rows.map((row) => ({
+    deliveryId: row.deliveryId,
+    accountId,
+    subscriptionId,
+    eventId: row.eventId,
+    type,
+    claimId,
+    attempt: row.attempts + 1,
+    attemptInRound: row.attempts - row.roundBegan + 1,
+    cause: row.cause as DeliveryCause,
+    maybeDelivered: row.maybeDelivered === 1,
+    orderKey: row.orderKey ?? undefined,
+    hookUrl,
+    sealedKeys,
+    waitingSince: row.dueAt ?? now,
+    body: row.body,
+    sequence: row.sequence,
+  }));
+}
+
+/** The newest first; receivers that know only one kind of signature skip the others. */
+function keysOf(lane: LaneRow, now: number): string[] {
+  const keys = [lane.sealedSecret];
+  if (lane.previousSealedSecret !== null && (lane.previousSignsUntil ?? 0) > now) {
+    keys.push(lane.previousSealedSecret);
+  }
+  if (lane.sealedSigningKey !== null) keys.push(lane.sealedSigningKey);
+  return keys;
+}
+
+const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'subscription_id', 'account_id'])
+    .where('leased_until', '<=', value('now'))
+    .orderBy('leased_until')
+    .limit(value('limit')),
+);
+
+type DueInLane = { subscriptionId: string; now: number; limit: number };
+
+const dueInLane = preparedQuery<
+  DueInLane,
+  {
+    deliveryId: number;
+    eventId: string;
+    sequence: number;
+    attempts: number;
+    roundBegan: number;
+    cause: string;
+    maybeDelivered: number;
+    orderKey: number | null;
+    dueAt: number | null;
+    body: string;
+  }
+>((db, value) =>
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', 'e.event_id', 'd.event_id')
+    .select([
+      'd.delivery_id as deliveryId',
+      'd.event_id as eventId',
+      'd.sequence',
+      'd.attempts',
+      'd.round_began as roundBegan',
+      'd.cause',
+      'd.maybe_delivered as maybeDelivered',
+      'd.order_key as orderKey',
+      'd.due_at as dueAt',
+      'e.body',
+    ])
+    .where('d.subscription_id', '=', value('subscriptionId'))
+    .where('d.due_at', '<=', value('now'))
+    .orderBy('d.due_at')
+    .orderBy('d.delivery_id')
+    .limit(value('limit')),
+);
+
+/** The same as `dueInLane` reads, so the order of both must be one. */
+const leaseInLane = preparedChange<DueInLane & { claimId: string; until: number }>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      state: 'sending' satisfies DeliveryState,
+      due_at: null,
+      claim_id: value('claimId'),
+      leased_until: value('until'),
+    })
+    .where('delivery_id', 'in', (query) =>
+      query
+        .selectFrom('deliveries')
+        .select('delivery_id')
+        .where('subscription_id', '=', value('subscriptionId'))
+        .where('due_at', '<=', value('now'))
+        .orderBy('due_at')
+        .orderBy('delivery_id')
+        .limit(value('limit')),
+    ),
+);

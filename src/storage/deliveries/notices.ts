@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '../../domain/deliveries/notice.ts';
+import type { NoticeStore, UnwrittenNotices } from '../../domain/webhooks/store.ts';
+import type { Engine } from '../engine.ts';
+import type { Db } from '../schema.ts';
+
+/** As the index says it, so that the database sees that the index will do. */
+const isDue = sql.lit(1);
+
+export function noticeStore(db: Db, accountId: number): NoticeStore {
+  return {
+    async latest({ before, limit }) {
+      const notices = select().orderBy('notice_id', 'desc').limit(limit);
+      const page = before === undefined ? notices : notices.where('notice_id', '<', before);
+      return (await page.execute()).map(toNotice);
+    },
+
+    async takeUnwritten(limit) {
+      const rows = await select()
+        .where('letter_due', '=', isDue)
+        .orderBy('notice_id')
+        .limit(limit)
+        .execute();
+      const taken = rows.map((row) => row.noticeId);
+      if (taken.length > 0) {
+        await db
+          .updateTable('notices')
+          .set({ letter_due: 0 })
+          .where('account_id', '=', accountId)
+          .where('notice_id', 'in', taken)
+          .execute();
+      }
+      return rows.map(toNotice);
+    },
+  };
+
+  function select() {
+    return db
+      .selectFrom('notices')
+      .select([
+        'notice_id as noticeId',
+        'subscription_id as subscriptionId',
+        'kind',
+        'message',
+        'created_at as createdAt',
+      ])
+      .where('account_id', '=', accountId);
+  }
+}
+
+export function unwrittenNotices({ reads }: Pick<Engine, 'reads'>): UnwrittenNotices {
+  return {
+    async accounts(limit) {
+      const rows = await reads
+        .selectFrom('notices')
+        .select('account_id')
+        .distinct()
+        .where('letter_due', '=', isDue)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.account_id);
+    },
+  };
+}
+
+function toNotice<Row extends { kind: string }>(row: Row) {
+  return { ...row, kind: row.kind as NoticeKind };
+}

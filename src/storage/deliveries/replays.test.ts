@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { storeOf, subscribeTo } from '../../../test/support/arrange.ts';
+import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
+import { engineUnderTest } from '../../../test/support/test-database.ts';
+import { recordEvent } from '../../domain/events/record-event.ts';
+import { continueReplay } from '../../domain/webhooks/continue-replay.ts';
+import type { Replay } from '../../domain/webhooks/replay.ts';
+import { startReplay } from '../../domain/webhooks/start-replay.ts';
+
+const onlySqlite = { skip: engineUnderTest === 'postgres' && 'about how SQLite plans' };
+const lookedAtInStep = 1000;
+
+const running: Replay = {
+  replayId: 'replay_1',
+  filter: { which: 'all' },
+  state: 'running',
+  replayed: 0,
+  cap: 10,
+  progress: 0,
+  through: 100,
+  createdAt: testStart,
+  finishedAt: undefined,
+};
+
+async function openReplays(t: TestContext) {
+  const testApp = await openTestApp(t);
+  const store = storeOf(testApp);
+  return {
+    ...testApp,
+    store,
+    write: <Result>(work: Parameters<typeof store.transaction<Result>>[0]) =>
+      store.transaction(work),
+  };
+}
+
+test('a replay is kept as it was begun', async (t) => {
+  const { store, write } = await openReplays(t);
+  const filter = {
+    subscriptionId: 'sub_1',
+    type: 'contract_signed',
+    which: 'missed',
+    from: 5,
+    to: 7,
+  } as const;
+  await write((tx) => tx.replays.insert({ ...running, filter }));
+  assert.deepEqual(await store.replays.find('replay_1'), { ...running, filter });
+  assert.deepEqual(await store.replays.latest(10), [{ ...running, filter }]);
+  assert.equal(await store.replays.find('replay_2'), undefined);
+});
+
+test('a replay moves on only from where it is, and not once it is over', async (t) => {
+  const { store, write } = await openReplays(t);
+  await write((tx) => tx.replays.insert(running));
+  const step = (from: number, to: number, finishedAt?: number) =>
+    write((tx) =>
+      tx.replays.moveOn(
+        { replayId: 'replay_1', progress: from },
+        { progress: to, replayed: 3, finishedAt },
+      ),
+    );
+  assert.deepEqual(
+    [await step(0, 5), await step(0, 5), await step(5, 9), await step(9, 9, 77), await step(9, 10)],
+    [true, false, true, true, false],
+  );
+  const moved = { ...running, progress: 9, replayed: 9, state: 'done', finishedAt: 77 };
+  assert.deepEqual(await store.replays.find('replay_1'), moved);
+  await write((tx) => tx.replays.cancel('replay_1', 99));
+  assert.deepEqual(await store.replays.find('replay_1'), moved);
+});
+
+test('only those that are running are listed for the worker, of all accounts, the oldest first', async (t) => {
+  const { app, account, store, write } = await openReplays(t);
+  for (const [index, id] of ['c', 'b', 'a'].entries()) {
+    await write((tx) =>
+      tx.replays.insert({ ...running, replayId: id, createdAt: testStart + index }),
+    );
+  }
+  await write((tx) => tx.replays.cancel('b', testStart));
+  const { accountId } = account;
+  assert.deepEqual(await app.store.replays.list(5), [
+    { accountId, replayId: 'c' },
+    { accountId, replayId: 'a' },
+  ]);
+  assert.deepEqual(await app.store.replays.list(1), [{ accountId, replayId: 'c' }]);
+  assert.equal(await store.replays.countRunning(), 2);
+  assert.equal(await app.store.forAccount(accountId + 1).replays.countRunning(), 0);
+});
+
+test('a step looks at a bounded number of events, and the replay goes on behind them', async (t) => {
+  const testApp = await openReplays(t);
+  const { app, store, write, database } = testApp;
+  await write(async (tx) => {
+    for (let made = 0; made < lookedAtInStep + 1; made += 1) {
+      await recordEvent(app, tx, { type: 'customer_created', customerId: 1, data: {} });
+    }
+  });
+  const subscriptionId = await subscribeTo(testApp, 'customer_created');
+  testApp.clock.advance(1);
+  const from = app.now();
+  await write((tx) => recordEvent(app, tx, { type: 'contract_signed', customerId: 1, data: {} }));
+  const { replayId } = await write((tx) =>
+    startReplay(app, tx, { which: 'missed', subscriptionId, from }),
+  );
+  const progress: unknown[] = [];
+  for (let step = 0; step < 3; step += 1) {
+    await continueReplay(app, store, replayId);
+    progress.push(...(await database.rows('select state, progress, replayed from replays')));
+  }
+  assert.deepEqual(progress, [
+    { state: 'running', progress: lookedAtInStep, replayed: 0 },
+    { state: 'done', progress: lookedAtInStep + 2, replayed: 0 },
+    { state: 'done', progress: lookedAtInStep + 2, replayed: 0 },
+  ]);
+});
+
+test('what replays ask for in a large account goes by an index', onlySqlite, async (t) => {
+  const { app, store, write, database } = await openReplays(t);
+  assert.ok('file' in database.place);
+  const explainer = new DatabaseSync(database.place.file, { readOnly: true });
+  t.after(() => explainer.close());
+  const prepare = t.mock.method(DatabaseSync.prototype, 'prepare');
+  const planOf = async (ask: () => Promise<unknown>) => {
+    prepare.mock.resetCalls();
+    await ask();
+    const statements = prepare.mock.calls.map(({ arguments: [sql] }) => sql);
+    return statements
+      .filter((sql) => sql.startsWith('select'))
+      .flatMap((sql) => explainer.prepare(`explain query plan ${sql}`).all())
+      .map((step) => String(step.detail));
+  };
+  await write((tx) => recordEvent(app, tx, { type: 'customer_created', customerId: 1, data: {} }));
+  const missed = { subscriptionId: 'sub_1', type: 'customer_created' } as const;
+  assert.deepEqual(await planOf(() => store.replays.missedAfter(running, missed, 10)), [
+    'SEARCH events USING COVERING INDEX events_by_account_id_type_sequence (account_id=? AND type=? AND sequence>? AND sequence<?)',
+    'SEARCH events USING INDEX sqlite_autoindex_events_2 (account_id=? AND sequence=?)',
+    'SEARCH deliveries USING INDEX deliveries_by_event_id (event_id=?)',
+  ]);
+  assert.deepEqual(await planOf(() => store.replays.lastDelivery()), [
+    'SEARCH deliveries USING COVERING INDEX deliveries_by_account (account_id=?)',
+  ]);
+  assert.deepEqual(await planOf(() => store.replays.countRunning()), [
+    'SCAN replays USING INDEX replays_running',
+  ]);
+  assert.deepEqual(await planOf(() => app.store.replays.list(10)), [
+    'SCAN replays USING INDEX replays_running',
+  ]);
+  assert.deepEqual(await planOf(() => store.replays.find('replay_1')), [
+    'SEARCH replays USING INDEX sqlite_autoindex_replays_1 (replay_id=?)',
+  ]);
+});

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { Place } from '../../domain/events/store.ts';
+import {
+  type Found,
+  type Replay,
+  type Replayable,
+  type ReplayFilter,
+  type ReplayState,
+  type ReplayStore,
+  type RunningReplays,
+  statesOfReplay,
+} from '../../domain/webhooks/replay.ts';
+import type { Engine } from '../engine.ts';
+import type { Db } from '../schema.ts';
+import { searchDeliveries } from './search-deliveries.ts';
+
+/** How many deliveries or events one step looks at for those to replay. It does so while others wait to write. */
+const lookAtInStep = 1000;
+const placesAtOnce = 200;
+
+/** As the index says it, so that the database sees that the index will do. */
+const isRunning = sql<boolean>`state = 'running'`;
+
+/** `onBegun` is told when a replay began, so that the commit can wake a worker. */
+export function replayStore(
+  db: Db,
+  accountId: number,
+  { onBegun }: { onBegun: () => void },
+): ReplayStore {
+  return {
+    async insert({ replayId, filter, state, cap, progress, through, createdAt }) {
+      await db
+        .insertInto('replays')
+        .values({
+          replay_id: replayId,
+          account_id: accountId,
+          filter: JSON.stringify({ ...filter, through }),
+          state,
+          cap,
+          progress,
+          created_at: createdAt,
+        })
+        .execute();
+      onBegun();
+    },
+
+    async find(replayId) {
+      const row = await selectReplays(db, accountId)
+        .where('replay_id', '=', replayId)
+        .executeTakeFirst();
+      return row && toReplay(row);
+    },
+
+    async latest(limit) {
+      const rows = await selectReplays(db, accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('replay_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toReplay);
+    },
+
+    async countRunning() {
+      const { count } = await db
+        .selectFrom('replays')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where(isRunning)
+        // Not for the index of the account's replays: there may be many more that are over.
+        .where(sql<number>`account_id + 0`, '=', accountId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async lastDelivery() {
+      const row = await db
+        .selectFrom('deliveries')
+        .select('delivery_id as id')
+        .where('account_id', '=', accountId)
+        .orderBy('delivery_id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? 0;
+    },
+
+    async deliveriesAfter({ filter, progress, through }, limit) {
+      const { which, ...rest } = filter;
+      const sought = { ...rest, states: statesOfReplay[which] };
+      const { ids, end } = await searchDeliveries(db, accountId, sought, {
+        newestFirst: false,
+        past: progress,
+        limit,
+        lookAt: lookAtInStep,
+        onlySendable: true,
+      });
+      const found = ids
+        .filter((id) => id <= through)
+        .map((deliveryId) => ({ number: deliveryId, deliveryId }));
+      return { found, lookedThrough: lookedThrough(found, { limit, end: end?.id, through }) };
+    },
+
+    async missedAfter({ filter, progress, through }, { subscriptionId, type }, limit) {
+      const rows = await db
+        .selectFrom('events')
+        .select('sequence')
+        .where('account_id', '=', accountId)
+        .where('type', '=', type)
+        .where('sequence', '>', progress)
+        .where('sequence', '<=', through)
+        .orderBy('sequence')
+        .limit(lookAtInStep)
+        .execute();
+      const places = rows.map((row) => row.sequence);
+      const end = places.length === lookAtInStep ? places.at(-1) : undefined;
+      const found: Replayable[] = [];
+      // A few at a time, because most often the first ones are enough.
+      for (let next = 0; next < places.length && found.length < limit; next += placesAtOnce) {
+        const some = places.slice(next, next + placesAtOnce);
+        found.push(...(await missedAt(some, subscriptionId, filter)));
+      }
+      found.splice(limit);
+      return { found, lookedThrough: lookedThrough(found, { limit, end, through }) };
+    },
+
+    async moveOn({ replayId, progress }, step) {
+      const isOver = step.finishedAt !== undefined;
+      const { numUpdatedRows } = await running(replayId)
+        .set({
+          progress: step.progress,
+          replayed: sql`replayed + ${step.replayed}`,
+          ...(isOver && { state: 'done' satisfies ReplayState, finished_at: step.finishedAt }),
+        })
+        .where('progress', '=', progress)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async cancel(replayId, at) {
+      await running(replayId)
+        .set({ state: 'cancelled' satisfies ReplayState, finished_at: at })
+        .execute();
+    },
+  };
+
+  /** The events at these places that a subscription has missed. */
+  async function missedAt(
+    places: readonly Place[],
+    subscriptionId: string,
+    { from = 0, to = Number.MAX_SAFE_INTEGER }: ReplayFilter,
+  ): Promise<Replayable[]> {
+    const events = await db
+      .selectFrom('events')
+      .select(['sequence as number', 'event_id as eventId', 'customer_id as customerId'])
+      .where('account_id', '=', accountId)
+      .where('sequence', 'in', places)
+      .where('occurred_at', '>=', from)
+      .where('occurred_at', '<', to)
+      .where('is_test', '=', 0)
+      .orderBy('sequence')
+      .execute();
+    const sent = await deliveriesOf(events, subscriptionId);
+    return events.flatMap(({ number, eventId, customerId }): Replayable[] => {
+      const delivery = sent.get(eventId);
+      if (delivery === undefined) return [{ number, deliveryId: undefined, eventId, customerId }];
+      return delivery.state === 'held' ? [{ number, deliveryId: delivery.deliveryId }] : [];
+    });
+  }
+
+  /** By event. They are not joined, because a database may then read all deliveries there are for those of a few events. */
+  async function deliveriesOf(events: readonly { eventId: string }[], subscriptionId: string) {
+    if (events.length === 0) return new Map<string, never>();
+    const rows = await db
+      .selectFrom('deliveries')
+      .select(['event_id as eventId', 'delivery_id as deliveryId', 'state'])
+      .where(
+        'event_id',
+        'in',
+        events.map(({ eventId }) => eventId),
+      )
+      // Not for the index of the subscription's deliveries: an event has fewer.
+      .where(sql<string>`subscription_id || ''`, '=', subscriptionId)
+      .execute();
+    return new Map(rows.map((row) => [row.eventId, row]));
+  }
+
+  function running(replayId: string) {
+    return db
+      .updateTable('replays')
+      .where('account_id', '=', accountId)
+      .where('replay_id', '=', replayId)
+      .where('state', '=', 'running');
+  }
+}
+
+/** The replays of all accounts. */
+export function runningReplays({ reads }: Pick<Engine, 'reads'>): Omit<RunningReplays, 'onBegun'> {
+  return {
+    async list(limit) {
+      return reads
+        .selectFrom('replays')
+        .select(['account_id as accountId', 'replay_id as replayId'])
+        .where(isRunning)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute();
+    },
+  };
+}
+
+/** A full batch may leave some behind its last; otherwise everything up to where the search ended was looked at. */
+function lookedThrough(
+  found: Found['found'],
+  { limit, end, through }: { limit: number; end: number | undefined; through: number },
+): number {
+  const last = found.length === limit ? found.at(-1)?.number : undefined;
+  return Math.min(last ?? end ?? through, through);
+}
+
+function selectReplays(db: Db, accountId: number) {
+  return db
+    .selectFrom('replays')
+    .select([
+      'replay_id as replayId',
+      'filter',
+      'state',
+      'replayed',
+      'cap',
+      'progress',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+    ])
+    .where('account_id', '=', accountId);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectReplays>['executeTakeFirstOrThrow']>>;
+
+function toReplay(row: Row): Replay {
+  const { through, ...filter } = JSON.parse(row.filter);
+  return {
+    ...row,
+    filter,
+    through,
+    state: row.state as ReplayState,
+    finishedAt: row.finishedAt ?? undefined,
+  };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
+import type { Moment } from '../../domain/shared/time.ts';
+import type { DeliveryFilter } from '../../domain/webhooks/delivery-log.ts';
+import type { Db } from '../schema.ts';
+
+/** How to go through deliveries, in the order of their numbers or against it. */
+export type Walk = {
+  newestFirst: boolean;
+  /** Begins behind this one. */
+  past?: number | undefined;
+  limit: number;
+  /** About how many are looked at for those that fit. */
+  lookAt: number;
+  /** Leaves out what cannot be sent again now: it is being sent, or its subscription is not active. */
+  onlySendable?: boolean;
+};
+
+/**
+ * The numbers of an account's deliveries that fit a filter. `end` is where the search stopped looking; undefined when it
+ * looked at all there are.
+ */
+export async function searchDeliveries(
+  db: Db,
+  accountId: number,
+  filter: DeliveryFilter,
+  walk: Walk,
+): Promise<{ ids: number[]; end: { id: number; createdAt: Moment } | undefined }> {
+  const sources = sourcesOf(db, accountId, filter);
+  const isExact = !walk.onlySendable && isExactFor(filter);
+  const lookAt = Math.ceil(walk.lookAt / sources.length);
+  const ends = isExact
+    ? []
+    : await Promise.all(sources.map((source) => endOfLook(source, walk, lookAt)));
+  const compare = walk.newestFirst
+    ? (a: number, b: number) => b - a
+    : (a: number, b: number) => a - b;
+  const [end] = ends.filter((one) => one !== undefined).sort((a, b) => compare(a.id, b.id));
+  const found = await Promise.all(
+    sources.map((source) => {
+      const among = isExact ? behind(source, walk) : lookedAt(db, source, walk, lookAt);
+      const fitting = fit(among, filter, walk).select('d.delivery_id as id').limit(walk.limit);
+      const looked = walk.newestFirst ? '>=' : '<=';
+      return (
+        end === undefined ? fitting : fitting.where('d.delivery_id', looked, end.id)
+      ).execute();
+    }),
+  );
+  const ids = found
+    .flat()
+    .map((row) => row.id)
+    .sort(compare);
+  return { ids: ids.slice(0, walk.limit), end };
+}
+
+/** Each of these has an index that gives its deliveries by state, for an account and for a subscription. */
+const asideStates: readonly DeliveryState[] = [
+  'held',
+  'blocked',
+  'exhausted',
+  'aborted',
+  'gone',
+  'cancelled',
+];
+
+/** The same value, but not for an index: another one must serve the query, and the database might choose wrong. */
+const accountId = sql<number>`d.account_id + 0`;
+const subscriptionId = sql<string>`d.subscription_id || ''`;
+
+function deliveries(db: Db) {
+  return db.selectFrom('deliveries as d');
+}
+type Source = ReturnType<typeof deliveries>;
+
+/** The deliveries among which a filter looks. Each has one index that gives them in the order of their numbers. */
+function sourcesOf(db: Db, account: number, filter: DeliveryFilter): Source[] {
+  const { subscriptionId: subscription, eventId, states } = filter;
+  if (eventId !== undefined) {
+    const ofEvent = deliveries(db).where('d.event_id', '=', eventId).where(accountId, '=', account);
+    return [
+      subscription === undefined ? ofEvent : ofEvent.where(subscriptionId, '=', subscription),
+    ];
+  }
+  const some =
+    subscription === undefined
+      ? deliveries(db).where('d.account_id', '=', account)
+      : deliveries(db).where('d.subscription_id', '=', subscription).where(accountId, '=', account);
+  if (states === undefined || !states.every((state) => asideStates.includes(state))) return [some];
+  return states.map((state) => some.where('d.aside', '=', state));
+}
+
+/** Whether the sources hold nothing else, or so little that all of it can be looked at. */
+function isExactFor({ eventId, states = [], type, outcome, from, to }: DeliveryFilter): boolean {
+  if (eventId !== undefined) return true;
+  const isNarrower = [type, outcome, from, to].some((limit) => limit !== undefined);
+  return !isNarrower && states.every((state) => asideStates.includes(state));
+}
+
+function behind(source: Source, { newestFirst, past }: Walk): Source {
+  const ordered = inOrder(source, { newestFirst });
+  return past === undefined
+    ? ordered
+    : ordered.where('d.delivery_id', newestFirst ? '<' : '>', past);
+}
+
+function inOrder(source: Source, { newestFirst }: Pick<Walk, 'newestFirst'>): Source {
+  return source.orderBy('d.delivery_id', newestFirst ? 'desc' : 'asc');
+}
+
+/** The last delivery that is looked at; undefined when there are fewer. */
+async function endOfLook(source: Source, walk: Walk, lookAt: number) {
+  return behind(source, walk)
+    .select(['d.delivery_id as id', 'd.created_at as createdAt'])
+    .offset(lookAt - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Those among which a search looks, and no others: with a limit of their own, a database that takes many to fit does not
+ * go along all deliveries of all accounts until it comes by enough of them.
+ */
+function lookedAt(db: Db, source: Source, walk: Walk, lookAt: number): Source {
+  const some = behind(source, walk).selectAll('d').limit(lookAt);
+  return inOrder(db.selectFrom(some.as('d')) as unknown as Source, walk);
+}
+
+function fit(source: Source, filter: DeliveryFilter, { onlySendable = false }: Walk): Source {
+  const { states, type, outcome, from, to } = filter;
+  let fitting = source;
+  if (states !== undefined) fitting = fitting.where('d.state', 'in', states);
+  if (type !== undefined) fitting = fitting.where(typeOfDelivery, '=', type);
+  if (outcome !== undefined) fitting = fitting.where('d.outcome', '=', outcome);
+  if (from !== undefined) fitting = fitting.where('d.created_at', '>=', from);
+  if (to !== undefined) fitting = fitting.where('d.created_at', '<', to);
+  if (!onlySendable) return fitting;
+  return fitting.where('d.state', '<>', 'sending').where(stateOfSubscription, '=', 'active');
+}
+
+// Not joined, so that the database cannot begin with all subscriptions of a kind and then sort.
+const typeOfDelivery = sql<string>`(select s.type from subscriptions s
+  where s.subscription_id = d.subscription_id)`;
+const stateOfSubscription = sql<string | null>`(select s.state from subscriptions s
+  where s.subscription_id = d.subscription_id and s.ended_at is null)`;

@@ -1,0 +1,323 @@
+import { sql } from 'kysely';
+import type {
+  DeliveryCause,
+  DeliveryState,
+  LeasedDelivery,
+} from '../../domain/deliveries/delivery.ts';
+import { laneAfter } from '../../domain/deliveries/lane.ts';
+import type { NoticeKind } from '../../domain/deliveries/notice.ts';
+import type { LaneChange, Result } from '../../domain/deliveries/store.ts';
+import { together } from '../../domain/shared/together.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { cancelAll, letNextGo, park } from './deliveries.ts';
+import type { LaneRow } from './lanes.ts';
+import { subscriptionStore } from './subscriptions.ts';
+import type { Lanes } from './touched-lanes.ts';
+
+/**
+ * Writes what results mean, unless their leases were lost; then nothing is written of them and the answer is false. What
+ * does not depend on one another is asked at once, so that a database at the other end of a network is not waited for
+ * by each of them.
+ */
+export async function settleAll(
+  tx: Db,
+  lanes: Lanes,
+  changes: LaneChange[],
+  results: readonly Result[],
+  now: number,
+): Promise<boolean[]> {
+  const ended = await together(results.map((result) => endLease(tx, lanes, result, now)));
+  for (const [index, result] of results.entries()) {
+    if (!ended[index] || 'putBackMs' in result) continue;
+    await judge(tx, await lanes.get(result.leased.subscriptionId), { changes, result, now });
+  }
+  return ended;
+}
+
+/** Only for whoever still holds the lease; tells whether that was so. */
+async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Promise<boolean> {
+  const { leased } = result;
+  if ('putBackMs' in result) return putBack(tx, lanes, leased, now + result.putBackMs);
+  const { attempt, next } = result;
+  const lane = await lanes.get(leased.subscriptionId);
+  const isOver = next.state !== 'retry_wait';
+  const state = isOver || lane.isActive ? next.state : 'held';
+  const { deliveryId, claimId } = leased;
+  const [, settled] = await together([
+    insertAttempt(tx, {
+      accountId: leased.accountId,
+      deliveryId,
+      claimId,
+      number: leased.attempt,
+      cause: leased.cause,
+      startedAt: attempt.startedAt,
+      durationMs: attempt.durationMs,
+      dnsMs: attempt.timings.dnsMs ?? null,
+      connectMs: attempt.timings.connectMs ?? null,
+      tlsMs: attempt.timings.tlsMs ?? null,
+      firstByteMs: attempt.timings.firstByteMs ?? null,
+      reused: attempt.reused ? 1 : 0,
+      outcome: attempt.outcome,
+      maybeDelivered: leased.maybeDelivered ? 1 : 0,
+      status: attempt.status ?? null,
+      address: attempt.address ?? null,
+      error: attempt.error ?? null,
+      responseHeaders: JSON.stringify(attempt.responseHeaders),
+      responseBody: attempt.responseBody,
+    }),
+    settleDelivery(tx, {
+      deliveryId,
+      claimId,
+      state,
+      attempts: leased.attempt,
+      outcome: attempt.outcome,
+      dueAt: state === 'retry_wait' && next.state === 'retry_wait' ? now + next.waitMs : null,
+      finishedAt: isOver ? now : null,
+    }),
+  ]);
+  if (settled === 0) return false;
+  lane.sending -= 1;
+  if (state !== 'delivered' && state !== 'retry_wait') await putAside(tx, { deliveryId, state });
+  return true;
+}
+
+/** What an attempt means for the others of its line and of its subscription, one after the other. */
+async function judge(
+  tx: Db,
+  lane: LaneRow,
+  {
+    changes,
+    result: { leased, attempt, next },
+    now,
+  }: { changes: LaneChange[]; result: Extract<Result, { attempt: unknown }>; now: number },
+): Promise<void> {
+  if (next.state !== 'retry_wait' && leased.orderKey !== undefined) {
+    const { deliveryId } = leased;
+    // It may stand in another line than when it was leased: the customer has been merged since.
+    const [line] = await lineOf(tx, { deliveryId });
+    await leaveLine(tx, { deliveryId });
+    await letNextGo(tx, leased.subscriptionId, line?.key ?? leased.orderKey, now);
+  }
+  await judgeLane(tx, lane, changes, attempt, now);
+  const ends = next.state === 'gone' || (next.state === 'delivered' && next.endsSubscription);
+  if (ends) await endSubscription(tx, lane, changes, now);
+}
+
+/** What one attempt means for all of its subscription. */
+async function judgeLane(
+  tx: Db,
+  lane: LaneRow,
+  changes: LaneChange[],
+  attempt: Parameters<typeof laneAfter>[1],
+  now: number,
+): Promise<void> {
+  const { subscriptionId, accountId } = lane;
+  const wasOpen = lane.breaker.level > 0;
+  const judged = laneAfter(lane, attempt, now);
+  Object.assign(lane, judged.lane);
+  const isOpen = lane.breaker.level > 0;
+  if (wasOpen !== isOpen) {
+    changes.push({ subscriptionId, change: isOpen ? 'breaker_opened' : 'breaker_closed' });
+  }
+  // What was under way when it was paused, disabled or ended has nothing new to tell its owner.
+  if (!lane.isActive) return;
+  for (const { kind, message } of judged.notices) {
+    await insertNotice(tx, { accountId, subscriptionId, kind, message, now });
+  }
+  if (!judged.disable) return;
+  lane.isActive = false;
+  changes.push({ subscriptionId, change: 'disabled' });
+  await tx
+    .updateTable('subscriptions')
+    .set({ state: 'disabled', suspended_at: now })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+  await park(tx, subscriptionId);
+}
+
+async function endSubscription(
+  tx: Db,
+  lane: LaneRow,
+  changes: LaneChange[],
+  now: number,
+): Promise<void> {
+  const { subscriptionId, accountId } = lane;
+  await subscriptionStore(tx, accountId).end({ subscriptionId }, { at: now, reason: 'gone' });
+  await cancelAll(tx, subscriptionId, now);
+  lane.sending = 0;
+  lane.isActive = false;
+  changes.push({ subscriptionId, change: 'gone' });
+  await insertNotice(tx, { accountId, subscriptionId, kind: 'gone', message: goneMessage, now });
+}
+
+const goneMessage = 'The receiver asked for no more, so the subscription has ended.';
+
+/** Lets a leased delivery wait as it did before, with no attempt counted. */
+export async function putBack(
+  tx: Db,
+  lanes: Lanes,
+  leased: LeasedDelivery,
+  dueAt: number,
+): Promise<boolean> {
+  const lane = await lanes.get(leased.subscriptionId);
+  const state = leased.attemptInRound === 1 ? 'pending' : 'retry_wait';
+  const rows = await tx
+    .updateTable('deliveries')
+    .set({
+      state: (lane.isActive ? state : 'held') satisfies DeliveryState,
+      aside: lane.isActive ? null : 'held',
+      due_at: lane.isActive ? dueAt : null,
+      leased_until: null,
+      claim_id: null,
+      // A delivery whose earlier lease was lost may have arrived, which must not be forgotten.
+      maybe_delivered: leased.maybeDelivered ? 1 : 0,
+    })
+    .where('delivery_id', '=', leased.deliveryId)
+    .where('claim_id', '=', leased.claimId)
+    .returning('delivery_id')
+    .execute();
+  if (rows.length === 0) return false;
+  lane.sending -= 1;
+  // It was no probe after all.
+  if (lane.breaker.probing) {
+    lane.breaker = { ...lane.breaker, probing: false, pausedUntil: dueAt };
+  }
+  return true;
+}
+
+/** Only for whoever still holds the lease. */
+const settleDelivery = preparedChange<{
+  deliveryId: number;
+  claimId: string;
+  state: DeliveryState;
+  attempts: number;
+  outcome: string;
+  dueAt: number | null;
+  finishedAt: number | null;
+}>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      state: value('state'),
+      attempts: value('attempts'),
+      outcome: value('outcome'),
+      due_at: value('dueAt'),
+      leased_until: null,
+      claim_id: null,
+      maybe_delivered: sql.lit(0),
+      finished_at: value('finishedAt'),
+    })
+    .where('delivery_id', '=', value('deliveryId'))
+    .where('claim_id', '=', value('claimId')),
+);
+
+const putAside = preparedChange<{ deliveryId: number; state: DeliveryState }>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({ aside: value('state') })
+    .where('delivery_id', '=', value('deliveryId')),
+);
+
+const lineOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select('order_key as key')
+    .where('delivery_id', '=', value('deliveryId')),
+);
+
+const leaveLine = preparedChange<{ deliveryId: number }>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({ order_key: null })
+    .where('delivery_id', '=', value('deliveryId')),
+);
+
+/** Only for whoever still holds the lease, so it comes before the lease is ended. */
+const insertAttempt = preparedChange<{
+  accountId: number;
+  deliveryId: number;
+  claimId: string;
+  number: number;
+  cause: DeliveryCause;
+  startedAt: number;
+  durationMs: number;
+  dnsMs: number | null;
+  connectMs: number | null;
+  tlsMs: number | null;
+  firstByteMs: number | null;
+  reused: number;
+  outcome: string;
+  maybeDelivered: number;
+  status: number | null;
+  address: string | null;
+  error: string | null;
+  responseHeaders: string;
+  responseBody: string;
+}>((db, value) =>
+  db
+    .insertInto('attempts')
+    .columns([
+      'account_id',
+      'delivery_id',
+      'number',
+      'cause',
+      'started_at',
+      'duration_ms',
+      'dns_ms',
+      'connect_ms',
+      'tls_ms',
+      'first_byte_ms',
+      'reused',
+      'outcome',
+      'maybe_delivered',
+      'status',
+      'address',
+      'error',
+      'response_headers',
+      'response_body',
+    ])
+    .expression((query) =>
+      query
+        .selectFrom('deliveries')
+        .select([
+          sql.val(value('accountId')).as('account_id'),
+          sql.val(value('deliveryId')).as('delivery_id'),
+          sql.val(value('number')).as('number'),
+          sql.val(value('cause')).as('cause'),
+          sql.val(value('startedAt')).as('started_at'),
+          sql.val(value('durationMs')).as('duration_ms'),
+          sql.val(value('dnsMs')).as('dns_ms'),
+          sql.val(value('connectMs')).as('connect_ms'),
+          sql.val(value('tlsMs')).as('tls_ms'),
+          sql.val(value('firstByteMs')).as('first_byte_ms'),
+          sql.val(value('reused')).as('reused'),
+          sql.val(value('outcome')).as('outcome'),
+          sql.val(value('maybeDelivered')).as('maybe_delivered'),
+          sql.val(value('status')).as('status'),
+          sql.val(value('address')).as('address'),
+          sql.val(value('error')).as('error'),
+          sql.val(value('responseHeaders')).as('response_headers'),
+          sql.val(value('responseBody')).as('response_body'),
+        ])
+        .where('delivery_id', '=', value('deliveryId'))
+        .where('claim_id', '=', value('claimId')),
+    ),
+);
+
+const insertNotice = preparedChange<{
+  accountId: number;
+  subscriptionId: string;
+  kind: NoticeKind;
+  message: string;
+  now: number;
+}>((db, value) =>
+  db.insertInto('notices').values({
+    account_id: value('accountId'),
+    subscription_id: value('subscriptionId'),
+    kind: value('kind'),
+    message: value('message'),
+    letter_due: sql.lit(1),
+    created_at: value('now'),
+  }),
+);

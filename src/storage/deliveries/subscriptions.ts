@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { EventType } from '../../domain/events/catalogue.ts';
+import type { SubscriptionStore } from '../../domain/webhooks/store.ts';
+import {
+  type EndReason,
+  type Subscription,
+  type SubscriptionChanges,
+  type SubscriptionState,
+  subscriptionsMax,
+} from '../../domain/webhooks/subscription.ts';
+import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { laneOf } from './lanes.ts';
+
+export function subscriptionStore(db: Db, accountId: number): SubscriptionStore {
+  return {
+    async insert(subscription) {
+      await db
+        .insertInto('subscriptions')
+        .values({
+          subscription_id: subscription.subscriptionId,
+          account_id: accountId,
+          hook_url: subscription.hookUrl,
+          type: subscription.type,
+          sealed_secret: subscription.sealedSecret,
+          rate_per_second: subscription.ratePerSecond ?? null,
+          created_at: subscription.createdAt,
+        })
+        .execute();
+      await db
+        .insertInto('lanes')
+        .values({ subscription_id: subscription.subscriptionId, account_id: accountId })
+        .execute();
+    },
+
+    async list({ subscriptionId } = {}) {
+      const listed = selectSubscriptions(db, accountId)
+        .where((or) => or.or([or('ended_at', 'is', null), or('end_reason', '=', 'gone')]))
+        // However many have gone, all that go on are there.
+        .orderBy('ended_at', (order) => order.desc().nullsFirst())
+        .limit(2 * subscriptionsMax);
+      const rows = await (subscriptionId === undefined
+        ? listed
+        : listed.where('subscription_id', '=', subscriptionId)
+      ).execute();
+      return rows.map(toSubscription).sort(byAge);
+    },
+
+    async find(subscriptionId) {
+      const row = await selectSubscriptions(db, accountId)
+        .where('subscription_id', '=', subscriptionId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return row && toSubscription(row);
+    },
+
+    async traffic(subscriptionId) {
+      const lane = await laneOf(db, subscriptionId);
+      assert(lane.accountId === accountId, 'An account sees its own subscriptions alone');
+      const { breaker, failureClock, lastSuccessAt, lastFailureAt } = lane;
+      const [counts] = await countWaiting(db, { subscriptionId });
+      assert(counts, 'Counting has a result');
+      const { due, blocked, held } = counts;
+      const waiting = Math.min(due + blocked, waitingCountMax);
+      return { breaker, failureClock, lastSuccessAt, lastFailureAt, held, waiting };
+    },
+
+    async countActive() {
+      const { count } = await db
+        .selectFrom('subscriptions')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async change(subscriptionId, changes) {
+      const columns = toColumns(changes);
+      if (Object.keys(columns).length === 0) return;
+      await lasting(subscriptionId).set(columns).execute();
+    },
+
+    async replaceSecret(subscriptionId, { sealedSecret, previousSignsUntil }) {
+      const hasOverlap = previousSignsUntil !== undefined;
+      await lasting(subscriptionId)
+        .set({
+          previous_sealed_secret: hasOverlap ? sql<string>`sealed_secret` : null,
+          previous_signs_until: previousSignsUntil ?? null,
+          sealed_secret: sealedSecret,
+        })
+        .execute();
+    },
+
+    async end(choice, { at, reason }) {
+      const ending = db
+        .updateTable('subscriptions')
+        .set({ ended_at: at, end_reason: reason })
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is', null)
+        .returning('subscription_id');
+      const chosen =
+        'subscriptionId' in choice
+          ? ending.where('subscription_id', '=', choice.subscriptionId)
+          : ending.where('hook_url', '=', choice.hookUrl).where('type', '=', choice.type);
+      return (await chosen.execute()).map((row) => row.subscription_id);
+    },
+  };
+
+  function lasting(subscriptionId: string) {
+    return db
+      .updateTable('subscriptions')
+      .where('account_id', '=', accountId)
+      .where('subscription_id', '=', subscriptionId)
+      .where('ended_at', 'is', null);
+  }
+}
+
+function selectSubscriptions(db: Db, accountId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select([
+      'subscription_id as subscriptionId',
+      'hook_url as hookUrl',
+      'type',
+      'state',
+      'suspended_at as suspendedAt',
+      'is_ordered as isOrdered',
+      'slots',
+      'rate_per_second as ratePerSecond',
+      'public_key as publicKey',
+      'previous_signs_until as previousSignsUntil',
+      'created_at as createdAt',
+      'ended_at as endedAt',
+      'end_reason as endReason',
+    ])
+    .where('account_id', '=', accountId);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>;
+
+function toSubscription(row: Row): Subscription {
+  return {
+    ...row,
+    type: row.type as EventType,
+    state: row.state as SubscriptionState,
+    suspendedAt: row.suspendedAt ?? undefined,
+    isOrdered: row.isOrdered === 1,
+    ratePerSecond: row.ratePerSecond ?? undefined,
+    publicKey: row.publicKey ?? undefined,
+    previousSignsUntil: row.previousSignsUntil ?? undefined,
+    endedAt: row.endedAt ?? undefined,
+    endReason: (row.endReason as EndReason | null) ?? undefined,
+  };
+}
+
+function byAge(one: Subscription, other: Subscription): number {
+  return one.createdAt - other.createdAt || (one.subscriptionId < other.subscriptionId ? -1 : 1);
+}
+
+/** Only the columns of what is named. */
+function toColumns(changes: SubscriptionChanges) {
+  const { hookUrl, state, suspendedAt, isOrdered, slots, ratePerSecond, signing } = changes;
+  return {
+    ...(hookUrl !== undefined && { hook_url: hookUrl }),
+    ...(state !== undefined && { state }),
+    ...(suspendedAt !== undefined && { suspended_at: suspendedAt }),
+    ...(isOrdered !== undefined && { is_ordered: isOrdered ? 1 : 0 }),
+    ...(slots !== undefined && { slots }),
+    ...(ratePerSecond !== undefined && { rate_per_second: ratePerSecond }),
+    ...(signing !== undefined && {
+      sealed_signing_key: signing?.sealedKey ?? null,
+      public_key: signing?.publicKey ?? null,
+    }),
+  };
+}
+
+/**
+ * How many deliveries of a subscription wait, and how. Only partial indexes are read, which hold what has not simply been
+ * delivered, so counting costs little however many there were.
+ */
+const countWaiting = preparedQuery<
+  { subscriptionId: string },
+  { due: number; blocked: number; held: number }
+>((db, value) => {
+  const ofIt = db
+    .selectFrom('deliveries')
+    .select('subscription_id')
+    .where('subscription_id', '=', value('subscriptionId'))
+    .limit(waitingCountMax);
+  const count = (some: typeof ofIt) =>
+    db.selectFrom(some.as('some')).select((build) => build.fn.countAll<number>().as('count'));
+  return db.selectNoFrom([
+    count(ofIt.where('due_at', 'is not', null)).as('due'),
+    count(ofIt.where('aside', '=', 'blocked')).as('blocked'),
+    count(ofIt.where('aside', '=', 'held')).as('held'),
+  ]);
+});

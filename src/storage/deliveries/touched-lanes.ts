@@ -1,0 +1,78 @@
+import { together } from '../../domain/shared/together.ts';
+import type { AccountLocks } from '../engine.ts';
+import type { Db } from '../schema.ts';
+import { dueLanes, type LaneRow, laneOf, writeLane } from './lanes.ts';
+
+/**
+ * The lanes that one transaction touches, each read once and written once. Only those are touched whose account the
+ * transaction holds, since another node may be at work on the others: `held` are the accounts that it has already, and
+ * `likely` those in which something is probably due.
+ */
+export function openLanes(
+  tx: Db,
+  {
+    locks,
+    held,
+    likely = [],
+  }: { locks: AccountLocks | undefined; held: Iterable<number>; likely?: readonly number[] },
+) {
+  const read = new Map<string, LaneRow>();
+  const ours = new Set(held);
+
+  /** Takes the accounts that are free; tells whose are ours by now. */
+  async function takeFree(accountIds: readonly number[]): Promise<(accountId: number) => boolean> {
+    if (locks === undefined) return () => true;
+    const others = accountIds.filter((accountId) => !ours.has(accountId));
+    for (const accountId of await locks.takeFree(tx, others)) ours.add(accountId);
+    return (accountId) => ours.has(accountId);
+  }
+
+  /** Those that are due and ours. */
+  async function takeDue(now: number, limit: number): Promise<LaneRow[]> {
+    const [, due] = await together([takeFree(likely), dueLanes(tx, now, limit)]);
+    const accounts = due.map(({ accountId }) => accountId);
+    if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
+    // Until an account was ours somebody else may have changed its lanes, so they are read again.
+    const [isOurs, again] = await together([takeFree(accounts), dueLanes(tx, now, limit)]);
+    if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
+    // With nothing else to do one waits for the first, instead of asking again and again.
+    const [first] = accounts as [number];
+    ours.add(first);
+    const [, after] = await together([locks.take(tx, [first]), dueLanes(tx, now, limit)]);
+    return after.filter(({ accountId }) => isOurs(accountId));
+  }
+
+  return {
+    takeFree,
+    /** Reads those that are not read yet, all at once. */
+    async getAll(subscriptionIds: Iterable<string>): Promise<void> {
+      const unread = [...new Set(subscriptionIds)].filter((id) => !read.has(id));
+      const lanes = await together(unread.map((id) => laneOf(tx, id)));
+      for (const lane of lanes) {
+        if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
+      }
+    },
+    async get(subscriptionId: string): Promise<LaneRow> {
+      const known = read.get(subscriptionId);
+      if (known !== undefined) return known;
+      const lane = await laneOf(tx, subscriptionId);
+      read.set(subscriptionId, lane);
+      return lane;
+    },
+    /** Reads those that say that they have something to send. */
+    async getDue(now: number, limit: number): Promise<void> {
+      for (const lane of await takeDue(now, limit)) {
+        if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
+      }
+    },
+    /** All that are read, the one that has waited longest first: what was settled may have freed a slot in any of them. */
+    inTurn(now: number): LaneRow[] {
+      const turn = (lane: LaneRow) => lane.nextDueAt ?? now;
+      return [...read.values()].toSorted((a, b) => turn(a) - turn(b));
+    },
+    write(now: number): void {
+      for (const lane of read.values()) writeLane(tx, lane, now);
+    },
+  };
+}
+export type Lanes = ReturnType<typeof openLanes>;

@@ -1,0 +1,33 @@
+import type { ConsentStore } from '../../domain/messages/store.ts';
+import type { Db } from '../schema.ts';
+
+export function consentStore(db: Db, accountId: number): ConsentStore {
+  return {
+    async latest(customerId, channel) {
+      const row = await db
+        .selectFrom('consents')
+        .select(['given', 'source', 'said_at as saidAt'])
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('channel', '=', channel)
+        .orderBy('consent_id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && { ...row, customerId, channel, given: row.given === 1 };
+    },
+
+    async insert({ customerId, channel, given, source, saidAt }) {
+      await db
+        .insertInto('consents')
+        .values({
+          account_id: accountId,
+          customer_id: customerId,
+          channel,
+          given: given ? 1 : 0,
+          source,
+          said_at: saidAt,
+        })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Channel } from '../../domain/messages/message.ts';
+import type { TemplateStore } from '../../domain/messages/store.ts';
+import type { Template } from '../../domain/messages/template.ts';
+import type { Db } from '../schema.ts';
+
+export function templateStore(db: Db, accountId: number): TemplateStore {
+  return {
+    async list() {
+      const rows = await select().orderBy('channel').orderBy('name').execute();
+      return rows.map(toTemplate);
+    },
+
+    async find(channel, name) {
+      const row = await select()
+        .where('channel', '=', channel)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row && toTemplate(row);
+    },
+
+    async put({ channel, name, subject, body }, at) {
+      const content = { subject, body, updated_at: at };
+      await db
+        .insertInto('message_templates')
+        .values({ account_id: accountId, channel, name, ...content })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'channel', 'name']).doUpdateSet(content),
+        )
+        .execute();
+    },
+
+    async remove(channel, name) {
+      const { numDeletedRows } = await db
+        .deleteFrom('message_templates')
+        .where('account_id', '=', accountId)
+        .where('channel', '=', channel)
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+
+  function select() {
+    return db
+      .selectFrom('message_templates')
+      .select(['channel', 'name', 'subject', 'body'])
+      .where('account_id', '=', accountId);
+  }
+}
+
+function toTemplate(row: Omit<Template, 'channel'> & { channel: string }): Template {
+  return { ...row, channel: row.channel as Channel };
+}

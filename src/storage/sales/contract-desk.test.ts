@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer, addProject, storeOf } from '../../../test/support/arrange.ts';
+import { offer, sign } from '../../../test/support/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { minuteMs, secondMs } from '../../domain/shared/time.ts';
+
+const leaseMs = minuteMs;
+
+test('nothing is due while no contract waits for its seal', async (t) => {
+  const testApp = await openTestApp(t);
+  const { contractDesk } = testApp.app.store;
+  await offer(testApp);
+  assert.equal(await contractDesk.idleMs(), undefined);
+  assert.deepEqual(await contractDesk.lease({ limit: 10, leaseMs }), []);
+});
+
+test('the longest waiting are leased first, to one only, and are due again when the lease runs out', async (t) => {
+  const testApp = await openTestApp(t);
+  const { contractDesk } = testApp.app.store;
+  const [first, second, third] = await signThree(testApp);
+  const ids = async (limit: number) =>
+    (await contractDesk.lease({ limit, leaseMs })).map(({ contractId }) => contractId);
+  assert.equal(await contractDesk.idleMs(), 0);
+  assert.deepEqual([await ids(1), await ids(1)], [[first], [second]]);
+  const atTheSameTime = await Promise.all([ids(5), ids(5), ids(5)]);
+  assert.deepEqual(atTheSameTime.flat(), [third]);
+  assert.equal(await contractDesk.idleMs(), leaseMs);
+  testApp.clock.advance(leaseMs - 1);
+  assert.deepEqual(await ids(5), []);
+  testApp.clock.advance(1);
+  const again = await contractDesk.lease({ limit: 5, leaseMs });
+  assert.deepEqual(
+    again.map(({ attempt }) => attempt),
+    [2, 2, 2],
+  );
+  assert.deepEqual(again.map(({ contractId }) => contractId).sort(), [first, second, third].sort());
+});
+
+test('only whoever has the right to a contract can put it off', async (t) => {
+  const testApp = await openTestApp(t);
+  const { contractDesk } = testApp.app.store;
+  const [, , contractId] = await signThree(testApp);
+  const [, , lost] = await contractDesk.lease({ limit: 3, leaseMs });
+  assert.equal(lost?.contractId, contractId);
+  testApp.clock.advance(leaseMs);
+  const [held] = await contractDesk.lease({ limit: 1, leaseMs });
+  assert(lost && held);
+  testApp.clock.advance(secondMs);
+  await contractDesk.putOff({ ...held, leasedUntil: lost.leasedUntil }, 5 * secondMs);
+  await contractDesk.lease({ limit: 2, leaseMs });
+  assert.equal(await contractDesk.idleMs(), leaseMs - secondMs, 'as it was');
+  await contractDesk.putOff(held, 5 * secondMs);
+  assert.equal(await contractDesk.idleMs(), 5 * secondMs);
+});
+
+/** Three contracts, each signed a second after the other. */
+async function signThree(testApp: TestApp): Promise<string[]> {
+  const customerId = await addCustomer(testApp);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    await addProject(testApp, customerId);
+    const projects = await storeOf(testApp).projects.ofCustomer(Number(customerId));
+    const contract = await offer(testApp, { projectId: projects.at(-1)?.projectId ?? 0 });
+    await sign(testApp, contract);
+    ids.push(contract.contractId);
+    testApp.clock.advance(secondMs);
+  }
+  return ids;
+}

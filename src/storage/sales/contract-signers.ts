@@ -1,0 +1,156 @@
+import type { Signature, Signer } from '../../domain/contracts/contract.ts';
+import type { ContractStore, NewContract } from '../../domain/contracts/store.ts';
+import type { Db, Schema } from '../schema.ts';
+
+type SignerRow = {
+  [Column in Exclude<
+    keyof Schema['contract_signers'],
+    'account_id' | 'code_hash' | 'code_expires_at' | 'code_tries' | 'code_sent_at'
+  >]: Column extends 'signer_id' ? number : Schema['contract_signers'][Column];
+};
+
+/** What is changed of those who sign a contract. */
+export function signerWrites(db: Db, accountId: number): SignerWrites {
+  const update = (signerId: number) =>
+    db
+      .updateTable('contract_signers')
+      .where('account_id', '=', accountId)
+      .where('signer_id', '=', signerId);
+
+  return {
+    async signingCode(signerId) {
+      const row = await db
+        .selectFrom('contract_signers')
+        .select(['code_hash', 'code_expires_at', 'code_tries', 'code_sent_at'])
+        .where('account_id', '=', accountId)
+        .where('signer_id', '=', signerId)
+        .executeTakeFirstOrThrow();
+      return {
+        sealedHash: row.code_hash,
+        expiresAt: row.code_expires_at ?? 0,
+        tries: row.code_tries,
+        sentAt: row.code_sent_at ?? undefined,
+      };
+    },
+
+    async setSigningCode(signerId, { sealedHash, expiresAt, sentAt }) {
+      const columns = { code_hash: sealedHash, code_expires_at: expiresAt, code_sent_at: sentAt };
+      await update(signerId)
+        .set({ ...columns, code_tries: 0 })
+        .execute();
+    },
+
+    async countWrongTry(signerId) {
+      await update(signerId)
+        .set((build) => ({ code_tries: build('code_tries', '+', 1) }))
+        .execute();
+    },
+
+    async setVerified(signerId, at) {
+      await update(signerId)
+        .set({ verified_at: at, code_hash: '', code_expires_at: null })
+        .execute();
+    },
+
+    async setSignature(signerId, signature, at) {
+      const signature_json = JSON.stringify(signature);
+      await update(signerId).set({ state: 'signed', signature_json, signed_at: at }).execute();
+    },
+
+    async setSignedOnPaper(signerId, at) {
+      await update(signerId).set({ state: 'signed', signed_at: at }).execute();
+    },
+
+    async setDeclined(signerId) {
+      await update(signerId).set({ state: 'declined' }).execute();
+    },
+  };
+}
+
+type SignerWrites = Pick<
+  ContractStore,
+  | 'signingCode'
+  | 'setSigningCode'
+  | 'countWrongTry'
+  | 'setVerified'
+  | 'setSignature'
+  | 'setSignedOnPaper'
+  | 'setDeclined'
+>;
+
+export async function insertSigners(
+  db: Db,
+  accountId: number,
+  { contractId, signers }: Pick<NewContract, 'contractId' | 'signers'>,
+): Promise<void> {
+  const rows = signers.map((signer) => ({
+    ...signer,
+    account_id: accountId,
+    contract_id: contractId,
+    state: 'waiting',
+    code_hash: '',
+    signature_json: '',
+  }));
+  await db.insertInto('contract_signers').values(rows).execute();
+}
+
+/** Those of one contract in their order. */
+export async function signersOf(db: Db, accountId: number, contractId: string): Promise<Signer[]> {
+  const rows = await selectSigners(db, accountId)
+    .select('signature_json')
+    .where('contract_id', '=', contractId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...toSigner(row), signature: readSignature(row.signature_json) }));
+}
+
+/** Those of several contracts, each with the id of its own, without their marks. */
+export async function signersOfAll(
+  db: Db,
+  accountId: number,
+  contractIds: readonly string[],
+): Promise<(Omit<Signer, 'signature'> & { contractId: string })[]> {
+  if (contractIds.length === 0) return [];
+  const rows = await selectSigners(db, accountId)
+    .where('contract_id', 'in', contractIds)
+    .orderBy('contract_id')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...toSigner(row), contractId: row.contract_id }));
+}
+
+function selectSigners(db: Db, accountId: number) {
+  return db
+    .selectFrom('contract_signers')
+    .select([
+      'signer_id',
+      'contract_id',
+      'position',
+      'name',
+      'email',
+      'phone',
+      'token',
+      'state',
+      'verified_at',
+      'signed_at',
+    ])
+    .where('account_id', '=', accountId);
+}
+
+function toSigner(row: Omit<SignerRow, 'signature_json'>): Omit<Signer, 'signature'> {
+  return {
+    signerId: row.signer_id,
+    position: row.position,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    token: row.token,
+    state: row.state as Signer['state'],
+    verifiedAt: row.verified_at ?? undefined,
+    signedAt: row.signed_at ?? undefined,
+  };
+}
+
+function readSignature(json: string): Signature | undefined {
+  return json === '' ? undefined : JSON.parse(json);
+}

@@ -1,0 +1,245 @@
+import { type Selectable, sql } from 'kysely';
+import type {
+  Contract,
+  ContractState,
+  ContractSummary,
+  SaleType,
+  Verification,
+} from '../../domain/contracts/contract.ts';
+import type { ContractStore } from '../../domain/contracts/store.ts';
+import type { Db, Schema } from '../schema.ts';
+import { contractAudit } from './contract-audit.ts';
+import { insertSigners, signersOf, signersOfAll, signerWrites } from './contract-signers.ts';
+
+type ContractRow = Selectable<Schema['contracts']>;
+
+/** As the index says it, so that the database sees that the index will do. */
+const isLive = sql<boolean>`state in ('open', 'sealing')`;
+
+/** `onSealing` is told when a contract is to be sealed, so that the commit can wake the worker. */
+export function contractStore(
+  db: Db,
+  accountId: number,
+  { onSealing }: { onSealing: () => void },
+): ContractStore {
+  const select = () => db.selectFrom('contracts').selectAll().where('account_id', '=', accountId);
+  const update = (contractId: string) =>
+    db
+      .updateTable('contracts')
+      .where('account_id', '=', accountId)
+      .where('contract_id', '=', contractId);
+
+  return {
+    ...signerWrites(db, accountId),
+    ...contractAudit(db, accountId),
+
+    async find(contractId) {
+      return withSigners(await select().where('contract_id', '=', contractId).executeTakeFirst());
+    },
+
+    async hold(contractId) {
+      // Writing the row locks it where transactions run beside each other.
+      const row = await update(contractId)
+        .set(({ ref }) => ({ state: ref('state') }))
+        .returningAll()
+        .executeTakeFirst();
+      return withSigners(row);
+    },
+
+    async live(projectId) {
+      return withSigners(
+        await select().where('project_id', '=', projectId).where(isLive).executeTakeFirst(),
+      );
+    },
+
+    async latestSigned(projectId) {
+      const row = await select()
+        .where('project_id', '=', projectId)
+        .where('state', '=', 'signed')
+        .orderBy('opened_at', 'desc')
+        .orderBy('contract_id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return withSigners(row);
+    },
+
+    async hasSigned(customerId) {
+      const row = await db
+        .selectFrom('contracts')
+        .select('contract_id')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('state', 'in', ['sealing', 'signed'])
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async ofProposal(proposalId) {
+      const row = await select()
+        .where('proposal_id', '=', proposalId)
+        .orderBy('opened_at', 'desc')
+        .orderBy('contract_id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return withSigners(row);
+    },
+
+    async list(of, limit) {
+      const [column, id] =
+        'projectId' in of
+          ? (['project_id', of.projectId] as const)
+          : (['customer_id', of.customerId] as const);
+      const rows = await select()
+        .where(column, '=', id)
+        .orderBy('opened_at', 'desc')
+        .orderBy('contract_id', 'desc')
+        .limit(limit)
+        .execute();
+      const signers = Map.groupBy(
+        await signersOfAll(
+          db,
+          accountId,
+          rows.map((row) => row.contract_id),
+        ),
+        ({ contractId }) => contractId,
+      );
+      return rows.map((row): ContractSummary => {
+        const own = signers.get(row.contract_id) ?? [];
+        return { ...toContract(row), signers: own.map(({ contractId: _, ...signer }) => signer) };
+      });
+    },
+
+    async coolingOffEnds(customerId) {
+      const row = await db
+        .selectFrom('contracts')
+        .select(({ fn }) => fn.max('cooling_off_ends').as('last'))
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('state', 'in', ['sealing', 'signed'])
+        .executeTakeFirst();
+      return row?.last || undefined;
+    },
+
+    async insert(contract) {
+      await db
+        .insertInto('contracts')
+        .values({
+          contract_id: contract.contractId,
+          account_id: accountId,
+          project_id: contract.projectId,
+          customer_id: contract.customerId,
+          proposal_id: contract.proposalId,
+          proposal_version: contract.proposalVersion,
+          kind: contract.kind,
+          replaces_contract_id: contract.replacesContractId ?? null,
+          state: 'open',
+          sale_type: contract.saleType,
+          verification: contract.verification,
+          consent_text: contract.consentText,
+          document_id: contract.documentId,
+          document_sha256: contract.documentSha256,
+          differences_json: JSON.stringify(contract.differences),
+          opened_at: contract.openedAt,
+          cooling_off_ends: '',
+          decline_reason: '',
+          sealed_sha256: '',
+        })
+        .execute();
+      await insertSigners(db, accountId, contract);
+    },
+
+    async end(contractId, { state, at, declineReason = '' }) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({ state, ended_at: at, decline_reason: declineReason })
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async startSealing(contractId, { at, coolingOffEnds }) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({ state: 'sealing', ended_at: at, cooling_off_ends: coolingOffEnds, seal_at: at })
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      onSealing();
+      return numUpdatedRows > 0n;
+    },
+
+    async finishSealing(contractId, { documentId, sha256 }) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({ state: 'signed', sealed_id: documentId, sealed_sha256: sha256, seal_at: null })
+        .where('state', '=', 'sealing')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async markSigned(contractId, { at, coolingOffEnds, userId }) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({
+          state: 'signed',
+          ended_at: at,
+          cooling_off_ends: coolingOffEnds,
+          marked_by: userId,
+        })
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async setScan(contractId, documentId) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({ paper_id: documentId })
+        .where('marked_by', 'is not', null)
+        .where('paper_id', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async void(contractId, { at, userId, reason }) {
+      const { numUpdatedRows } = await update(contractId)
+        .set({ state: 'voided', voided_at: at, voided_by: userId, void_reason: reason })
+        .where('state', '=', 'signed')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+
+  async function withSigners(row: ContractRow | undefined): Promise<Contract | undefined> {
+    if (row === undefined) return undefined;
+    return { ...toContract(row), signers: await signersOf(db, accountId, row.contract_id) };
+  }
+}
+
+function toContract(row: ContractRow): Omit<Contract, 'signers'> {
+  return {
+    contractId: row.contract_id,
+    projectId: row.project_id,
+    customerId: row.customer_id,
+    proposalId: row.proposal_id,
+    proposalVersion: row.proposal_version,
+    kind: row.kind as Contract['kind'],
+    replacesContractId: row.replaces_contract_id ?? undefined,
+    state: row.state as ContractState,
+    saleType: row.sale_type as SaleType,
+    verification: row.verification as Verification,
+    consentText: row.consent_text,
+    documentId: row.document_id,
+    documentSha256: row.document_sha256,
+    differences: JSON.parse(row.differences_json),
+    openedAt: row.opened_at,
+    endedAt: row.ended_at ?? undefined,
+    coolingOffEnds: row.cooling_off_ends,
+    declineReason: row.decline_reason,
+    sealedId: row.sealed_id ?? undefined,
+    sealedSha256: row.sealed_sha256,
+    paper:
+      row.marked_by === null
+        ? undefined
+        : { markedBy: row.marked_by, scanId: row.paper_id ?? undefined },
+    voided:
+      row.voided_at === null || row.voided_by === null
+        ? undefined
+        : { at: row.voided_at, userId: row.voided_by, reason: row.void_reason },
+  };
+}

@@ -1,0 +1,40 @@
+import type { DocumentKind, DocumentStore } from '../../domain/documents/document.ts';
+import type { Db } from '../schema.ts';
+
+export function documentStore(db: Db, accountId: number): DocumentStore {
+  return {
+    async insert(document) {
+      const { document_id } = await db
+        .insertInto('documents')
+        .values({
+          account_id: accountId,
+          kind: document.kind,
+          media_type: document.mediaType,
+          sha256: document.sha256,
+          content: document.content,
+          created_at: document.createdAt,
+        })
+        .returning('document_id')
+        .executeTakeFirstOrThrow();
+      return document_id;
+    },
+
+    async find(documentId) {
+      const row = await db
+        .selectFrom('documents')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('document_id', '=', documentId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        documentId: row.document_id,
+        kind: row.kind as DocumentKind,
+        mediaType: row.media_type,
+        sha256: row.sha256,
+        content: row.content,
+        createdAt: row.created_at,
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { openTestEngine } from '../../test/support/open-test-engine.ts';
+import { preparedChange } from './prepared-query.ts';
+import { sendAlong } from './send-along.ts';
+
+/** Fails for a number that there is already. */
+const addAccount = preparedChange<{ accountId: number; name: string }>((db, value) =>
+  db
+    .insertInto('accounts')
+    .values({ account_id: value('accountId'), name: value('name'), created_at: 0 }),
+);
+
+async function open(t: TestContext) {
+  const { engine } = await openTestEngine(t);
+  return {
+    transact: engine.transact,
+    async names(): Promise<string[]> {
+      const query = engine.reads.selectFrom('accounts').select('name').orderBy('account_id');
+      return (await query.execute()).map(({ name }) => name);
+    },
+  };
+}
+
+test('what is sent along is seen by what is asked after it, and committed', async (t) => {
+  const { transact, names } = await open(t);
+  const seen = await transact(async (db) => {
+    sendAlong(db, addAccount, { accountId: 1, name: 'Ann Solar' });
+    return db.selectFrom('accounts').select('name').execute();
+  });
+  assert.deepEqual(seen, [{ name: 'Ann Solar' }]);
+  assert.deepEqual(await names(), ['Ann Solar']);
+});
+
+test('a transaction fails when something that it sent along does', async (t) => {
+  const { transact, names } = await open(t);
+  const failed = transact(async (db) => {
+    sendAlong(db, addAccount, { accountId: 1, name: 'Ann Solar' });
+    sendAlong(db, addAccount, { accountId: 1, name: 'Bob Solar' });
+    return 'done';
+  });
+  await assert.rejects(failed, /unique/i);
+  assert.deepEqual(await names(), []);
+  await transact(async (db) => sendAlong(db, addAccount, { accountId: 1, name: 'Cat Solar' }));
+  assert.deepEqual(await names(), ['Cat Solar']);
+});
+
+test('of transactions that share a commit only the one whose change failed is taken back', async (t) => {
+  const { transact, names } = await open(t);
+  const add = (accountId: number, name: string) =>
+    transact(async (db) => sendAlong(db, addAccount, { accountId, name }), { accountId: 7 });
+  const ended = await Promise.allSettled([
+    add(1, 'Ann Solar'),
+    add(2, 'Bob Solar'),
+    add(2, 'Cat Solar'),
+    add(3, 'Dan Solar'),
+  ]);
+  assert.deepEqual(
+    ended.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.deepEqual(await names(), ['Ann Solar', 'Bob Solar', 'Dan Solar']);
+});
+
+test('work that fails by itself takes back what it sent along', async (t) => {
+  const { transact, names } = await open(t);
+  const failed = transact(async (db) => {
+    sendAlong(db, addAccount, { accountId: 1, name: 'Ann Solar' });
+    throw new Error('changed its mind');
+  });
+  await assert.rejects(failed, /changed its mind/);
+  assert.deepEqual(await names(), []);
+});
