@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiKey } from '../../domain/accounts/api-key.ts';
+import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import {
   authenticateApiKey,
   requirePermission,
-} from '../../domain/accounts/authenticate-api-key.ts';
+} from '../../domain/accounts/api-keys/authenticate-api-key.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { Refusal } from '../../domain/shared/errors.ts';

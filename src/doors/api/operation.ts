@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ApiKey } from '../../domain/accounts/api-key.ts';
-import type { Permission } from '../../domain/accounts/permission.ts';
+import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
+import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
 import type { AccountStore } from '../../domain/app.ts';
 import type { RefusalCode } from '../../domain/shared/errors.ts';
 

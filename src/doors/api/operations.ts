@@ -14,6 +14,7 @@ import { messageOperations } from './operations/messages.ts';
 import { noticeOperations } from './operations/notices.ts';
 import { projectOperations } from './operations/projects.ts';
 import { proposalOperations } from './operations/proposals.ts';
+import { quotesLosingValueOperations } from './operations/quotes-losing-value.ts';
 import { replayOperations } from './operations/replays.ts';
 import { settingsOperations } from './operations/settings.ts';
 import { statusOperations } from './operations/statuses.ts';
@@ -42,6 +43,7 @@ export function operationsOf(app: App): ReadonlyMap<string, Operation> {
     ...settingsOperations(app),
     ...statusOperations(app),
     ...calculateOperations(app),
+    ...quotesLosingValueOperations(app),
   ];
   return new Map(all.map((operation) => [operation.action, operation]));
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checklistStates } from '../../domain/proposals/checklist-finding.ts';
+import { checklistKeys } from '../../domain/proposals/consumer-checklist.ts';
 import { hitVerdicts, pageSections } from '../../domain/proposals/hit.ts';
 import { proposalStates } from '../../domain/proposals/proposal.ts';
 import { quoteShape } from './quote-shapes.ts';
@@ -51,6 +53,29 @@ const day = z.string().meta({
   pattern: '^\\d{4}-\\d\\d-\\d\\d$',
 });
 
+const checklistItemShape = z
+  .object({
+    key: z.enum(checklistKeys).meta({ description: 'Names the content' }),
+    title: z.string().meta({ description: 'The content in words' }),
+    state: z.enum(checklistStates).meta({
+      description: '`missing` means that the proposal does not show it, not that the law is broken',
+    }),
+    reason: z.string().meta({
+      description: 'Why, and what to do about what is missing; of what was marked, the words given',
+    }),
+    source: z.string().meta({ description: 'Where it is required' }),
+    marked_by: z.string().meta({
+      description:
+        'The name of whoever marked it when the version was published; empty for what Sundesk found',
+    }),
+  })
+  .meta({
+    id: 'ChecklistItem',
+    description:
+      'A content that the consumer code or the consumer law wants an offer to have. It is a help for your team and is ' +
+      'never shown to customers',
+  });
+
 export const wholeProposalShape = proposalShape
   .extend({
     content_sha256: z.string().meta({
@@ -64,6 +89,14 @@ export const wholeProposalShape = proposalShape
     message: z.string().meta({ description: 'Shown above the figures; may be empty' }),
     specification: specificationShape,
     quote: quoteShape,
+    checklist: z
+      .array(checklistItemShape)
+      .nullable()
+      .meta({
+        description:
+          'What the consumer code wants an offer to say, as it stood when the version was published; `null` for a version ' +
+          'from before there was a checklist',
+      }),
   })
   .meta({
     id: 'WholeProposal',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const statement = z
+export const statement = z
   .object({ text: z.string(), source: z.string().meta({ description: 'Where it comes from' }) })
   .meta({ id: 'Statement' });
 
@@ -32,8 +32,33 @@ const price = z
     }),
     payable_cents: z.number(),
     deposit_cents: z.number(),
+    working: z.array(statement).meta({
+      description: 'What one certificate is worth, for which days of installation and who says so',
+    }),
   })
   .meta({ id: 'Price' });
+
+const outlook = {
+  first_year_cents: z.number(),
+  payback_year: z.number().nullable().meta({
+    description: 'The first year whose end is not in the red; `null` when it takes more than 20',
+  }),
+  rate_of_return: z.number().nullable().meta({
+    description:
+      'Internal rate of return over 20 years in percent; `null` when less comes in than was paid',
+  }),
+};
+
+const bill = z
+  .object({
+    import_kwh: z.number(),
+    import_cents: z.number(),
+    export_kwh: z.number(),
+    export_cents: z.number().meta({ description: 'What exports earn' }),
+    supply_cents: z.number(),
+    total_cents: z.number(),
+  })
+  .meta({ id: 'Bill', description: 'A year of electricity' });
 
 export const quoteShape = z
   .object({
@@ -51,16 +76,50 @@ export const quoteShape = z
       .meta({ description: '`null` where the site or the panels are not known' }),
     savings: z
       .object({
-        first_year_cents: z.number(),
+        ...outlook,
         cumulative_cents: z
           .array(z.number())
           .meta({ description: 'At the end of years 0 to 20, beginning with the price' }),
-        payback_year: z.number().nullable(),
+        bills: z
+          .object({
+            before: bill,
+            after: bill,
+            monthly: z
+              .array(z.object({ before_cents: z.number(), after_cents: z.number() }))
+              .meta({ description: 'January to December' }),
+          })
+          .nullable()
+          .meta({
+            description:
+              'Of the first year, without the system and with it; `null`, like `energy`, in proposals that were published before these were calculated',
+          }),
+        energy: z
+          .object({
+            self_used_kwh: z.number(),
+            from_battery_kwh: z
+              .number()
+              .meta({ description: 'The part of it that came from the battery' }),
+            exported_kwh: z.number(),
+            curtailed_kwh: z.number().meta({ description: 'What the export limit leaves unused' }),
+            self_use_percent: z.number().meta({ description: 'Of what the panels make' }),
+            own_share_percent: z
+              .number()
+              .meta({ description: 'Of what the house uses, the part that comes from the panels' }),
+          })
+          .nullable()
+          .meta({ description: 'Where the energy of the first year goes' }),
+        sensitivity: z
+          .array(z.object({ text: z.string(), ...outlook }))
+          .meta({ description: 'What would come of it if something were otherwise' }),
         assumptions: z.array(statement),
       })
       .nullable()
       .meta({ description: '`null` without a usage' }),
-    warnings: z.array(statement).meta({ description: 'What customer or seller should know' }),
+    warnings: z.array(statement).meta({ description: 'What the customer should know' }),
+    design_faults: z.array(statement).meta({
+      description:
+        'What to mend before the system is offered, such as strings that do not fit the inverter; neither the page nor the PDF of a proposal shows it',
+    }),
   })
   .meta({
     id: 'Quote',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingsLimits as limits } from '../../domain/accounts/check-settings.ts';
+import { settingsLimits as limits } from '../../domain/accounts/settings/check-settings.ts';
 import { emailCharactersMax } from '../../domain/shared/text.ts';
 import { line, prose, wholeNumber } from './input.ts';
 
@@ -39,9 +39,23 @@ export const settingsInput = z.object({
       terms: paragraphs,
       warranties: paragraphs,
       complaints: paragraphs,
-      certificate_cents: wholeNumber(0, limits.certificateCents)
+      certificate_cents: wholeNumber(0, limits.certificateCents).optional().meta({
+        description: 'What one certificate is worth on the proposal, before the dated prices',
+      }),
+      certificate_prices: z
+        .array(
+          z.object({
+            from: z.string().meta({ description: 'Day of installation, `YYYY-MM-DD`' }),
+            cents: wholeNumber(0, limits.certificateCents),
+          }),
+        )
+        .max(limits.certificatePrices, `must have at most ${limits.certificatePrices} entries`)
         .optional()
-        .meta({ description: 'What one certificate is worth on the proposal' }),
+        .meta({
+          description:
+            'From each day of installation on one certificate is worth so much; each day once. The list takes the place of ' +
+            'the one there is',
+        }),
     })
     .optional(),
   sms: z
@@ -80,7 +94,12 @@ export const settingsShape = z
       terms: z.string(),
       warranties: z.string(),
       complaints: z.string(),
-      certificate_cents: z.number(),
+      certificate_cents: z.number().meta({
+        description: 'What one certificate is worth, before the dated prices',
+      }),
+      certificate_prices: z
+        .array(z.object({ from: z.string(), cents: z.number() }))
+        .meta({ description: 'From each day of installation on, in their order' }),
     }),
     sms: z.object({ sender: z.string(), sender_registered: z.boolean() }),
     time_zone: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { permissions } from '../../domain/accounts/permission.ts';
+import { permissions } from '../../domain/accounts/api-keys/permission.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { eventTypes } from '../../domain/events/catalogue.ts';

@@ -4,6 +4,13 @@ import {
   specificationLimits as limits,
 } from '../../domain/projects/specification-limits.ts';
 import { isDay } from '../../domain/shared/time.ts';
+import { usagePatterns } from '../../domain/solar/specification.ts';
+import {
+  inverterElectricalInput,
+  inverterElectricalShape,
+  panelElectricalInput,
+  panelElectricalShape,
+} from './electrical-shapes.ts';
 import { line, wholeNumber } from './input.ts';
 
 // What a caller may say of a system. The domain has the same limits, for all doors; here they are documented too.
@@ -17,6 +24,11 @@ const tariff = z
   .max(limits.tariff, `must be from 0 to ${limits.tariff}`)
   .meta({ description: 'Cents per kWh including GST, to a hundredth' });
 
+function hundredths(min: number, max: number) {
+  const message = `must be from ${min} to ${max}`;
+  return z.number().min(min, message).max(max, message);
+}
+
 /** A day, or nothing. */
 export const dayInput = z
   .string()
@@ -26,12 +38,16 @@ function list<Entry extends z.ZodType>(entry: Entry, entriesMax: number) {
   return z.array(entry).max(entriesMax, `must have at most ${entriesMax} entries`);
 }
 
-function components(wattsMin: number, wattsMax: number) {
+function components<Electrical extends z.ZodType>(
+  [wattsMin, wattsMax]: readonly [number, number],
+  electrical: Electrical,
+) {
   const component = z.object({
     maker: name,
     model: name,
     watts: wholeNumber(wattsMin, wattsMax).meta({ description: 'Rated power of one' }),
     quantity,
+    electrical: electrical.nullable().optional(),
   });
   return list(component, limits.kinds);
 }
@@ -41,6 +57,9 @@ const battery = z.object({
   model: name,
   nominal_watt_hours: wholeNumber(1, limits.batteryWattHours).meta({ description: 'Of one' }),
   usable_watt_hours: wholeNumber(1, limits.batteryWattHours).meta({ description: 'Of one' }),
+  power_watts: wholeNumber(1, limits.batteryPowerWatts).nullable().optional().meta({
+    description: 'The most that one takes or gives; without it, half of the usable energy an hour',
+  }),
   quantity,
 });
 const array = z.object({
@@ -49,6 +68,10 @@ const array = z.object({
   tilt: wholeNumber(0, limits.tilt).meta({ description: 'Degrees from the horizontal' }),
   azimuth: wholeNumber(0, limits.azimuth).meta({ description: 'Degrees clockwise from north' }),
   shading: percent.meta({ description: 'Percent of the yield that shade takes' }),
+  strings: wholeNumber(1, limits.quantity)
+    .nullable()
+    .optional()
+    .meta({ description: 'In how many strings its panels are wired; `null` when nobody has said' }),
 });
 const priceLine = z.object({
   description: line(limits.descriptionCharacters),
@@ -59,17 +82,58 @@ const priceLine = z.object({
 });
 const usage = z.object({
   daily_watt_hours: wholeNumber(0, limits.dailyWattHours),
+  pattern: z
+    .enum(usagePatterns, `must be one of: ${usagePatterns.join(', ')}`)
+    .optional()
+    .meta({
+      description: 'When the energy of a day is used; `evening` if nothing is said',
+    }),
   import_tariff: tariff,
   export_tariff: tariff,
-  self_use_percent: percent.meta({
-    description: 'Part of the solar energy that is used in the house',
+  time_of_use: list(
+    z.object({
+      from_hour: wholeNumber(0, 23),
+      to_hour: wholeNumber(1, 24),
+      import_tariff: tariff,
+    }),
+    limits.timeOfUse,
+  )
+    .optional()
+    .meta({
+      description:
+        'Hours at which buying costs something else, across midnight if `to_hour` is not later; no hour may be in two',
+    }),
+  supply_charge: hundredths(0, limits.supplyCharge)
+    .optional()
+    .meta({ description: 'Cents a day including GST, to a hundredth' }),
+  self_use_percent: percent.nullable().optional().meta({
+    description:
+      'Part of the solar energy that is used in the house; without it, it follows from the hours of the day',
   }),
+});
+const assumptions = z.object({
+  daily_yield: hundredths(0.1, limits.dailyYield).nullable().optional().meta({
+    description:
+      'kWh a day of 1 kW that faces north at the best tilt; `null` for that of the nearest city',
+  }),
+  daily_yield_source: line(limits.sourceCharacters)
+    .optional()
+    .meta({ description: 'Who says so; claims of performance need a source' }),
+  degradation: hundredths(0, limits.degradation)
+    .optional()
+    .meta({ description: 'Percent that panels make less each year' }),
+  tariff_rise: hundredths(0, limits.tariffRise)
+    .optional()
+    .meta({ description: 'Percent by which tariffs rise each year' }),
+  battery_efficiency: wholeNumber(1, 100)
+    .optional()
+    .meta({ description: 'Percent that a battery gives back of what it takes' }),
 });
 
 export const specificationInput = z
   .object({
-    panels: components(1, limits.panelWatts).optional(),
-    inverters: components(0, limits.inverterWatts).optional(),
+    panels: components([1, limits.panelWatts], panelElectricalInput).optional(),
+    inverters: components([0, limits.inverterWatts], inverterElectricalInput).optional(),
     battery: battery.nullable().optional(),
     arrays: list(array, limits.arrays)
       .optional()
@@ -94,6 +158,9 @@ export const specificationInput = z
     }),
     usage: usage.nullable().optional().meta({
       description: 'What the customer uses and pays today; without it no savings are estimated',
+    }),
+    assumptions: assumptions.optional().meta({
+      description: 'What the estimates suppose; what is not said stays as it is',
     }),
   })
   .meta({
@@ -120,14 +187,15 @@ const component = z.object({
 /** The same as it is read. */
 export const specificationShape = z
   .object({
-    panels: z.array(component),
-    inverters: z.array(component),
+    panels: z.array(component.extend({ electrical: panelElectricalShape.nullable() })),
+    inverters: z.array(component.extend({ electrical: inverterElectricalShape.nullable() })),
     battery: z
       .object({
         maker: z.string(),
         model: z.string(),
         nominal_watt_hours: z.number(),
         usable_watt_hours: z.number(),
+        power_watts: z.number().nullable(),
         quantity: z.number(),
       })
       .nullable(),
@@ -138,6 +206,7 @@ export const specificationShape = z
         tilt: z.number(),
         azimuth: z.number(),
         shading: z.number(),
+        strings: z.number().nullable(),
       }),
     ),
     price_lines: z.array(
@@ -150,10 +219,22 @@ export const specificationShape = z
     usage: z
       .object({
         daily_watt_hours: z.number(),
+        pattern: z.enum(usagePatterns),
         import_tariff: z.number(),
         export_tariff: z.number(),
-        self_use_percent: z.number(),
+        time_of_use: z.array(
+          z.object({ from_hour: z.number(), to_hour: z.number(), import_tariff: z.number() }),
+        ),
+        supply_charge: z.number(),
+        self_use_percent: z.number().nullable(),
       })
       .nullable(),
+    assumptions: z.object({
+      daily_yield: z.number().nullable(),
+      daily_yield_source: z.string(),
+      degradation: z.number(),
+      tariff_rise: z.number(),
+      battery_efficiency: z.number(),
+    }),
   })
   .meta({ id: 'Specification', description: 'The system as it is planned' });

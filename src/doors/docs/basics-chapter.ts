@@ -1,4 +1,4 @@
-import { permissions } from '../../domain/accounts/permission.ts';
+import { permissions } from '../../domain/accounts/api-keys/permission.ts';
 import { idempotencyKeptMs } from '../../domain/idempotency/store.ts';
 import { type Html, html } from '../../domain/shared/html.ts';
 import { hourMs } from '../../domain/shared/time.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findTeams } from '../../domain/accounts/find-teams.ts';
+import { findTeams } from '../../domain/accounts/team/find-teams.ts';
 import type { App } from '../../domain/app.ts';
 import { isScanner } from './scanners.ts';
 

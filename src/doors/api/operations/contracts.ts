@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiKey } from '../../../domain/accounts/api-key.ts';
+import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { checkAuditTrail } from '../../../domain/contracts/audit-trail.ts';
 import type { ContractSummary } from '../../../domain/contracts/contract.ts';

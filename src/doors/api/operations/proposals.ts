@@ -3,6 +3,10 @@ import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { saleTypes, signersMax, verifications } from '../../../domain/contracts/contract.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
+import {
+  answerReasonCharactersMax,
+  checklistKeys,
+} from '../../../domain/proposals/consumer-checklist.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
@@ -35,6 +39,11 @@ const signer = z.object({
   email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
   phone: line(phoneCharactersMax).optional(),
 });
+const checklistAnswer = z.object({
+  key: z.enum(checklistKeys),
+  state: z.enum(['present', 'not_applicable']),
+  reason: line(answerReasonCharactersMax).refine((text) => text !== '', 'must not be empty'),
+});
 
 export function proposalOperations(app: App) {
   return [
@@ -49,7 +58,8 @@ export function proposalOperations(app: App) {
         'same. Fires `published_proposal_link`; when the version before was viewed, the customer moves to the status that ' +
         'stands for negotiating. When the published version says the same to the same signers already, that one is ' +
         'answered, `is_new` is `false` and nothing happens, so a request may be repeated. A project whose contract was ' +
-        'signed gets a variation of it, which needs a signature of its own.',
+        'signed gets a variation of it, which needs a signature of its own. The version keeps a checklist of what the consumer ' +
+        'code wants an offer to say; what is missing in it stops nothing.',
       query: z.object({}),
       body: z.object({
         data: z.object({
@@ -86,6 +96,16 @@ export function proposalOperations(app: App) {
             .meta({
               description: 'Who must sign, in this order; the customer alone unless it is given',
             }),
+          checklist_answers: z
+            .array(checklistAnswer)
+            .max(checklistKeys.length, `must have at most ${checklistKeys.length} entries`)
+            .optional()
+            .meta({
+              description:
+                'What you say of contents of the consumer code that the proposal does not show, such as a sketch that you send ' +
+                'along. It is stored with the version, with the name of whoever the key belongs to (`checklist` of ' +
+                '`getproposal`). Each key once; what the proposal shows needs no answer, and one to it changes nothing',
+            }),
         }),
       }),
       answer: acknowledgement({
@@ -115,6 +135,7 @@ export function proposalOperations(app: App) {
           saleType: data.sale_type ?? 'solicited',
           verification: data.signer_verification ?? 'none',
           signers: (data.signers ?? []).map((one) => ({ ...one, phone: one.phone ?? '' })),
+          answers: data.checklist_answers,
         });
         const message = isNew
           ? `Version ${proposal.version} is published`
@@ -158,8 +179,8 @@ export function proposalOperations(app: App) {
       permission: 'customers:read',
       summary: 'One version of a proposal with what it says',
       description:
-        'Returns the version with its system and figures as they were when it was published; later changes of the project ' +
-        'or of prices do not change them.',
+        'Returns the version with its system, its figures and its checklist as they were when it was published; later ' +
+        'changes of the project or of prices do not change them.',
       query: z.object({ project_id: project, version }),
       body: undefined,
       answer: wholeProposalShape,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { changeSettings, type SettingsChanges } from '../../../domain/accounts/change-settings.ts';
-import { readLogo } from '../../../domain/accounts/read-logo.ts';
-import { logoBytesMax, setLogo } from '../../../domain/accounts/set-logo.ts';
-import type { AccountSettings } from '../../../domain/accounts/settings.ts';
+import {
+  changeSettings,
+  type SettingsChanges,
+} from '../../../domain/accounts/settings/change-settings.ts';
+import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
+import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
+import type { AccountSettings } from '../../../domain/accounts/settings/settings.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { operation } from '../operation.ts';
 import { settingsInput, settingsShape } from '../settings-shapes.ts';
@@ -109,6 +112,7 @@ function wireProposal(proposal: AccountSettings['proposal']) {
     warranties: proposal.warranties,
     complaints: proposal.complaints,
     certificate_cents: proposal.certificateCents,
+    certificate_prices: proposal.certificatePrices,
   };
 }
 
@@ -136,6 +140,7 @@ function toChanges(said: z.output<typeof settingsInput>): SettingsChanges {
         warranties: proposal.warranties,
         complaints: proposal.complaints,
         certificateCents: proposal.certificate_cents,
+        certificatePrices: proposal.certificate_prices,
       }),
     sms: sms && present({ sender: sms.sender, senderRegistered: sms.sender_registered }),
     timeZone: said.time_zone,

@@ -1,6 +1,14 @@
 import { isDraft, type Project, publicProject } from '../../../domain/projects/project.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
-import type { Certificates, Price, Quote } from '../../../domain/solar/quote.ts';
+import type {
+  Bill,
+  Certificates,
+  EnergyUse,
+  Outlook,
+  Price,
+  Quote,
+  SavingsEstimate,
+} from '../../../domain/solar/quote.ts';
 import { wireSpecification } from './wire-specification.ts';
 
 /** A project as `getproject` shows it. */
@@ -31,12 +39,59 @@ export function wireQuote(quote: Quote) {
       assumptions: quote.yield.assumptions,
     },
     savings: savings && {
-      first_year_cents: savings.firstYearCents,
+      ...wireOutlook(savings),
       cumulative_cents: savings.cumulativeCents,
-      payback_year: savings.paybackYear,
+      bills: savings.bills && wireBills(savings.bills),
+      energy: savings.energy && wireEnergy(savings.energy),
+      sensitivity: savings.sensitivity.map(({ text, ...outlook }) => ({
+        text,
+        ...wireOutlook(outlook),
+      })),
       assumptions: savings.assumptions,
     },
     warnings: quote.warnings,
+    design_faults: quote.designFaults,
+  };
+}
+
+function wireOutlook({ firstYearCents, paybackYear, rateOfReturn }: Outlook) {
+  return {
+    first_year_cents: firstYearCents,
+    payback_year: paybackYear,
+    rate_of_return: rateOfReturn,
+  };
+}
+
+function wireBills({ before, after, monthly }: NonNullable<SavingsEstimate['bills']>) {
+  return {
+    before: wireBill(before),
+    after: wireBill(after),
+    monthly: monthly.map(({ beforeCents, afterCents }) => ({
+      before_cents: beforeCents,
+      after_cents: afterCents,
+    })),
+  };
+}
+
+function wireEnergy(energy: EnergyUse) {
+  return {
+    self_used_kwh: energy.selfUsedKwh,
+    from_battery_kwh: energy.fromBatteryKwh,
+    exported_kwh: energy.exportedKwh,
+    curtailed_kwh: energy.curtailedKwh,
+    self_use_percent: energy.selfUsePercent,
+    own_share_percent: energy.ownSharePercent,
+  };
+}
+
+function wireBill(bill: Bill) {
+  return {
+    import_kwh: bill.importKwh,
+    import_cents: bill.importCents,
+    export_kwh: bill.exportKwh,
+    export_cents: bill.exportCents,
+    supply_cents: bill.supplyCents,
+    total_cents: bill.totalCents,
   };
 }
 
@@ -56,6 +111,7 @@ function wirePrice(price: Price) {
     gst_on_certificates_cents: price.gstOnCertificatesCents,
     payable_cents: price.payableCents,
     deposit_cents: price.depositCents,
+    working: price.working,
   };
 }
 

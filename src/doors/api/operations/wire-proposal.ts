@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../../../domain/app.ts';
+import type { ChecklistItem } from '../../../domain/proposals/consumer-checklist.ts';
 import { type Hit, verdictReasons } from '../../../domain/proposals/hit.ts';
 import { type Proposal, pdfPath, proposalPath } from '../../../domain/proposals/proposal.ts';
 import { stateNow } from '../../../domain/proposals/state-now.ts';
@@ -41,6 +42,7 @@ export async function wireProposal(app: App, store: AccountStore, proposal: Prop
 /** The same with what it says. */
 export async function wireWholeProposal(app: App, store: AccountStore, proposal: Proposal) {
   const content = await store.proposals.contentOf(proposal.proposalId);
+  const checklist = await store.proposals.checklistOf(proposal.proposalId);
   return {
     ...(await wireProposal(app, store, proposal)),
     content_sha256: proposal.contentSha256,
@@ -51,7 +53,12 @@ export async function wireWholeProposal(app: App, store: AccountStore, proposal:
     message: content.message,
     specification: wireSpecification(content.specification),
     quote: wireQuote(content.quote),
+    checklist: checklist === null ? null : checklist.map(wireChecklistItem),
   };
+}
+
+function wireChecklistItem({ key, title, state, reason, source, markedBy }: ChecklistItem) {
+  return { key, title, state, reason, source, marked_by: markedBy?.name ?? '' };
 }
 
 export function wireVisit(hit: Hit) {

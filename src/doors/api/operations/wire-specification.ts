@@ -1,17 +1,35 @@
 import type { z } from 'zod';
 import type { GivenSpecification } from '../../../domain/projects/check-specification.ts';
 import type { SiteAddress } from '../../../domain/projects/project.ts';
-import type { Battery, Specification, Usage } from '../../../domain/solar/specification.ts';
+import {
+  type Assumptions,
+  type Battery,
+  type Specification,
+  type Usage,
+  usualUsage,
+} from '../../../domain/solar/specification.ts';
 import type { siteAddressInput, specificationInput } from '../specification-shapes.ts';
 import { present } from './present.ts';
+import {
+  toInverterElectrical,
+  toPanelElectrical,
+  wireInverterElectrical,
+  wirePanelElectrical,
+} from './wire-electrical.ts';
 
 type WireSpecification = z.output<typeof specificationInput>;
 
 /** What was said, under the domain's names; a member that was not said is absent. */
 export function toSpecification(said: WireSpecification): GivenSpecification {
   return present({
-    panels: said.panels,
-    inverters: said.inverters,
+    panels: said.panels?.map(({ electrical, ...panel }) => ({
+      ...panel,
+      electrical: electrical && toPanelElectrical(electrical),
+    })),
+    inverters: said.inverters?.map(({ electrical, ...inverter }) => ({
+      ...inverter,
+      electrical: electrical && toInverterElectrical(electrical),
+    })),
     battery: said.battery && toBattery(said.battery),
     arrays: said.arrays,
     priceLines: said.price_lines?.map(({ unit_cents, ...line }) => ({
@@ -23,6 +41,7 @@ export function toSpecification(said: WireSpecification): GivenSpecification {
     phases: said.phases,
     exportLimitWatts: said.export_limit_watts,
     usage: said.usage && toUsage(said.usage),
+    assumptions: said.assumptions && toAssumptions(said.assumptions),
   });
 }
 
@@ -34,8 +53,14 @@ export function toSiteAddress(said: z.output<typeof siteAddressInput>): Partial<
 export function wireSpecification(specification: Specification) {
   const { battery, usage } = specification;
   return {
-    panels: specification.panels,
-    inverters: specification.inverters,
+    panels: specification.panels.map(({ electrical, ...panel }) => ({
+      ...panel,
+      electrical: electrical && wirePanelElectrical(electrical),
+    })),
+    inverters: specification.inverters.map(({ electrical, ...inverter }) => ({
+      ...inverter,
+      electrical: electrical && wireInverterElectrical(electrical),
+    })),
     battery: battery && wireBattery(battery),
     arrays: specification.arrays,
     price_lines: specification.priceLines.map(({ description, quantity, unitCents }) => ({
@@ -48,21 +73,25 @@ export function wireSpecification(specification: Specification) {
     phases: specification.phases,
     export_limit_watts: specification.exportLimitWatts,
     usage: usage && wireUsage(usage),
+    assumptions: wireAssumptions(specification.assumptions),
   };
 }
 
 function toBattery(battery: NonNullable<WireSpecification['battery']>): Battery {
   const { nominal_watt_hours: nominalWattHours, usable_watt_hours: usableWattHours } = battery;
   const { maker, model, quantity } = battery;
-  return { maker, model, nominalWattHours, usableWattHours, quantity };
+  const powerWatts = battery.power_watts ?? null;
+  return { maker, model, nominalWattHours, usableWattHours, powerWatts, quantity };
 }
 
-function wireBattery({ maker, model, nominalWattHours, usableWattHours, quantity }: Battery) {
+function wireBattery(battery: Battery) {
+  const { maker, model, quantity } = battery;
   return {
     maker,
     model,
-    nominal_watt_hours: nominalWattHours,
-    usable_watt_hours: usableWattHours,
+    nominal_watt_hours: battery.nominalWattHours,
+    usable_watt_hours: battery.usableWattHours,
+    power_watts: battery.powerWatts,
     quantity,
   };
 }
@@ -70,17 +99,51 @@ function wireBattery({ maker, model, nominalWattHours, usableWattHours, quantity
 function toUsage(usage: NonNullable<WireSpecification['usage']>): Usage {
   return {
     dailyWattHours: usage.daily_watt_hours,
+    pattern: usage.pattern ?? usualUsage.pattern,
     importTariff: usage.import_tariff,
     exportTariff: usage.export_tariff,
-    selfUsePercent: usage.self_use_percent,
+    timeOfUse: (usage.time_of_use ?? []).map((hours) => ({
+      fromHour: hours.from_hour,
+      toHour: hours.to_hour,
+      importTariff: hours.import_tariff,
+    })),
+    supplyCharge: usage.supply_charge ?? usualUsage.supplyCharge,
+    selfUsePercent: usage.self_use_percent ?? usualUsage.selfUsePercent,
   };
 }
 
 function wireUsage(usage: Usage) {
   return {
     daily_watt_hours: usage.dailyWattHours,
+    pattern: usage.pattern,
     import_tariff: usage.importTariff,
     export_tariff: usage.exportTariff,
+    time_of_use: usage.timeOfUse.map(({ fromHour, toHour, importTariff }) => ({
+      from_hour: fromHour,
+      to_hour: toHour,
+      import_tariff: importTariff,
+    })),
+    supply_charge: usage.supplyCharge,
     self_use_percent: usage.selfUsePercent,
+  };
+}
+
+function toAssumptions(said: NonNullable<WireSpecification['assumptions']>): Partial<Assumptions> {
+  return present({
+    dailyYield: said.daily_yield,
+    dailyYieldSource: said.daily_yield_source,
+    degradation: said.degradation,
+    tariffRise: said.tariff_rise,
+    batteryEfficiency: said.battery_efficiency,
+  });
+}
+
+function wireAssumptions(assumptions: Assumptions) {
+  return {
+    daily_yield: assumptions.dailyYield,
+    daily_yield_source: assumptions.dailyYieldSource,
+    degradation: assumptions.degradation,
+    tariff_rise: assumptions.tariffRise,
+    battery_efficiency: assumptions.batteryEfficiency,
   };
 }

@@ -1,8 +1,12 @@
-import { type ApiKey, apiKeyState } from '../../../domain/accounts/api-key.ts';
-import { createApiKey } from '../../../domain/accounts/create-api-key.ts';
-import { isPermission, type Permission, permissions } from '../../../domain/accounts/permission.ts';
-import { replaceApiKey } from '../../../domain/accounts/replace-api-key.ts';
-import { revokeApiKey } from '../../../domain/accounts/revoke-api-key.ts';
+import { type ApiKey, apiKeyState } from '../../../domain/accounts/api-keys/api-key.ts';
+import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
+import {
+  isPermission,
+  type Permission,
+  permissions,
+} from '../../../domain/accounts/api-keys/permission.ts';
+import { replaceApiKey } from '../../../domain/accounts/api-keys/replace-api-key.ts';
+import { revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain/shared/time.ts';
 import { type Command, UsageError } from '../command.ts';
 import { readAccountId } from '../read-account-id.ts';

@@ -1,4 +1,4 @@
-import { setPassword } from '../../../domain/accounts/set-password.ts';
+import { setPassword } from '../../../domain/accounts/sign-in/set-password.ts';
 import type { Command } from '../command.ts';
 import { readAccountId } from '../read-account-id.ts';
 import { readPassword } from '../read-password.ts';

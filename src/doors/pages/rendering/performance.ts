@@ -1,7 +1,9 @@
 import { type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { cumulativeSavingsChart } from '../../../domain/solar/cumulative-savings-chart.ts';
+import { monthlyBillsChart } from '../../../domain/solar/monthly-bills-chart.ts';
 import { monthlyYieldChart } from '../../../domain/solar/monthly-yield-chart.ts';
+import type { Bill, SavingsEstimate } from '../../../domain/solar/quote.ts';
 import { counted, monthNames } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';
@@ -29,7 +31,7 @@ ${more(
 export function savings({ content }: PageContent): Html | undefined {
   const estimate = content.quote.savings;
   if (estimate === null) return undefined;
-  const { cumulativeCents, firstYearCents, paybackYear } = estimate;
+  const { cumulativeCents, firstYearCents, paybackYear, rateOfReturn } = estimate;
   const last = cumulativeCents.at(-1) ?? 0;
   const lastYear = cumulativeCents.length - 1;
   return html`<section id="savings" class="card" data-section="savings" aria-labelledby="savings-title">
@@ -38,13 +40,45 @@ export function savings({ content }: PageContent): Html | undefined {
     paybackYear === null
       ? html`It does not earn back its price within ${lastYear} years.`
       : html`After ${counted(paybackYear, 'year')} it has earned back its price, and after ${lastYear} years you are about <strong>${wholeDollars(last)}</strong> ahead.`
-  }</p>
+  }${rateOfReturn !== null && html` That is a return of <strong>${figure(rateOfReturn)}%</strong> a year on the price.`}</p>
 <figure class="chart">${trusted(cumulativeSavingsChart(estimate, content.colours))}<figcaption>Estimated savings less the price, at the end of each year</figcaption></figure>
 ${more(
   'The same in numbers',
   html`<table><thead><tr><th scope="col">After</th><th scope="col" class="number">Balance</th></tr></thead>
 <tbody>${cumulativeCents.map((cents, year) => html`<tr><th scope="row">${counted(year, 'year')}</th><td class="number">${money(cents)}</td></tr>`)}</tbody></table>`,
 )}
+${estimate.bills !== null && billSection(estimate.bills, content.colours)}
+${estimate.sensitivity.length > 0 && more('If something is otherwise', sensitivityTable(estimate.sensitivity))}
 <div data-section="assumptions">${more('What this estimate rests on', statementList(estimate.assumptions))}</div>
 </section>`;
+}
+
+function billSection(
+  bills: NonNullable<SavingsEstimate['bills']>,
+  colours: { primary: string; accent: string },
+): Html {
+  const { before, after } = bills;
+  const row = (name: string, of: (bill: Bill) => string) =>
+    html`<tr><th scope="row">${name}</th><td class="number">${of(before)}</td><td class="number">${of(after)}</td></tr>`;
+  return html`<h3>Your electricity bill</h3>
+<p>About <strong>${wholeDollars(before.totalCents)}</strong> a year without the system, and <strong>${wholeDollars(after.totalCents)}</strong> in its first year.</p>
+<figure class="chart">${trusted(monthlyBillsChart(bills, colours))}<figcaption>The bill of each month: the first bar without the system, the second with it</figcaption></figure>
+${more(
+  'The bill in numbers',
+  html`<table><thead><tr><th scope="col">In the first year</th><th scope="col" class="number">Without</th><th scope="col" class="number">With it</th></tr></thead>
+<tbody>${row('Bought', ({ importKwh }) => `${figure(importKwh)} kWh`)}
+${row('What it costs', ({ importCents }) => money(importCents))}
+${row('Exported', ({ exportKwh }) => `${figure(exportKwh)} kWh`)}
+${row('What it earns', ({ exportCents }) => money(0 - exportCents))}
+${row('Daily charge', ({ supplyCents }) => money(supplyCents))}</tbody>
+<tfoot>${row('Bill', ({ totalCents }) => money(totalCents))}</tfoot></table>`,
+)}`;
+}
+
+function sensitivityTable(cases: SavingsEstimate['sensitivity']): Html {
+  return html`<table><thead><tr><th scope="col">If</th><th scope="col" class="number">First year</th><th scope="col" class="number">Pays for itself</th></tr></thead>
+<tbody>${cases.map(
+    ({ text, firstYearCents, paybackYear }) =>
+      html`<tr><th scope="row">${text}</th><td class="number">${wholeDollars(firstYearCents)}</td><td class="number">${paybackYear === null ? 'not in 20 years' : `in year ${paybackYear}`}</td></tr>`,
+  )}</tbody></table>`;
 }

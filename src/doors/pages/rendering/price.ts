@@ -32,6 +32,7 @@ ${
   html`<p class="note">You are registered for GST, so assigning the certificates is a supply of yours: ${money(sums.gstOnCertificatesCents)} GST is within their value, and you give us a tax invoice for it.</p>`
 }
 <div data-section="certificates">
+${sums.working.length > 0 && more('What a certificate is worth', statementList(sums.working))}
 ${certificates('Certificates for the panels', quote.solarCertificates)}
 ${quote.batteryCertificates !== null && certificates('Certificates for the battery', quote.batteryCertificates)}
 </div>
