@@ -9,6 +9,7 @@ import {
 import { readCustomerSearch } from './customers/customer-search.ts';
 import { type ListSearch, readListSearch } from './customers/list-search.ts';
 import { readDashboardSearch } from './dashboard/dashboard-search.ts';
+import { readLosingSearch } from './losing-value/losing-search.ts';
 import { readBoardSearch } from './pipeline/board-search.ts';
 import { readProjectSearch } from './projects/project-search.ts';
 import { readProductSearch } from './settings/products/product-search.ts';
@@ -132,6 +133,15 @@ const project = createRoute({
   component: lazyRouteComponent(() => import('./projects/project-screen.tsx'), 'ProjectScreen'),
 });
 
+const calculator = createRoute({
+  getParentRoute: () => inside,
+  path: '/calculator',
+  component: lazyRouteComponent(
+    () => import('./calculator/calculator-screen.tsx'),
+    'CalculatorScreen',
+  ),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/dashboard',
@@ -139,6 +149,16 @@ const dashboard = createRoute({
   component: lazyRouteComponent(
     () => import('./dashboard/dashboard-screen.tsx'),
     'DashboardScreen',
+  ),
+});
+
+const losingValue = createRoute({
+  getParentRoute: () => inside,
+  path: '/losing-value',
+  validateSearch: readLosingSearch,
+  component: lazyRouteComponent(
+    () => import('./losing-value/losing-value-screen.tsx'),
+    'LosingValueScreen',
   ),
 });
 
@@ -268,6 +288,8 @@ export const router = createRouter({
       customer,
       project,
       dashboard,
+      calculator,
+      losingValue,
       data,
       profile,
       settings.addChildren([

@@ -1,9 +1,9 @@
-import { Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { count, wholeMoney } from '../shared/formats.ts';
+import { OwnerSelect } from '../shared/owner-select.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { useTeam } from '../shared/use-team.ts';
 import { useMay } from '../shell/session.ts';
 import { trpc } from '../trpc.ts';
 import classes from './dashboard.module.css';
@@ -62,29 +62,6 @@ export function DashboardScreen() {
 function daysOf(text: string): Days | undefined {
   const days = periods.find((period) => String(period.days) === text)?.days;
   return days === usualDays ? undefined : days;
-}
-
-function OwnerSelect({
-  ownerId,
-  onChange,
-}: {
-  ownerId: number | undefined;
-  onChange: (ownerId: number | undefined) => void;
-}) {
-  const { team } = useTeam();
-  return (
-    <Select
-      aria-label="Owner of the customers"
-      placeholder="Everybody"
-      data={team.map(({ userId, name }) => ({ value: String(userId), label: name }))}
-      value={ownerId === undefined ? null : String(ownerId)}
-      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Everybody' }}
-      searchable
-      w={190}
-    />
-  );
 }
 
 /** The few numbers that one wants to know before any other. */

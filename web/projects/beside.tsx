@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { Figures, Headline } from './figures/figures.tsx';
+import { toLookAt } from './figures/to-look-at.ts';
 import { WarningCount } from './figures/warning-count.tsx';
 import classes from './project-editor.module.css';
 import { ProposalSlot } from './proposal-slot.tsx';
@@ -15,7 +16,7 @@ export function Beside({ projectId }: { projectId: number }) {
   const isHuge = useMediaQuery('(min-width: 112em)', false, { getInitialValueInEffect: false });
   const { show = 'figures' } = route.useSearch();
   const navigate = route.useNavigate();
-  const warnings = useEditorState(({ quote }) => quote.warnings.length);
+  const warnings = useEditorState(({ quote }) => toLookAt(quote).length);
   const proposal = <ProposalSlot projectId={projectId} />;
   if (isHuge) {
     return (

@@ -12,18 +12,23 @@ export const content: ProjectContent = {
     country: 'Australia',
   },
   specification: {
-    panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 }],
-    inverters: [{ maker: 'Example Power', model: 'XP-5000', watts: 5000, quantity: 1 }],
+    panels: [
+      { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
+    ],
+    inverters: [
+      { maker: 'Example Power', model: 'XP-5000', watts: 5000, quantity: 1, electrical: null },
+    ],
     battery: {
       maker: 'Example Storage',
       model: 'ES-13',
       nominalWattHours: 14_000,
       usableWattHours: 13_500,
+      powerWatts: 5000,
       quantity: 1,
     },
     arrays: [
-      { name: 'North roof', panels: 9, tilt: 22, azimuth: 10, shading: 5 },
-      { name: 'Garage', panels: 6, tilt: 10, azimuth: 280, shading: 0 },
+      { name: 'North roof', panels: 9, tilt: 22, azimuth: 10, shading: 5, strings: null },
+      { name: 'Garage', panels: 6, tilt: 10, azimuth: 280, shading: 0, strings: null },
     ],
     priceLines: [
       { description: 'System, supplied and installed', quantity: 1, unitCents: 1_650_000 },
@@ -33,7 +38,22 @@ export const content: ProjectContent = {
     roof: { material: 'Tile', storeys: 1 },
     phases: null,
     exportLimitWatts: 5000,
-    usage: { dailyWattHours: 18_500, importTariff: 32.45, exportTariff: 5, selfUsePercent: 45 },
+    usage: {
+      dailyWattHours: 18_500,
+      pattern: 'evening',
+      importTariff: 32.45,
+      exportTariff: 5,
+      timeOfUse: [{ fromHour: 15, toHour: 21, importTariff: 48 }],
+      supplyCharge: 110,
+      selfUsePercent: 45,
+    },
+    assumptions: {
+      dailyYield: 4.1,
+      dailyYieldSource: 'Meters of homes nearby',
+      degradation: 0.5,
+      tariffRise: 2,
+      batteryEfficiency: 90,
+    },
   },
 };
 
@@ -68,12 +88,14 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
         gstOnCertificatesCents: null,
         payableCents: totalCents,
         depositCents: 0,
+        working: [],
       },
       solarCertificates: { count: null, reason: '', working: [] },
       batteryCertificates: null,
       yield: null,
       savings: null,
       warnings: [],
+      designFaults: [],
     },
   };
 }

@@ -22,4 +22,11 @@ export const limits = {
   exportWatts: 1_000_000,
   dailyWattHours: 100_000_000,
   tariff: 1000,
+  timeOfUse: 6,
+  supplyCharge: 100_000,
+  batteryPowerWatts: 1_000_000,
+  dailyYield: 10,
+  degradation: 10,
+  tariffRise: 20,
+  sourceCharacters: 200,
 } as const;

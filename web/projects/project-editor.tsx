@@ -16,6 +16,7 @@ import { ProposalSlot } from './proposal-slot.tsx';
 import { saveState } from './save-state.ts';
 import { ConflictPanel } from './saving/conflict-panel.tsx';
 import { makePorts } from './saving/make-ports.ts';
+import { AssumptionsSection } from './sections/assumptions-section.tsx';
 import { GridSection } from './sections/grid-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { RoofSection } from './sections/roof-section.tsx';
@@ -120,6 +121,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <RoofSection />
         <PriceSection />
         <UsageSection />
+        <AssumptionsSection />
         <GridSection />
         <AgreedDay project={project} />
       </div>

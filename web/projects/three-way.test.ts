@@ -105,3 +105,15 @@ test('what of theirs is as I sent it before is mine, and what I made of it since
   });
   assert.deepEqual(mergeThree(base, mine, theirs).conflicts, ['title', 'siteAddress', 'phases']);
 });
+
+test('what I took back counts, although what I sent before has arrived and others changed something else', () => {
+  const withAddress = (changes: Partial<typeof base.siteAddress>) => ({
+    ...base,
+    siteAddress: { ...base.siteAddress, ...changes },
+  });
+  const sent = withAddress({ street: 'Wattle Lane' });
+  const theirs = withAddress({ street: 'Wattle Lane', suburb: 'Enmore' });
+  const { merged, conflicts } = mergeThree(base, base, theirs, [sent]);
+  assert.deepEqual(conflicts, []);
+  assert.deepEqual(merged, withAddress({ suburb: 'Enmore' }));
+});

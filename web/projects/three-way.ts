@@ -15,13 +15,14 @@ export const members = [
   'phases',
   'exportLimitWatts',
   'usage',
+  'assumptions',
 ] as const;
 export type Member = (typeof members)[number];
 
 export type Choices = Readonly<Partial<Record<Member, 'mine' | 'theirs'>>>;
 
 /** Of these, two people may change different parts. Parts of a battery make no sense without each other. */
-const mergedByPart: readonly Member[] = ['siteAddress', 'roof', 'usage'];
+const mergedByPart: readonly Member[] = ['siteAddress', 'roof', 'usage', 'assumptions'];
 
 /**
  * What two people made of the same project, put together by member. Where both changed the same to different ends, `merged`
@@ -76,14 +77,15 @@ type Sides = { base: unknown; mine: unknown; theirs: unknown; sent: readonly unk
 function mergeValue(sides: Sides, isByPart: boolean): { value: unknown } | undefined {
   const { base, mine, theirs, sent } = sides;
   if (isSame(mine, theirs) || isSame(base, theirs)) return { value: mine };
-  if (isSame(base, mine)) return { value: theirs };
+  // Before mine is taken for untouched: it may be back where it began, while what I sent in between has arrived.
   if (sent.some((value) => isSame(value, theirs))) return { value: mine };
+  if (isByPart && isObject(base) && isObject(mine) && isObject(theirs)) {
+    return mergeParts(base, mine, theirs, sent.filter(isObject));
+  }
+  if (isSame(base, mine)) return { value: theirs };
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
     const value = mergeLists(base, mine, theirs);
     return value && { value };
-  }
-  if (isByPart && isObject(base) && isObject(mine) && isObject(theirs)) {
-    return mergeParts(base, mine, theirs, sent.filter(isObject));
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ export type UnsavedWorkKeeper = {
 const keptMsMax = 60 * 24 * 60 * 60 * 1000;
 const prefix = 'sundesk.unsaved.';
 /** A change of the form makes what was kept before unreadable; then it is ignored. */
-const form = 1;
+const form = 2;
 
 /** What a browser offers to keep texts in. */
 export type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

@@ -4,13 +4,32 @@ import { moved, publicationFaults, suggestedFields, toInput } from './publicatio
 import type { Check } from './words.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '' };
+const item = {
+  key: 'roof_plan' as const,
+  title: 'Sketch of the roof',
+  state: 'missing' as const,
+  reason: 'Send one.',
+  source: 'The code',
+  markedBy: null,
+};
+const shown = { ...item, key: 'disposal' as const, state: 'present' as const };
 const check: Check = {
   lacks: [],
   version: 2,
   isChanged: true,
   days: { issuedOn: '2026-11-21', expiresOn: '2026-12-21', latestOn: '2027-11-22' },
   channels: { email: true, sms: false },
-  suggested: { message: 'Hello', saleType: 'unsolicited', verification: 'sms', signers: [ann] },
+  checklists: { solicited: [item], unsolicited: [item, shown] },
+  suggested: {
+    message: 'Hello',
+    saleType: 'unsolicited',
+    verification: 'sms',
+    signers: [ann],
+    answers: [
+      { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' },
+      { key: 'disposal', state: 'present', reason: 'In our flyer' },
+    ],
+  },
   customerId: 1,
 };
 
@@ -21,6 +40,8 @@ test('the form begins as it was published last, without a code that cannot be se
     expiresOn: '2026-12-21',
     saleType: 'unsolicited',
     verification: 'none',
+    // What the proposal shows by now needs no mark any more.
+    answers: [{ key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' }],
   });
   assert.deepEqual(toInput({ signers, ...fields }, { projectId: 7, expectedRevision: 3 }), {
     projectId: 7,
@@ -42,6 +63,7 @@ test('what is missing is named at its field', () => {
         expiresOn: '2026-11-20',
         verification: 'sms',
         signers: [signer, { ...signer, name: ' ', email: 'bob' }],
+        answers: [{ key: 'roof_plan', state: 'present', reason: ' ' }],
       },
       check.days,
     ),
@@ -51,6 +73,7 @@ test('what is missing is named at its field', () => {
       'signers.1.name': 'Enter a name',
       'signers.1.email': 'Enter an e-mail address',
       'signers.1.phone': 'The code goes to this number',
+      'answers.0.reason': 'Say why',
     },
   );
   assert.deepEqual(publicationFaults({ ...fields, signers: [] }, check.days), {

@@ -10,6 +10,9 @@ export type SignerFields = {
   phone: string;
 };
 
+/** What whoever publishes says of a content of the consumer code. */
+export type AnswerFields = Check['suggested']['answers'][number];
+
 /** What the form for publishing holds. */
 export type PublicationFields = {
   message: string;
@@ -17,6 +20,7 @@ export type PublicationFields = {
   saleType: Check['suggested']['saleType'];
   verification: Check['suggested']['verification'];
   signers: SignerFields[];
+  answers: AnswerFields[];
 };
 
 export type PublicationForm = UseFormReturnType<
@@ -39,9 +43,17 @@ function withKey(signer: Omit<SignerFields, 'key'>): SignerFields {
   return { ...signer, key: `signer-${made}` };
 }
 
-/** As it was published last, and otherwise as is usual. A way of checking that is not set up any more is left out. */
-export function suggestedFields({ suggested, days, channels }: Check): PublicationFields {
-  const { message, saleType, verification, signers } = suggested;
+/** As it was published last, and otherwise as is usual. A way of checking that is not set up any more is left out,
+ * and so is a mark on what the proposal shows by now. */
+export function suggestedFields({
+  suggested,
+  days,
+  channels,
+  checklists,
+}: Check): PublicationFields {
+  const { message, saleType, verification, signers, answers } = suggested;
+  const shown = checklists[saleType].filter(({ state }) => state === 'present');
+  const keys = new Set(shown.map(({ key }) => key));
   const isPossible = verification === 'none' || channels[verification];
   return {
     message,
@@ -49,6 +61,7 @@ export function suggestedFields({ suggested, days, channels }: Check): Publicati
     saleType,
     verification: isPossible ? verification : 'none',
     signers: signers.map(withKey),
+    answers: answers.filter(({ key }) => !keys.has(key)),
   };
 }
 
@@ -58,7 +71,7 @@ export function publicationFaults(
   days: Check['days'],
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  const { expiresOn, signers, verification } = fields;
+  const { expiresOn, signers, verification, answers } = fields;
   if (expiresOn < days.issuedOn || expiresOn > days.latestOn) {
     faults.expiresOn = 'Choose a day from today on, at most a year ahead';
   }
@@ -71,6 +84,9 @@ export function publicationFaults(
     if (verification === 'sms' && phone.trim() === '') {
       faults[`signers.${index}.phone`] = 'The code goes to this number';
     }
+  });
+  answers.forEach(({ reason }, index) => {
+    if (reason.trim() === '') faults[`answers.${index}.reason`] = 'Say why';
   });
   return faults;
 }

@@ -15,6 +15,7 @@ import type { Ref } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, useGuard } from '../shared/guarded-modal.tsx';
 import { refusalOf, trpc } from '../trpc.ts';
+import { ChecklistSection } from './checklist-section.tsx';
 import {
   messageCharactersMax,
   type PublicationForm,
@@ -69,7 +70,12 @@ export function PublishForm({
       if (publish.isPending) return;
       publish.mutate(toInput(fields, { projectId, expectedRevision: revision }));
     },
-    (faults) => form.getInputNode(Object.keys(faults)[0] ?? '')?.focus(),
+    (faults) => {
+      const field = form.getInputNode(Object.keys(faults)[0] ?? '');
+      // A group of the checklist may be closed over it.
+      field?.closest('details')?.setAttribute('open', '');
+      field?.focus();
+    },
   );
   return (
     <form onSubmit={submit} noValidate aria-busy={publish.isPending}>
@@ -107,6 +113,7 @@ export function PublishForm({
         </Radio.Group>
         <SignerFieldsets form={form} />
         <Verification form={form} check={check} />
+        <ChecklistSection form={form} check={check} />
         <FailureNote error={publish.error} />
         <Group justify="space-between" gap="sm">
           <Group gap="xs" role="status" mih={28}>

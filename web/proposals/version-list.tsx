@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { thisAccount } from '../shell/this-account.ts';
 import { trpc } from '../trpc.ts';
+import { ChecklistDrawer } from './checklist-drawer.tsx';
 import classes from './version-list.module.css';
 import { lastDay, stateWords, type Version, viewsInWords } from './words.ts';
 
@@ -22,6 +24,7 @@ export function VersionList({
       { getNextPageParam: ({ next }) => next ?? undefined },
     ),
   );
+  const [checked, setChecked] = useState<number>();
   const shown = versions.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <section aria-labelledby="versions-title">
@@ -31,7 +34,12 @@ export function VersionList({
       <FailureNote error={versions.error} />
       <ul className={classes.list}>
         {shown.map((version) => (
-          <Row key={version.version} version={version} onShowViews={onShowViews} />
+          <Row
+            key={version.version}
+            version={version}
+            onShowViews={onShowViews}
+            onShowChecklist={setChecked}
+          />
         ))}
       </ul>
       {versions.hasNextPage && (
@@ -44,6 +52,11 @@ export function VersionList({
           Show older versions
         </Button>
       )}
+      <ChecklistDrawer
+        projectId={projectId}
+        version={checked}
+        onClose={() => setChecked(undefined)}
+      />
     </section>
   );
 }
@@ -51,9 +64,11 @@ export function VersionList({
 function Row({
   version,
   onShowViews,
+  onShowChecklist,
 }: {
   version: Version;
   onShowViews: (version: number) => void;
+  onShowChecklist: (version: number) => void;
 }) {
   const number = version.version;
   return (
@@ -67,7 +82,15 @@ function Row({
           {viewsInWords(version)}
         </Text>
       </Stack>
-      <Group gap={4} wrap="nowrap" align="flex-start">
+      <Group gap={4} justify="flex-end" align="flex-start">
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onShowChecklist(number)}
+          aria-label={`Checklist of version ${number}`}
+        >
+          Checklist
+        </Button>
         <Button
           size="compact-sm"
           variant="subtle"

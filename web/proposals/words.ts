@@ -3,6 +3,7 @@ import { ago, day } from '../shared/formats.ts';
 
 export type Version = WebOutputs['proposals']['ofProject']['versions'][number];
 export type Check = WebOutputs['proposals']['check'];
+export type ChecklistItem = Check['checklists']['solicited'][number];
 export type Visit = WebOutputs['proposals']['views']['visits'][number];
 export type Section = keyof Visit['seconds'];
 

@@ -1,8 +1,23 @@
-import { ChartColumn, Columns3, Settings, Upload, Users } from 'lucide-react';
+import {
+  Calculator,
+  ChartColumn,
+  Columns3,
+  Settings,
+  TrendingDown,
+  Upload,
+  Users,
+} from 'lucide-react';
 import type { Ability } from './session.ts';
 
 type Place = {
-  to: '/pipeline' | '/customers' | '/dashboard' | '/data' | '/settings';
+  to:
+    | '/pipeline'
+    | '/customers'
+    | '/dashboard'
+    | '/losing-value'
+    | '/calculator'
+    | '/data'
+    | '/settings';
   label: string;
   Icon: typeof Users;
   /** Where it is not for everybody. */
@@ -16,6 +31,8 @@ export const places: readonly Place[] = [
   { to: '/pipeline', label: 'Pipeline', Icon: Columns3, key: 'p' },
   { to: '/customers', label: 'Customers', Icon: Users, key: 'c' },
   { to: '/dashboard', label: 'Dashboard', Icon: ChartColumn, key: 'd' },
+  { to: '/losing-value', label: 'Quotes losing value', Icon: TrendingDown, key: 'q' },
+  { to: '/calculator', label: 'Calculator', Icon: Calculator, needs: 'projects:write', key: 'l' },
   { to: '/data', label: 'Import and export', Icon: Upload, needs: 'customers:manage', key: 'i' },
   { to: '/settings', label: 'Settings', Icon: Settings, key: 's' },
 ];

@@ -1,6 +1,6 @@
-import type { Membership } from '../../domain/accounts/member.ts';
-import { type Ability, abilitiesOf, type Role } from '../../domain/accounts/role.ts';
-import type { FoundSession } from '../../domain/accounts/sign-in.ts';
+import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
+import type { Membership } from '../../domain/accounts/team/member.ts';
+import { type Ability, abilitiesOf, type Role } from '../../domain/accounts/team/role.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 
 /** Somebody who is signed in, in the account that they work in now. */

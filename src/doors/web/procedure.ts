@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError, z } from 'zod';
-import type { Ability } from '../../domain/accounts/role.ts';
+import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { codeOf } from './code-of.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Ability } from '../../domain/accounts/role.ts';
+import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { findPerson, type Person } from './person.ts';

@@ -6,6 +6,8 @@ import {
 } from '../../domain/projects/specification-limits.ts';
 import { isPlainLine } from '../../domain/shared/text.ts';
 import { isDay } from '../../domain/shared/time.ts';
+import { usagePatterns } from '../../domain/solar/specification.ts';
+import { inverterElectrical, panelElectrical } from './electrical-input.ts';
 
 // What the editor of a project may send. Texts are kept as they were typed, so that what comes back is what somebody is
 // still typing at.
@@ -34,12 +36,16 @@ function whole(min: number, max: number) {
   return z.int().min(min).max(max);
 }
 
-function components(wattsMin: number, wattsMax: number) {
+function components<Electrical extends z.ZodType>(
+  [wattsMin, wattsMax]: readonly [number, number],
+  electrical: Electrical,
+) {
   const component = z.object({
     maker: name,
     model: name,
     watts: whole(wattsMin, wattsMax),
     quantity,
+    electrical: electrical.nullable().exactOptional(),
   });
   return z.array(component).max(limits.kinds);
 }
@@ -49,6 +55,7 @@ const battery = z.object({
   model: name,
   nominalWattHours: whole(1, limits.batteryWattHours),
   usableWattHours: whole(1, limits.batteryWattHours),
+  powerWatts: whole(1, limits.batteryPowerWatts).nullable(),
   quantity,
 });
 
@@ -58,6 +65,7 @@ const array = z.object({
   tilt: whole(0, limits.tilt),
   azimuth: whole(0, limits.azimuth),
   shading: percent,
+  strings: whole(1, limits.quantity).nullable().exactOptional(),
 });
 
 const priceLine = z.object({
@@ -68,9 +76,22 @@ const priceLine = z.object({
 
 const usage = z.object({
   dailyWattHours: whole(0, limits.dailyWattHours),
+  pattern: z.enum(usagePatterns),
   importTariff: tariff,
   exportTariff: tariff,
-  selfUsePercent: percent,
+  timeOfUse: z
+    .array(z.object({ fromHour: whole(0, 23), toHour: whole(1, 24), importTariff: tariff }))
+    .max(limits.timeOfUse),
+  supplyCharge: z.number().min(0).max(limits.supplyCharge),
+  selfUsePercent: percent.nullable(),
+});
+
+const assumptions = z.object({
+  dailyYield: z.number().min(0.1).max(limits.dailyYield).nullable().exactOptional(),
+  dailyYieldSource: text(limits.sourceCharacters).exactOptional(),
+  degradation: z.number().min(0).max(limits.degradation).exactOptional(),
+  tariffRise: z.number().min(0).max(limits.tariffRise).exactOptional(),
+  batteryEfficiency: whole(1, 100).exactOptional(),
 });
 
 export const siteAddressInput = z.object({
@@ -84,8 +105,8 @@ export const siteAddressInput = z.object({
 
 /** Members that are not given stay as they are; a list is given as a whole. */
 export const specificationInput = z.object({
-  panels: components(1, limits.panelWatts).exactOptional(),
-  inverters: components(0, limits.inverterWatts).exactOptional(),
+  panels: components([1, limits.panelWatts], panelElectrical).exactOptional(),
+  inverters: components([0, limits.inverterWatts], inverterElectrical).exactOptional(),
   battery: battery.nullable().exactOptional(),
   arrays: z.array(array).max(limits.arrays).exactOptional(),
   priceLines: z.array(priceLine).max(limits.priceLines).exactOptional(),
@@ -102,4 +123,5 @@ export const specificationInput = z.object({
     .exactOptional(),
   exportLimitWatts: whole(0, limits.exportWatts).nullable().exactOptional(),
   usage: usage.nullable().exactOptional(),
+  assumptions: assumptions.exactOptional(),
 });

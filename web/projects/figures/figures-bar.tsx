@@ -5,17 +5,18 @@ import { SaveLine } from '../saving/save-line.tsx';
 import { useEditorState } from '../use-editor.ts';
 import { Figures, systemSize } from './figures.tsx';
 import classes from './figures-bar.module.css';
+import { toLookAt } from './to-look-at.ts';
 import { WarningCount } from './warning-count.tsx';
 
 /** On a phone: the two figures that matter most, always in sight, and the others behind a button. */
-export function FiguresBar() {
+export function FiguresBar({ isSaved = true }: { isSaved?: boolean }) {
   const [isOpen, drawer] = useDisclosure();
   const quote = useEditorState((state) => state.quote);
-  const warnings = quote.warnings.length;
+  const warnings = toLookAt(quote).length;
   return (
     <>
       <aside className={classes.bar} aria-label="Figures in short">
-        <SaveLine />
+        {isSaved && <SaveLine />}
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text fw={650} className={classes.numbers}>
             {systemSize(quote)} · {wholeMoney(quote.price.payableCents)}

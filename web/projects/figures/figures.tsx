@@ -6,6 +6,7 @@ import type { Quote } from '../project-content.ts';
 import { saveState } from '../save-state.ts';
 import { useEditorState } from '../use-editor.ts';
 import classes from './figures.module.css';
+import { toLookAt } from './to-look-at.ts';
 
 const kilo = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
@@ -101,13 +102,27 @@ function Estimates({ quote: { yield: year, savings } }: { quote: Quote }) {
               savings.paybackYear === null ? 'not in 20 years' : `in year ${savings.paybackYear}`
             }
           />
+          {savings.rateOfReturn !== null && (
+            <Line name="Return a year" value={`${savings.rateOfReturn}%`} isQuiet />
+          )}
+          {savings.bills !== null && (
+            <Line
+              name="Yearly bill"
+              value={`${money(savings.bills.before.totalCents)} → ${money(savings.bills.after.totalCents)}`}
+              isQuiet
+            />
+          )}
+          {savings.energy !== null && (
+            <Line name="Own use of solar" value={`${savings.energy.selfUsePercent}%`} isQuiet />
+          )}
         </>
       )}
     </dl>
   );
 }
 
-function Warnings({ quote: { warnings } }: { quote: Quote }) {
+function Warnings({ quote }: { quote: Quote }) {
+  const warnings = toLookAt(quote);
   if (warnings.length === 0) return null;
   return (
     <section>
@@ -115,10 +130,15 @@ function Warnings({ quote: { warnings } }: { quote: Quote }) {
         To look at
       </Title>
       <ul className={classes.warnings}>
-        {warnings.map(({ text }) => (
+        {warnings.map(({ text, source }) => (
           <li key={text}>
             <TriangleAlert size={16} aria-hidden className={classes.sign} />
-            <Text size="sm">{text}</Text>
+            <div>
+              <Text size="sm">{text}</Text>
+              <Text size="xs" c="dimmed">
+                {source}
+              </Text>
+            </div>
           </li>
         ))}
       </ul>
@@ -128,7 +148,7 @@ function Warnings({ quote: { warnings } }: { quote: Quote }) {
 
 /** How the figures came about, for whoever is asked. */
 function Workings({ quote }: { quote: Quote }) {
-  const { solarCertificates, batteryCertificates, yield: year, savings } = quote;
+  const { price, solarCertificates, batteryCertificates, yield: year, savings } = quote;
   return (
     <Accordion
       chevronPosition="left"
@@ -152,6 +172,11 @@ function Workings({ quote }: { quote: Quote }) {
             statements={batteryCertificates.working}
             reason={batteryCertificates.reason}
           />
+        </Working>
+      )}
+      {price.working.length > 0 && (
+        <Working id="price" title="What a certificate is worth">
+          <Statements statements={price.working} />
         </Working>
       )}
       {year !== null && (

@@ -1,6 +1,7 @@
 import { money } from '../../shared/formats.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { directionOf } from '../sections/compass.ts';
+import { hourName, patternNames } from '../sections/usage-names.ts';
 import type { Member } from '../three-way.ts';
 
 export const memberNames: Readonly<Record<Member, string>> = {
@@ -16,6 +17,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   phases: 'Supply',
   exportLimitWatts: 'Export limit',
   usage: 'Usage and tariffs',
+  assumptions: 'What the estimates suppose',
 };
 
 /** What somebody made of a member, as lines to compare with another's. */
@@ -25,7 +27,7 @@ export function describeMember(content: ProjectContent, member: Member): string[
 }
 
 function describe({ title, siteAddress, specification }: ProjectContent, member: Member): string[] {
-  const { battery, roof, phases, exportLimitWatts, usage } = specification;
+  const { battery, roof, phases, exportLimitWatts, usage, assumptions } = specification;
   switch (member) {
     case 'title':
       return [title];
@@ -45,6 +47,7 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
       if (battery === null) return [];
       return [
         `${pieces(battery)}, ${battery.usableWattHours / 1000} kWh usable of ${battery.nominalWattHours / 1000}`,
+        battery.powerWatts === null ? '' : `${battery.powerWatts / 1000} kW`,
       ];
     case 'arrays':
       return specification.arrays.map(describeArray);
@@ -66,8 +69,21 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
     case 'usage':
       if (usage === null) return [];
       return [
-        `${usage.dailyWattHours / 1000} kWh a day, ${usage.selfUsePercent}% own use of solar`,
-        `${usage.importTariff} c per kWh, feed-in ${usage.exportTariff} c`,
+        `${usage.dailyWattHours / 1000} kWh a day, ${patternNames[usage.pattern].toLowerCase()}`,
+        usage.selfUsePercent === null ? '' : `${usage.selfUsePercent}% own use of solar`,
+        `${usage.importTariff} c per kWh, feed-in ${usage.exportTariff} c, ${usage.supplyCharge} c a day`,
+        ...usage.timeOfUse.map(
+          ({ fromHour, toHour, importTariff }) =>
+            `${hourName(fromHour)} to ${hourName(toHour)}: ${importTariff} c per kWh`,
+        ),
+      ];
+    case 'assumptions':
+      return [
+        assumptions.dailyYield === null
+          ? 'Yield of the nearest city'
+          : `${assumptions.dailyYield} kWh a day of 1 kW, source: ${assumptions.dailyYieldSource || 'none'}`,
+        `Panels lose ${assumptions.degradation}% a year, tariffs rise ${assumptions.tariffRise}%`,
+        `A battery gives back ${assumptions.batteryEfficiency}%`,
       ];
   }
 }
@@ -77,7 +93,8 @@ function pieces({ quantity, maker, model }: { quantity: number; maker: string; m
 }
 
 function describeArray(array: Specification['arrays'][number]): string {
-  const { name, panels, tilt, azimuth, shading } = array;
+  const { name, panels, tilt, azimuth, shading, strings } = array;
   const shade = shading > 0 ? `, ${shading}% shade` : '';
-  return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}`;
+  const wired = strings === null ? '' : `, strings: ${strings}`;
+  return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}${wired}`;
 }

@@ -1,20 +1,14 @@
 import { notifications } from '@mantine/notifications';
-import { TRPCClientError } from '@trpc/client';
 import { signedOut } from '../../shell/signed-out.ts';
-import { isNetworkFault, isSignedOut, queryClient, refusalOf, trpc } from '../../trpc.ts';
-import type { Failure } from '../autosave.ts';
+import { queryClient, trpc } from '../../trpc.ts';
 import type { EditorPorts } from '../editor.ts';
 import { forgetLists } from '../forget-lists.ts';
 import type { SavedProject } from '../project-content.ts';
 import { keepUnsavedWork, type Place } from '../unsaved-work.ts';
+import { NoAnswer, whyFailed } from './why-failed.ts';
 
 /** An answer that takes longer is taken for none. */
 const answerMsMax = 20_000;
-
-/** What a fault of the server or a crowd before it is called; trying again may help. */
-const passing = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TIMEOUT'];
-
-class NoAnswer extends Error {}
 
 /** The editor of a project, connected to the server and to this browser. */
 export function makePorts(whose: {
@@ -53,16 +47,6 @@ export function makePorts(whose: {
         autoClose: false,
       }),
   };
-}
-
-function whyFailed(error: unknown): Failure {
-  if (isSignedOut(error)) return { kind: 'signed out' };
-  if (error instanceof NoAnswer || isNetworkFault(error)) return { kind: 'unreachable' };
-  if (refusalOf(error) === 'PROJECT_CHANGED') return { kind: 'changed' };
-  const code: unknown = error instanceof TRPCClientError ? error.data?.code : undefined;
-  if (passing.some((one) => one === code)) return { kind: 'unreachable' };
-  const message = error instanceof Error ? error.message : 'something went wrong';
-  return { kind: 'refused', message };
 }
 
 /** What waits for somebody to sign in again has all the time that they take. */

@@ -18,6 +18,7 @@ const none: Battery = {
   model: '',
   nominalWattHours: 10_000,
   usableWattHours: 10_000,
+  powerWatts: null,
   quantity: 1,
 };
 const addId = 'add-battery';
@@ -39,9 +40,10 @@ export function BatteryField() {
         id={addId}
         kind="battery"
         label="Add a battery"
-        onPick={({ maker, model, nominalWattHours, usableWattHours }) =>
-          add({ maker, model, nominalWattHours, usableWattHours, quantity: 1 })
-        }
+        onPick={({ maker, model, nominalWattHours, usableWattHours, datasheet }) => {
+          const { powerWatts } = datasheet;
+          add({ maker, model, nominalWattHours, usableWattHours, powerWatts, quantity: 1 });
+        }}
         onFree={() => add(none)}
       />
     </div>
@@ -98,12 +100,21 @@ function BatteryRow() {
           classNames={classNames}
         />
         <NumberField
+          {...of('powerWatts')}
+          isOptional
+          form={{ perUnit: 1000, decimals: 3, min: 1, max: limits.batteryPowerWatts }}
+          label="Power kW"
+          aria-label="Power kW of one, battery"
+          className={classes.half}
+          classNames={classNames}
+        />
+        <NumberField
           {...of('quantity')}
           id="battery-quantity"
           form={{ min: 1, max: limits.quantity }}
           label="Quantity"
           aria-label="Quantity, battery"
-          className={classes.half}
+          className={classes.rest}
           classNames={classNames}
         />
         {mayEdit && (

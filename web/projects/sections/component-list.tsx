@@ -59,8 +59,8 @@ export function ComponentList({ list }: { list: List }) {
             id={addId}
             kind={list === 'panels' ? 'panel' : 'inverter'}
             label={words[list].add}
-            onPick={({ maker, model, watts }: Product) => add({ maker, model, watts, quantity: 1 })}
-            onFree={() => add({ maker: '', model: '', watts: powerOf[list].unknown, quantity: 1 })}
+            onPick={(product) => add(pieceOf(product, list))}
+            onFree={() => add({ ...noPiece, watts: powerOf[list].unknown })}
           />
         </div>
       )}
@@ -88,7 +88,11 @@ const ComponentRow = memo(function ComponentRow({
     read: ({ specification }: ProjectContent): Component[Name] =>
       specification[list][index]?.[member] ?? none,
     write: (content: ProjectContent, value: Component[Name]) =>
-      withRow(content, list, index, { [member]: value }),
+      withRow(content, list, index, {
+        [member]: value,
+        // Under another name it is another model, of which nobody knows what its datasheet says.
+        ...((member === 'maker' || member === 'model') && { electrical: null }),
+      }),
   });
   const remove = () => {
     const row = editor.current().autosave.mine.specification[list][index];
@@ -149,6 +153,19 @@ const ComponentRow = memo(function ComponentRow({
   );
 });
 
+const noPiece = { maker: '', model: '', quantity: 1, electrical: null };
+
+/** One piece of a model, with what its datasheet says. */
+function pieceOf({ maker, model, watts, datasheet }: Product, list: List): Component {
+  const piece = { maker, model, watts, quantity: 1 };
+  if (list === 'panels') {
+    const { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree } = datasheet;
+    return { ...piece, electrical: { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree } };
+  }
+  const { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } = datasheet;
+  return { ...piece, electrical: { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } };
+}
+
 function withRow(
   content: ProjectContent,
   list: List,
@@ -156,8 +173,9 @@ function withRow(
   change: Partial<Component>,
 ): ProjectContent {
   const { specification } = content;
-  const row = specification[list][index];
+  const before: readonly Component[] = specification[list];
+  const row = before[index];
   if (row === undefined) return content;
-  const rows = specification[list].with(index, { ...row, ...change });
+  const rows = before.with(index, { ...row, ...change } as Component);
   return { ...content, specification: { ...specification, [list]: rows } };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { noDatasheet } from '../../../src/domain/products/datasheet.ts';
 import type { Product } from '../../shared/product-words.ts';
 import { content } from '../example-project.ts';
 import { linesForEquipment, linesOutOfStep } from './equipment-lines.ts';
@@ -34,6 +35,7 @@ test('equipment that no line names is priced from the library', () => {
     nominalWattHours: 0,
     usableWattHours: 0,
     priceCents: 31_000,
+    datasheet: noDatasheet,
     isArchived: false,
   };
   const products: Product[] = [

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { offerUndo } from '../../shared/offer-undo.tsx';
@@ -8,6 +8,7 @@ import { TextField } from '../fields/text-field.tsx';
 import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
+import { areStringsUnchecked } from './are-strings-unchecked.ts';
 import { directionOf, directions } from './compass.ts';
 import { focusSoon } from './focus-soon.ts';
 import classes from './rows.module.css';
@@ -26,6 +27,7 @@ export function RoofSection() {
   return (
     <Section title="Roof" hint={<Placed />}>
       <Arrays />
+      <StringsUnchecked />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField
           label="Material"
@@ -58,6 +60,18 @@ function Placed() {
   return hasArrays ? `${placed} of ${pieces} panels placed` : null;
 }
 
+/** Strings that somebody has counted in vain, because too little is known of what they are wired to. */
+function StringsUnchecked() {
+  const isUnchecked = useContent(({ specification }) => areStringsUnchecked(specification));
+  if (!isUnchecked) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      The strings are not checked: pick one model of panels and one of inverters from the library,
+      with what their datasheets say.
+    </Text>
+  );
+}
+
 function Arrays() {
   const editor = useEditor();
   const mayEdit = useMayEdit();
@@ -74,6 +88,7 @@ function Arrays() {
       tilt: last?.tilt ?? 22,
       azimuth: 0,
       shading: 0,
+      strings: null,
     });
     focusSoon(`${editor.current().rowKeys.arrays.at(-1)}-name`);
   };
@@ -173,6 +188,14 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         suffix="%"
         label="Shade"
         aria-label={`Shade, ${name}`}
+      />
+      <NumberField
+        {...looks}
+        {...of('strings', null)}
+        isOptional
+        form={{ min: 1, max: limits.quantity }}
+        label="Strings"
+        aria-label={`Strings, ${name}`}
       />
       {mayEdit && (
         <div className={classes.tools}>

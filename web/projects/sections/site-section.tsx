@@ -46,13 +46,7 @@ export function SiteSection() {
           options={stateOptions}
           className={classes.state}
         />
-        <TextField
-          {...postcode}
-          label="Postcode"
-          inputMode="numeric"
-          maxLength={limits.postcodeCharacters}
-          className={classes.postcode}
-        />
+        <PostcodeField className={classes.postcode} />
         <TextField
           {...line('country')}
           label="Country"
@@ -62,6 +56,19 @@ export function SiteSection() {
       </div>
       <StateHint />
     </Section>
+  );
+}
+
+/** Where the sun and the certificates are looked up. */
+export function PostcodeField(looks: { className?: string; maw?: number }) {
+  return (
+    <TextField
+      {...postcode}
+      {...looks}
+      label="Postcode"
+      inputMode="numeric"
+      maxLength={limits.postcodeCharacters}
+    />
   );
 }
 

@@ -1,16 +1,28 @@
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { offerUndo } from '../../shared/offer-undo.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
 import { Section } from './section.tsx';
+import { TariffHours } from './tariff-hours.tsx';
+import { patternNames } from './usage-names.ts';
 
 type Usage = NonNullable<Specification['usage']>;
 
-const none: Usage = { dailyWattHours: 0, importTariff: 0, exportTariff: 0, selfUsePercent: 0 };
+const none: Usage = {
+  dailyWattHours: 0,
+  pattern: 'evening',
+  importTariff: 0,
+  exportTariff: 0,
+  timeOfUse: [],
+  supplyCharge: 0,
+  selfUsePercent: null,
+};
+const patterns = Object.entries(patternNames).map(([value, label]) => ({ value, label }));
 const tariff = { decimals: 2, min: 0, max: limits.tariff };
 const addId = 'add-usage';
 
@@ -62,25 +74,45 @@ export function UsageSection() {
         )
       }
     >
-      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField
           {...of('dailyWattHours')}
           id="usage-daily"
           label="Uses, kWh a day"
           form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.dailyWattHours }}
         />
+        <ChoiceField
+          label="When"
+          options={patterns}
+          read={({ specification }) => (specification.usage ?? none).pattern}
+          write={(content, value) => of('pattern').write(content, value as Usage['pattern'])}
+        />
+        <NumberField
+          {...of('selfUsePercent')}
+          isOptional
+          label="Self-use, %"
+          placeholder="From the hours"
+          form={{ min: 0, max: 100 }}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField {...of('importTariff')} label="Pays, c per kWh" form={tariff} />
         <NumberField {...of('exportTariff')} label="Feed-in, c per kWh" form={tariff} />
-        <NumberField {...of('selfUsePercent')} label="Self-use, %" form={{ min: 0, max: 100 }} />
+        <NumberField
+          {...of('supplyCharge')}
+          label="Daily charge, c"
+          form={{ decimals: 2, min: 0, max: limits.supplyCharge }}
+        />
       </SimpleGrid>
+      <TariffHours />
     </Section>
   );
 }
 
-function of(member: keyof Usage) {
+function of<Name extends keyof Usage>(member: Name) {
   return {
-    read: ({ specification }: ProjectContent): number => (specification.usage ?? none)[member],
-    write(content: ProjectContent, value: number): ProjectContent {
+    read: ({ specification }: ProjectContent): Usage[Name] => (specification.usage ?? none)[member],
+    write(content: ProjectContent, value: Usage[Name]): ProjectContent {
       const { usage } = content.specification;
       if (usage === null) return content;
       return {

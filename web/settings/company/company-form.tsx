@@ -33,6 +33,10 @@ export function CompanyForm({ settings }: { settings: Settings }) {
         installWeeks: missing,
         workmanshipWarrantyYears: missing,
         certificateDollars: missing,
+        certificatePrices: {
+          from: (day) => (day === '' ? 'Enter a day' : null),
+          dollars: missing,
+        },
       },
     },
   });

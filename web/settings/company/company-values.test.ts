@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultSettings } from '../../../src/domain/accounts/settings.ts';
+import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
 import { changesBetween, faultOf, toValues, withStored } from './company-values.ts';
 
 const before = toValues(defaultSettings);
@@ -18,6 +18,23 @@ test('only what was changed is sent, in the units of the server', () => {
     proposal: { validDays: 14, certificateCents: 3745 },
     timeZone: 'Australia/Perth',
   });
+});
+
+test('prices from a day on are sent as one list, and only when one of them is another', () => {
+  const priced = (...certificatePrices: { from: string; dollars: number | '' }[]) => ({
+    ...before,
+    proposal: { ...before.proposal, certificatePrices },
+  });
+  const one = priced({ from: '2027-01-01', dollars: 36.5 });
+  assert.deepEqual(changesBetween(before, one), {
+    proposal: { certificatePrices: [{ from: '2027-01-01', cents: 3650 }] },
+  });
+  assert.deepEqual(changesBetween(one, priced({ from: '2027-01-01', dollars: 36.5 })), {});
+  assert.deepEqual(changesBetween(one, before), { proposal: { certificatePrices: [] } });
+  assert.equal(
+    faultOf('proposal.certificate_prices.0.cents must be a whole number from 0 to 10000')?.field,
+    'proposal.certificatePrices.0.dollars',
+  );
 });
 
 test('after a save the form shows what was stored, and keeps what was typed meanwhile', () => {

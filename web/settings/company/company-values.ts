@@ -14,6 +14,8 @@ export type CompanyValues = {
     installWeeks: number | '';
     workmanshipWarrantyYears: number | '';
     certificateDollars: number | '';
+    /** From these days of installation on. */
+    certificatePrices: { from: string; dollars: number | '' }[];
     terms: string;
     warranties: string;
     complaints: string;
@@ -22,22 +24,37 @@ export type CompanyValues = {
 };
 
 export function toValues({ company, colours, proposal, timeZone }: StoredSettings): CompanyValues {
-  const { certificateCents, ...rest } = proposal;
+  const { certificateCents, certificatePrices, ...rest } = proposal;
   return {
     company,
     colours,
-    proposal: { ...rest, certificateDollars: certificateCents / 100 },
+    proposal: {
+      ...rest,
+      certificateDollars: certificateCents / 100,
+      certificatePrices: certificatePrices.map(({ from, cents }) => ({
+        from,
+        dollars: cents / 100,
+      })),
+    },
     timeZone,
   };
 }
 
 /** What somebody changed, and nothing else: what a colleague changed meanwhile stays. */
 export function changesBetween(before: CompanyValues, after: CompanyValues): SettingsChanges {
-  const { certificateDollars, ...proposal } = differing(before.proposal, after.proposal);
-  const cents =
-    certificateDollars === undefined
-      ? {}
-      : { certificateCents: Math.round(Number(certificateDollars) * 100) };
+  const { certificateDollars, certificatePrices, ...proposal } = differing(
+    before.proposal,
+    after.proposal,
+  );
+  const cents = {
+    ...(certificateDollars !== undefined && { certificateCents: inCents(certificateDollars) }),
+    ...(certificatePrices !== undefined && {
+      certificatePrices: certificatePrices.map(({ from, dollars }) => ({
+        from,
+        cents: inCents(dollars),
+      })),
+    }),
+  };
   const parts = {
     company: differing(before.company, after.company),
     colours: differing(before.colours, after.colours),
@@ -50,10 +67,15 @@ export function changesBetween(before: CompanyValues, after: CompanyValues): Set
   };
 }
 
+function inCents(dollars: number | ''): number {
+  return Math.round(Number(dollars) * 100);
+}
+
 function differing<Part extends object>(before: Part, after: Part): Partial<Part> {
   const entries = Object.entries(after) as [keyof Part, Part[keyof Part]][];
   return Object.fromEntries(
-    entries.filter(([name, value]) => value !== before[name]),
+    // Lists are compared by what stands in them.
+    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   ) as Partial<Part>;
 }
 
@@ -80,12 +102,15 @@ export function withStored(
  * Undefined for what is about no field.
  */
 export function faultOf(message: string): { field: string; text: string } | undefined {
-  const [, member = '', fault = ''] = /^([a-z_.]+) (must .+)$/.exec(message) ?? [];
+  const [, member = '', fault = ''] = /^([a-z0-9_.]+) (must .+)$/.exec(message) ?? [];
   if (member === '') return undefined;
   const field = member.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const text = `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
-  return {
-    field: field === 'proposal.certificateCents' ? 'proposal.certificateDollars' : field,
-    text,
-  };
+  return { field: inDollars(field), text };
+}
+
+/** Where the form has dollars, the server has cents. */
+function inDollars(field: string): string {
+  if (field === 'proposal.certificateCents') return 'proposal.certificateDollars';
+  return field.replace(/^(proposal\.certificatePrices\.\d+)\.cents$/, '$1.dollars');
 }

@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { CertificatePrices } from './certificate-prices.tsx';
 import type { CompanyValues, Settings } from './company-values.ts';
 
 /** On what terms the firm sells. */
@@ -58,7 +59,7 @@ export function ProposalSection({
         />
         <NumberInput
           label="Price of a certificate"
-          description="What you pay the customer for each STC; taken off the price"
+          description="What each STC takes off the price, where no price from a day on holds"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           prefix="$"
           min={0}
@@ -69,6 +70,7 @@ export function ProposalSection({
           {...form.getInputProps('proposal.certificateDollars')}
         />
       </SimpleGrid>
+      <CertificatePrices form={form} limits={limits} />
       <Textarea
         label="Terms"
         description="Paragraphs are separated by empty lines"

@@ -1,14 +1,23 @@
 import {
   Button,
+  Fieldset,
   Group,
   Modal,
   NumberInput,
   SegmentedControl,
+  SimpleGrid,
   Stack,
+  Text,
   TextInput,
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import {
+  type DatasheetName,
+  datasheetForms,
+  datasheetNames,
+  formsOfKind,
+} from '../../shared/datasheet-words.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import {
   kindNames,
@@ -115,6 +124,16 @@ function ProductForm({
       withAsterisk
     />
   );
+  const figure = (name: DatasheetName) => (
+    <NumberInput
+      key={name}
+      {...numberLooks(datasheetForms[name])}
+      label={datasheetNames[name]}
+      value={draft.datasheet[name] ?? ''}
+      onChange={(value) => set({ datasheet: { ...draft.datasheet, [name]: value } })}
+      error={faults[name]}
+    />
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -161,6 +180,14 @@ function ProductForm({
           onChange={(priceCents) => set({ priceCents })}
           error={faults.priceCents}
         />
+        <Fieldset legend="From the datasheet">
+          <Text size="sm" mb="xs">
+            {datasheetHints[draft.kind]}
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+            {formsOfKind[draft.kind].map(figure)}
+          </SimpleGrid>
+        </Fieldset>
         <FailureNote error={add.error ?? change.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
@@ -175,16 +202,23 @@ function ProductForm({
   );
 }
 
+const datasheetHints: Readonly<Record<ProductKind, string>> = {
+  panel: 'With these the strings of a system are checked. Leave empty what you do not know.',
+  inverter: 'With these the strings of a system are checked. Leave empty what you do not know.',
+  battery: 'The most that it takes or gives. Leave it empty if you do not know.',
+};
+
 function numberLooks(form: NumberForm | undefined) {
   const decimals = form?.decimals ?? 0;
   return {
     hideControls: true,
     clampBehavior: 'none',
     withKeyboardEvents: false,
-    allowNegative: false,
+    allowNegative: (form?.min ?? 0) < 0,
     allowDecimal: decimals > 0,
     decimalScale: decimals,
     thousandSeparator: ',',
-    inputMode: decimals > 0 ? 'decimal' : 'numeric',
+    // The keyboard for numbers has no minus on every phone.
+    inputMode: (form?.min ?? 0) < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric',
   } as const;
 }

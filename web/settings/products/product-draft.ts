@@ -1,4 +1,5 @@
 import type { WebInputs } from '../../../src/doors/web/contract.ts';
+import { type DatasheetName, datasheetForms, formsOfKind } from '../../shared/datasheet-words.ts';
 import type { Product, ProductKind } from '../../shared/product-words.ts';
 import { type NumberForm, readNumber, showNumber } from '../../shared/read-number.ts';
 
@@ -11,6 +12,8 @@ export type ProductDraft = {
   nominalWattHours: string | number;
   usableWattHours: string | number;
   priceCents: string | number;
+  /** As typed; what is not there is empty. */
+  datasheet: Partial<Record<DatasheetName, string | number>>;
 };
 type NumberName = 'watts' | 'nominalWattHours' | 'usableWattHours' | 'priceCents';
 
@@ -28,7 +31,7 @@ export const priceForm: NumberForm = { perUnit: 100, decimals: 2, min: 0, max: 1
 
 export function draftOf(product: Product | undefined, kind: ProductKind): ProductDraft {
   const blank = { watts: '', nominalWattHours: '', usableWattHours: '', priceCents: '' };
-  if (product === undefined) return { kind, maker: '', model: '', ...blank };
+  if (product === undefined) return { kind, maker: '', model: '', ...blank, datasheet: {} };
   const forms = numberForms[product.kind];
   const show = (name: NumberName) => {
     const form = forms[name];
@@ -43,12 +46,20 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
     usableWattHours: show('usableWattHours'),
     // No price of its own is an empty field.
     priceCents: product.priceCents === 0 ? '' : showNumber(product.priceCents, priceForm),
+    datasheet: Object.fromEntries(
+      formsOfKind[product.kind].map((name) => [
+        name,
+        showNumber(product.datasheet[name], datasheetForms[name]),
+      ]),
+    ),
   };
 }
 
+type Faults = Partial<Record<Exclude<keyof ProductDraft, 'datasheet'> | DatasheetName, string>>;
+
 /** What is wrong with the draft, by field; nothing when it can be saved. */
-export function faultsOf(draft: ProductDraft): Partial<Record<keyof ProductDraft, string>> {
-  const faults: Partial<Record<keyof ProductDraft, string>> = {};
+export function faultsOf(draft: ProductDraft): Faults {
+  const faults: Faults = {};
   if (draft.maker.trim() === '') faults.maker = 'Who makes it?';
   if (draft.model.trim() === '') faults.model = 'What is it called?';
   for (const name of ['watts', 'nominalWattHours', 'usableWattHours', 'priceCents'] as const) {
@@ -58,6 +69,14 @@ export function faultsOf(draft: ProductDraft): Partial<Record<keyof ProductDraft
   const { usableWattHours, nominalWattHours } = detailsOf(draft);
   if (!faults.usableWattHours && usableWattHours > nominalWattHours) {
     faults.usableWattHours = 'Cannot be more than the nominal energy';
+  }
+  for (const name of formsOfKind[draft.kind]) {
+    const { fault } = readFigure(draft, name);
+    if (fault !== undefined) faults[name] = fault;
+  }
+  const { inputVoltsMin, inputVoltsMax } = figuresOf(draft);
+  if (!faults.inputVoltsMin && inputVoltsMin && inputVoltsMax && inputVoltsMin > inputVoltsMax) {
+    faults.inputVoltsMin = 'Cannot be more than the highest';
   }
   return faults;
 }
@@ -72,7 +91,22 @@ export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'
     nominalWattHours: number('nominalWattHours'),
     usableWattHours: number('usableWattHours'),
     priceCents: number('priceCents'),
+    datasheet: figuresOf(draft),
   };
+}
+
+/** Of the kind alone: what was typed for another kind is not there. */
+function figuresOf(draft: ProductDraft): Partial<Record<DatasheetName, number | null>> {
+  return Object.fromEntries(
+    formsOfKind[draft.kind].map((name) => [name, readFigure(draft, name).value ?? null]),
+  );
+}
+
+function readFigure(
+  { datasheet }: ProductDraft,
+  name: DatasheetName,
+): { value?: number | null; fault?: string | undefined } {
+  return readNumber(datasheet[name] ?? '', { ...datasheetForms[name], isOptional: true });
 }
 
 function readDraft(

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -10,7 +11,9 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { kindNames, type Product, productKinds } from '../../shared/product-words.ts';
 import { SearchField } from '../../shared/search-field.tsx';
 import { useMay } from '../../shell/session.ts';
+import { thisAccount } from '../../shell/this-account.ts';
 import { trpc } from '../../trpc.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { type ProductSearch, readProductSearch } from './product-search.ts';
 import { ProductTable } from './product-table.tsx';
@@ -31,14 +34,32 @@ export function ProductsScreen() {
   const set = (changes: { [Name in keyof ProductSearch]?: unknown }) =>
     navigate({ search: readProductSearch({ ...search, ...changes }), replace: true });
   const add = () => setDialog({ product: undefined, isOpen: true });
-  const addButton = mayEdit && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-      Add a product
-    </Button>
+  const [isImporting, importing] = useDisclosure();
+  const actions = mayEdit && (
+    <>
+      <Button
+        component="a"
+        href={thisAccount.address('/app/files/exports/products.csv')}
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+      >
+        Export
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Upload size={16} aria-hidden />}
+        onClick={importing.open}
+      >
+        Import
+      </Button>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+        Add a product
+      </Button>
+    </>
   );
   return (
     <>
-      <PageTitle actions={addButton}>Products</PageTitle>
+      <PageTitle actions={actions}>Products</PageTitle>
       <Text mb="md" maw={640}>
         What you pick from when you plan a system. A project copies what it takes, so changes here
         do not reach projects and proposals that exist.
@@ -83,6 +104,7 @@ export function ProductsScreen() {
           />
         )}
       </Stack>
+      <ImportDialog isOpen={isImporting} onClose={importing.close} />
       {dialog && (
         <ProductDialog
           product={dialog.product}

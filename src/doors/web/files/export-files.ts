@@ -3,6 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { App } from '../../../domain/app.ts';
 import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
+import { listProducts } from '../../../domain/products/list-products.ts';
+import { productRows } from '../../../domain/products/product-rows.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import type { Person } from '../person.ts';
 import { requirePerson } from '../require-person.ts';
@@ -13,6 +15,7 @@ import { csvRow } from './write-csv.ts';
 export function exportFiles(app: App): FastifyPluginAsync {
   return async (server) => {
     server.get('/app/files/exports/customers.csv', sendCustomers);
+    server.get('/app/files/exports/products.csv', sendProducts);
     server.get('/app/files/exports/everything.zip', sendEverything);
   };
 
@@ -23,6 +26,14 @@ export function exportFiles(app: App): FastifyPluginAsync {
     const person = await requirePerson(app, request, 'customers:manage');
     reply.headers(attachment('text/csv; charset=utf-8', 'customers.csv'));
     return reply.send(Readable.from(customersAsCsv(person)));
+  }
+
+  /** Those that are on offer, as the import of products takes them. */
+  async function sendProducts(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { store } = await requirePerson(app, request, 'account:manage');
+    const products = await listProducts(store, { search: '', includesArchived: false });
+    reply.headers(attachment('text/csv; charset=utf-8', 'products.csv'));
+    return reply.send(productRows(products).map(csvRow).join(''));
   }
 
   async function sendEverything(

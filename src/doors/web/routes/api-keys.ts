@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { apiKeyLabelCharactersMax, apiKeyState } from '../../../domain/accounts/api-key.ts';
-import { createApiKey } from '../../../domain/accounts/create-api-key.ts';
-import { permissions } from '../../../domain/accounts/permission.ts';
-import { replaceApiKey, replaceOverlapMsMax } from '../../../domain/accounts/replace-api-key.ts';
-import { revokeApiKey } from '../../../domain/accounts/revoke-api-key.ts';
+import {
+  apiKeyLabelCharactersMax,
+  apiKeyState,
+} from '../../../domain/accounts/api-keys/api-key.ts';
+import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
+import { permissions } from '../../../domain/accounts/api-keys/permission.ts';
+import {
+  replaceApiKey,
+  replaceOverlapMsMax,
+} from '../../../domain/accounts/api-keys/replace-api-key.ts';
+import { revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { dayMs, hourMs, type Moment } from '../../../domain/shared/time.ts';
 import { procedureFor, router } from '../procedure.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeSettings } from '../../../domain/accounts/change-settings.ts';
+import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
 import { encryptions } from '../../../domain/messages/own-channels.ts';
 import { readChannels } from '../../../domain/messages/read-channels.ts';
 import {

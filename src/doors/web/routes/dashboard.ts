@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quotesLosingValue } from '../../../domain/proposals/quotes-losing-value.ts';
 import { periodDays } from '../../../domain/reports/period.ts';
 import {
   readDeliveryDays,
@@ -15,7 +16,7 @@ const days = z.literal(periodDays);
 /** Of one owner's customers; without one of everybody's. */
 const ownerId = id.optional();
 
-/** What the dashboard shows, a figure each. */
+/** What the dashboard and the other reports show, a figure each. */
 export const dashboardRoutes = router({
   funnel: procedureFor('customers:read')
     .input(z.object({ days, ownerId }))
@@ -30,6 +31,12 @@ export const dashboardRoutes = router({
     .input(z.object({ days, ownerId }))
     .query(({ ctx: { app, store, person }, input }) =>
       readEngagement(app, store, own(person, input)),
+    ),
+  /** Open offers whose certificates are worth less than was promised, or soon will be. */
+  losingValue: procedureFor('customers:read')
+    .input(z.object({ ownerId }))
+    .query(({ ctx: { app, store, person }, input }) =>
+      quotesLosingValue(app, store, own(person, input)),
     ),
   deliveries: procedureFor('webhooks:manage')
     .input(z.object({ days }))

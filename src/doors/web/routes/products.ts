@@ -2,14 +2,25 @@ import { z } from 'zod';
 import { addProduct } from '../../../domain/products/add-product.ts';
 import { archiveProduct } from '../../../domain/products/archive-product.ts';
 import { changeProduct } from '../../../domain/products/change-product.ts';
+import { type Datasheet, datasheetNames, noDatasheet } from '../../../domain/products/datasheet.ts';
+import { checkProductImport, importProducts } from '../../../domain/products/import-products.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
-import { type Product, productKinds } from '../../../domain/products/product.ts';
+import type { PlannedRow, ProductImport } from '../../../domain/products/plan-product-import.ts';
+import type { Product } from '../../../domain/products/product.ts';
+import { productKinds } from '../../../domain/products/product-kind.ts';
 import { specificationLimits as limits } from '../../../domain/projects/specification-limits.ts';
+import { productFileCharactersMax, readProductFile } from '../files/read-product-file.ts';
 import { procedureFor, router } from '../procedure.ts';
 
 const id = z.int().positive();
 const name = z.string().trim().min(1, 'must not be empty').max(limits.nameCharacters);
 const wattHours = z.int().min(0).max(limits.batteryWattHours);
+const file = z.object({ csv: z.string().max(productFileCharactersMax) });
+/** What is not said is not known. The domain looks at which kind has which figure, and at the decimals. */
+const datasheet = z
+  .partialRecord(z.enum(datasheetNames), z.number().nullable())
+  .default({})
+  .transform((said): Datasheet => ({ ...noDatasheet, ...said }));
 const details = {
   maker: name,
   model: name,
@@ -17,6 +28,7 @@ const details = {
   nominalWattHours: wattHours,
   usableWattHours: wattHours,
   priceCents: z.int().min(0).max(limits.unitCents),
+  datasheet,
 };
 
 /** The library that projects are put together from. */
@@ -48,7 +60,37 @@ export const productRoutes = router({
     .mutation(async ({ ctx: { app, write }, input }) => {
       await write((tx) => archiveProduct(app, tx, input));
     }),
+
+  /** What a file would make of the library, row by row. Nothing is written; it is too long for a question. */
+  checkImport: procedureFor('account:manage')
+    .input(file)
+    .mutation(async ({ ctx: { store }, input: { csv } }) =>
+      showImport(await checkProductImport(store, await readProductFile(csv))),
+    ),
+
+  import: procedureFor('account:manage')
+    .input(file)
+    .mutation(async ({ ctx: { app, write }, input: { csv } }) => {
+      const rows = await readProductFile(csv);
+      return showImport(await write((tx) => importProducts(app, tx, rows)));
+    }),
 });
+
+function showImport({ rows, unknownColumns }: ProductImport) {
+  return { rows: rows.map(showRow), unknownColumns };
+}
+
+function showRow(row: PlannedRow) {
+  const { rowNumber, outcome, name } = row;
+  return {
+    rowNumber,
+    outcome,
+    name: name === undefined ? '' : `${name.maker} ${name.model}`.trim(),
+    problem: row.outcome === 'refuse' ? row.problem : '',
+    columns: row.outcome === 'change' ? row.columns : [],
+    isArchived: row.outcome === 'change' && row.product.archivedAt !== undefined,
+  };
+}
 
 function show({ archivedAt, createdAt: _createdAt, updatedAt: _updatedAt, ...product }: Product) {
   return { ...product, isArchived: archivedAt !== undefined };

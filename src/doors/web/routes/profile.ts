@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { changeEmail } from '../../../domain/accounts/change-email.ts';
-import { changeProfile } from '../../../domain/accounts/change-profile.ts';
-import { passwordCharactersMax } from '../../../domain/accounts/sign-in.ts';
+import { changeEmail } from '../../../domain/accounts/sign-in/change-email.ts';
+import { changeProfile } from '../../../domain/accounts/sign-in/change-profile.ts';
+import { passwordCharactersMax } from '../../../domain/accounts/sign-in/sign-in.ts';
 import {
   nameCharactersMax,
   phoneCharactersMax,
   workTitleCharactersMax,
-} from '../../../domain/accounts/user.ts';
+} from '../../../domain/accounts/team/user.ts';
 import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-change.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line } from '../input.ts';

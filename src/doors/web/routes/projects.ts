@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
+import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
 import { copyProject } from '../../../domain/projects/copy-project.ts';
 import { createProject } from '../../../domain/projects/create-project.ts';
 import { isDraft, type Project } from '../../../domain/projects/project.ts';
@@ -50,6 +51,22 @@ export const projectRoutes = router({
       await visibleProject(person, input.projectId);
       const { projectId } = await write((tx) => copyProject(app, tx, input));
       return { projectId };
+    }),
+
+  /**
+   * The figures of a system that is no project, with what they were made from. Saves nothing; it is a mutation since what
+   * it is asked is too long for an address.
+   */
+  calculate: procedureFor('projects:write')
+    .input(
+      z.object({
+        postcode: siteAddressInput.shape.postcode,
+        specification: specificationInput,
+      }),
+    )
+    .mutation(async ({ ctx: { app, store }, input }) => {
+      const { specification, quote } = await calculateQuote(app, store, input);
+      return { specification, quote };
     }),
 
   /** Answers like `find`; refuses with PROJECT_CHANGED when somebody else saved since. */

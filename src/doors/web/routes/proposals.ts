@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { saleTypes, signersMax, verifications } from '../../../domain/contracts/contract.ts';
 import { checkProposal } from '../../../domain/proposals/check-proposal.ts';
+import {
+  answerReasonCharactersMax,
+  checklistKeys,
+} from '../../../domain/proposals/consumer-checklist.ts';
 import { type Hit, verdictReasons } from '../../../domain/proposals/hit.ts';
 import { type Proposal, proposalPath } from '../../../domain/proposals/proposal.ts';
 import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
@@ -29,6 +33,12 @@ const signer = z.object({
   name: line(nameCharactersMax).min(1, 'Every signer needs a name'),
   email: line(emailCharactersMax).refine(isEmail, 'Enter an e-mail address'),
   phone: line(phoneCharactersMax),
+});
+
+const answer = z.object({
+  key: z.enum(checklistKeys),
+  state: z.enum(['present', 'not_applicable']),
+  reason: line(answerReasonCharactersMax).min(1, 'Say why'),
 });
 
 /** What was published of a project, and who looked at it. */
@@ -71,6 +81,8 @@ export const proposalRoutes = router({
         saleType: z.enum(saleTypes),
         verification: z.enum(verifications),
         signers: z.array(signer).max(signersMax, `There can be ${signersMax} signers at most`),
+        /** Of the consumer code's contents that the proposal does not show. */
+        answers: z.array(answer).max(checklistKeys.length).optional(),
       }),
     )
     .mutation(async ({ ctx: { app, person }, input }) => {
@@ -87,6 +99,15 @@ export const proposalRoutes = router({
       const { userId } = person;
       const { version } = await write((tx) => withdrawProposal(app, tx, { projectId, userId }));
       return { version };
+    }),
+
+  /** The checklist that a version was published with; null for one from before there was any. */
+  checklist: procedureFor('customers:read')
+    .input(z.object({ projectId: id, version: id }))
+    .query(async ({ ctx: { person, store }, input }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      const { proposalId } = await requireVersion(store, projectId, input.version);
+      return { items: await store.proposals.checklistOf(proposalId) };
     }),
 
   /** Who opened a version, newest first, and why it counts or not. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { accountNameCharactersMax } from '../../../domain/accounts/account.ts';
+import { isSetUpOpen, setUpFirm } from '../../../domain/accounts/set-up-firm.ts';
+import { passwordCharactersMax } from '../../../domain/accounts/sign-in/sign-in.ts';
 import {
   acceptInvitation,
   findInvitation,
   joinTeam,
-} from '../../../domain/accounts/accept-invitation.ts';
-import { accountNameCharactersMax } from '../../../domain/accounts/account.ts';
-import { isSetUpOpen, setUpFirm } from '../../../domain/accounts/set-up-firm.ts';
-import { passwordCharactersMax } from '../../../domain/accounts/sign-in.ts';
-import { nameCharactersMax } from '../../../domain/accounts/user.ts';
+} from '../../../domain/accounts/team/accept-invitation.ts';
+import { nameCharactersMax } from '../../../domain/accounts/team/user.ts';
 import type { App } from '../../../domain/app.ts';
 import { Refusal } from '../../../domain/shared/errors.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';

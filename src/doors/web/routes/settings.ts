@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { changeSettings } from '../../../domain/accounts/change-settings.ts';
-import { settingsLimits } from '../../../domain/accounts/check-settings.ts';
-import { readLogo } from '../../../domain/accounts/read-logo.ts';
-import { logoBytesMax, setLogo } from '../../../domain/accounts/set-logo.ts';
+import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
+import { settingsLimits } from '../../../domain/accounts/settings/check-settings.ts';
+import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
+import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
 import { present } from '../present.ts';
 import { procedureFor, router } from '../procedure.ts';
 
@@ -53,6 +53,7 @@ export const settingsRoutes = router({
             warranties: prose,
             complaints: prose,
             certificateCents: number,
+            certificatePrices: z.array(z.object({ from: line, cents: number })).max(1000),
           })
           .partial()
           .optional(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { changeRole } from '../../../domain/accounts/change-role.ts';
+import { makeResetLink } from '../../../domain/accounts/sign-in/make-reset-link.ts';
+import { removeSecondFactor } from '../../../domain/accounts/sign-in/remove-second-factor.ts';
+import { changeRole } from '../../../domain/accounts/team/change-role.ts';
 import {
   inviteUser,
   renewInvitation,
   withdrawInvitation,
-} from '../../../domain/accounts/invite-user.ts';
-import { makeResetLink } from '../../../domain/accounts/make-reset-link.ts';
-import type { Member } from '../../../domain/accounts/member.ts';
-import { removeSecondFactor } from '../../../domain/accounts/remove-second-factor.ts';
-import { removeUser } from '../../../domain/accounts/remove-user.ts';
-import { requireMember } from '../../../domain/accounts/require-member.ts';
-import { roles } from '../../../domain/accounts/role.ts';
+} from '../../../domain/accounts/team/invite-user.ts';
+import type { Member } from '../../../domain/accounts/team/member.ts';
+import { removeUser } from '../../../domain/accounts/team/remove-user.ts';
+import { requireMember } from '../../../domain/accounts/team/require-member.ts';
+import { roles } from '../../../domain/accounts/team/role.ts';
 import { reassignCustomers } from '../../../domain/customers/reassign-customers.ts';
 import { sendInvitation } from '../../../domain/messages/send-invitation.ts';
 import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-change.ts';

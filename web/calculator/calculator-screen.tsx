@@ -1,0 +1,80 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { openEditor } from '../projects/editor.ts';
+import { Figures, Headline } from '../projects/figures/figures.tsx';
+import { FiguresBar } from '../projects/figures/figures-bar.tsx';
+import type { SavedProject } from '../projects/project-content.ts';
+import classes from '../projects/project-editor.module.css';
+import { AssumptionsSection } from '../projects/sections/assumptions-section.tsx';
+import { GridSection } from '../projects/sections/grid-section.tsx';
+import { PriceSection } from '../projects/sections/price-section.tsx';
+import { RoofSection } from '../projects/sections/roof-section.tsx';
+import { Section } from '../projects/sections/section.tsx';
+import { PostcodeField } from '../projects/sections/site-section.tsx';
+import { SystemSection } from '../projects/sections/system-section.tsx';
+import { UsageSection } from '../projects/sections/usage-section.tsx';
+import { EditorContext } from '../projects/use-editor.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { PageTitle } from '../shared/page-title.tsx';
+import { calculate, calculationPorts } from './calculate.ts';
+
+/** Certificates, price, yield and savings of any system, with the chain of what they were made from. */
+export function CalculatorScreen() {
+  const { data, error } = useQuery({
+    queryKey: ['calculator'],
+    queryFn: () => calculate(),
+    // Whoever comes back begins anew.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle>Calculator</PageTitle>
+        <Text c="dimmed">
+          What a system would be worth, without a customer or a project. Nothing here is kept.
+        </Text>
+      </div>
+      {data !== undefined && <Calculation begun={data} />}
+      {error && <FailureNote error={error} title="The calculator could not be opened" />}
+      {data === undefined && !error && <Skeleton h={320} aria-label="The calculator is opened" />}
+    </Stack>
+  );
+}
+
+function Calculation({ begun }: { begun: SavedProject }) {
+  const [editor] = useState(() => openEditor(begun, calculationPorts(begun)));
+  useEffect(() => {
+    editor.enter();
+    return () => editor.leave();
+  }, [editor]);
+  const editing = useMemo(() => ({ editor, mayEdit: true }), [editor]);
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  return (
+    <EditorContext value={editing}>
+      <div className={classes.layout}>
+        <div className={classes.form}>
+          <Section title="Site">
+            <PostcodeField maw={200} />
+          </Section>
+          <SystemSection />
+          <RoofSection />
+          <PriceSection />
+          <UsageSection />
+          <AssumptionsSection />
+          <GridSection />
+        </div>
+        {isWide ? (
+          <aside className={classes.beside} aria-label="Figures">
+            <Headline />
+            <Figures />
+          </aside>
+        ) : (
+          <FiguresBar isSaved={false} />
+        )}
+      </div>
+    </EditorContext>
+  );
+}

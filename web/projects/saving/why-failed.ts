@@ -1,0 +1,20 @@
+import { TRPCClientError } from '@trpc/client';
+import { isNetworkFault, isSignedOut, refusalOf } from '../../trpc.ts';
+import type { Failure } from '../autosave.ts';
+
+/** What a fault of the server or a crowd before it is called; trying again may help. */
+const passing = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TIMEOUT'];
+
+/** The server took so long that nobody waits any more. */
+export class NoAnswer extends Error {}
+
+/** What a failure means for whoever edits: to try again, to sign in, to put something right. */
+export function whyFailed(error: unknown): Failure {
+  if (isSignedOut(error)) return { kind: 'signed out' };
+  if (error instanceof NoAnswer || isNetworkFault(error)) return { kind: 'unreachable' };
+  if (refusalOf(error) === 'PROJECT_CHANGED') return { kind: 'changed' };
+  const code: unknown = error instanceof TRPCClientError ? error.data?.code : undefined;
+  if (passing.some((one) => one === code)) return { kind: 'unreachable' };
+  const message = error instanceof Error ? error.message : 'something went wrong';
+  return { kind: 'refused', message };
+}

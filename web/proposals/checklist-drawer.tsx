@@ -1,0 +1,54 @@
+import { Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import { ChecklistGroups } from './checklist-groups.tsx';
+import { missingInWords } from './checklist-words.ts';
+
+/** The checklist that a version was published with. */
+export function ChecklistDrawer({
+  projectId,
+  version,
+  onClose,
+}: {
+  projectId: number;
+  /** Undefined while it is closed. */
+  version: number | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Drawer
+      opened={version !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`Checklist of version ${version ?? ''}`}
+    >
+      {version !== undefined && <Checklist projectId={projectId} version={version} />}
+    </Drawer>
+  );
+}
+
+function Checklist({ projectId, version }: { projectId: number; version: number }) {
+  const { data, error } = useQuery(trpc.proposals.checklist.queryOptions({ projectId, version }));
+  if (error) return <FailureNote error={error} />;
+  if (data === undefined) return <Skeleton height={240} radius="md" />;
+  if (data.items === null) {
+    return (
+      <Text c="dimmed">
+        This version was published before Sundesk had a checklist to keep with it.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        {missingInWords(data.items)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        As it stood when the version was published. Customers do not see it.
+      </Text>
+      <ChecklistGroups items={data.items} />
+    </Stack>
+  );
+}

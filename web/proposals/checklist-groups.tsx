@@ -1,0 +1,78 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './checklist.module.css';
+import {
+  type ChecklistState,
+  checklistStates,
+  checklistWords,
+  itemsOf,
+} from './checklist-words.ts';
+import type { ChecklistItem } from './words.ts';
+
+/** The contents of the consumer code by what was found: what is missing stands open, the rest can be opened. */
+export function ChecklistGroups({
+  items,
+  marked = new Set(),
+  actionFor,
+}: {
+  items: readonly ChecklistItem[];
+  /** Keys of what is being marked by hand; it stays where it is until it is published. */
+  marked?: ReadonlySet<string>;
+  /** What can be done about an item. */
+  actionFor?: (item: ChecklistItem) => ReactNode;
+}) {
+  return (
+    <Stack gap="xs">
+      {checklistStates.map((state) => (
+        <Group
+          key={state}
+          state={state}
+          items={itemsOf(items, state)}
+          marked={marked}
+          actionFor={actionFor}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function Group({
+  state,
+  items,
+  marked,
+  actionFor,
+}: {
+  state: ChecklistState;
+  items: readonly ChecklistItem[];
+  marked: ReadonlySet<string>;
+  actionFor: ((item: ChecklistItem) => ReactNode) | undefined;
+}) {
+  if (items.length === 0) return null;
+  const count = items.filter(({ key }) => marked.has(key)).length;
+  return (
+    <details className={classes.group} open={state === 'missing'}>
+      <summary>
+        {checklistWords[state]} ({items.length - count}){count > 0 && `, marked by hand (${count})`}
+      </summary>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.key}>
+            <Text size="sm" fw={600}>
+              {item.title}
+            </Text>
+            <Text size="sm">{item.reason}</Text>
+            {item.markedBy !== null && (
+              <Text size="sm" c="dimmed">
+                Marked by {item.markedBy.name}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              {item.source}
+            </Text>
+            {actionFor?.(item)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Fieldset, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { ChecklistGroups } from './checklist-groups.tsx';
+import { answerReasonCharactersMax, missingInWords } from './checklist-words.ts';
+import type { AnswerFields, PublicationForm } from './publication.ts';
+import type { Check, ChecklistItem } from './words.ts';
+
+/** What the consumer code wants an offer to say, before it is published. It stops nothing; what is missing can be marked. */
+export function ChecklistSection({ form, check }: { form: PublicationForm; check: Check }) {
+  const { saleType, answers } = form.values;
+  const items = check.checklists[saleType];
+  const marked = new Set(answers.map(({ key }) => key as string));
+  const set = (changed: AnswerFields[]) => {
+    form.clearErrors();
+    form.setFieldValue('answers', changed);
+  };
+  return (
+    <Fieldset legend="Consumer code checklist" p="sm">
+      <Text size="sm" role="status" fw={600}>
+        {missingInWords(items, marked)}
+      </Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        Your team alone sees this list. You can publish all the same; it is kept with the version.
+      </Text>
+      <ChecklistGroups
+        items={items}
+        marked={marked}
+        actionFor={(item) => (
+          <Mark
+            item={item}
+            form={form}
+            onMark={() =>
+              set([
+                ...answers,
+                { key: item.key, state: 'present', reason: '' } satisfies AnswerFields,
+              ])
+            }
+            onUnmark={() => set(answers.filter(({ key }) => key !== item.key))}
+          />
+        )}
+      />
+    </Fieldset>
+  );
+}
+
+function Mark({
+  item,
+  form,
+  onMark,
+  onUnmark,
+}: {
+  item: ChecklistItem;
+  form: PublicationForm;
+  onMark: () => void;
+  onUnmark: () => void;
+}) {
+  const index = form.values.answers.findIndex(({ key }) => key === item.key);
+  // What the proposal shows needs no mark, but one from before the kind of sale was changed can be taken back.
+  if (index === -1 && item.state === 'present') return null;
+  if (index === -1) {
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={4}
+        onClick={onMark}
+        aria-label={`Mark by hand: ${item.title}`}
+      >
+        Mark by hand
+      </Button>
+    );
+  }
+  return (
+    <Stack gap="xs" mt={4} align="stretch">
+      <Radio.Group
+        label={`What you say of it: ${item.title}`}
+        {...form.getInputProps(`answers.${index}.state`)}
+      >
+        <Stack gap={6} mt={4}>
+          <Radio value="present" label="It is there" />
+          <Radio value="not_applicable" label="It does not apply" />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="Why, or where it is"
+        required
+        autoComplete="off"
+        maxLength={answerReasonCharactersMax}
+        // Whoever has just marked it says why next.
+        autoFocus={form.values.answers[index]?.reason === ''}
+        {...form.getInputProps(`answers.${index}.reason`)}
+      />
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={onUnmark}
+          aria-label={`Take the mark back: ${item.title}`}
+        >
+          Take the mark back
+        </Button>
+      </div>
+    </Stack>
+  );
+}

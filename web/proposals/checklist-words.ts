@@ -1,0 +1,28 @@
+import type { ChecklistItem } from './words.ts';
+
+export const answerReasonCharactersMax = 300;
+
+/** In the order in which they matter to whoever publishes. */
+export const checklistStates = ['missing', 'present', 'not_applicable'] as const;
+export type ChecklistState = (typeof checklistStates)[number];
+
+export const checklistWords = {
+  missing: 'Missing',
+  present: 'There',
+  not_applicable: 'Does not apply',
+} as const satisfies Record<ChecklistState, string>;
+
+/** `3 of 29 are missing`, where what is being marked by hand does not count. */
+export function missingInWords(
+  items: readonly ChecklistItem[],
+  marked: ReadonlySet<string> = new Set(),
+): string {
+  const missing = items.filter(({ key, state }) => state === 'missing' && !marked.has(key)).length;
+  if (missing === 0) return 'Nothing is missing';
+  return `${missing} of ${items.length} ${missing === 1 ? 'is' : 'are'} missing`;
+}
+
+/** The items of a state, in the order of the list. */
+export function itemsOf(items: readonly ChecklistItem[], state: ChecklistState): ChecklistItem[] {
+  return items.filter((item) => item.state === state);
+}

@@ -1,0 +1,98 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { CompanyValues, Settings } from './company-values.ts';
+
+/** What a certificate is worth from certain days of installation on. */
+export function CertificatePrices({
+  form,
+  limits,
+}: {
+  form: UseFormReturnType<CompanyValues>;
+  limits: Settings['limits'];
+}) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = 'proposal.certificatePrices';
+  const prices = form.values.proposal.certificatePrices;
+  const last = prices.at(-1)?.dollars ?? form.values.proposal.certificateDollars;
+  // As a whole, because the form does not count a list as changed when an entry is added or removed by itself.
+  const setPrices = (changed: typeof prices) => {
+    form.setFieldValue(list, changed);
+    for (const path of Object.keys(form.errors)) {
+      if (path.startsWith(`${list}.`)) form.clearFieldError(path);
+    }
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label="Prices of certificates from certain days on">
+      <Input.Label labelElement="div">Price from a day of installation on</Input.Label>
+      <Text size="sm" c="dimmed">
+        When your trader pays another price from a day on, enter it here. Figures follow the
+        expected day of installation, and offers that lose by it are listed under “Quotes losing
+        value”.
+      </Text>
+      {prices.map((_, index) => (
+        // Entries have no other name than their place, and all that they show is in the form.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as said above.
+        <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+          <TextInput
+            type="date"
+            label="From"
+            aria-label={`From, price ${index + 1}`}
+            flex={1}
+            miw={0}
+            {...form.getInputProps(`${list}.${index}.from`)}
+          />
+          <NumberInput
+            label="One certificate is worth"
+            aria-label={`One certificate is worth, price ${index + 1}`}
+            prefix="$"
+            min={0}
+            max={limits.certificateCents / 100}
+            decimalScale={2}
+            fixedDecimalScale
+            allowNegative={false}
+            hideControls
+            flex={1}
+            miw={0}
+            {...form.getInputProps(`${list}.${index}.dollars`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            mt={25}
+            aria-label={`Remove price ${index + 1}`}
+            onClick={() => {
+              setPrices(prices.toSpliced(index, 1));
+              addButton.current?.focus();
+            }}
+          >
+            <Trash2 size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <div>
+        <Button
+          ref={addButton}
+          variant="light"
+          size="compact-sm"
+          leftSection={<Plus size={16} aria-hidden />}
+          disabled={prices.length >= limits.certificatePrices}
+          onClick={() => setPrices([...prices, { from: '', dollars: last }])}
+        >
+          Add a price from a day on
+        </Button>
+      </div>
+    </Stack>
+  );
+}

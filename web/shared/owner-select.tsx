@@ -1,0 +1,26 @@
+import { Select } from '@mantine/core';
+import { useTeam } from './use-team.ts';
+
+/** Whose customers a report is about; everybody's where nobody is chosen. */
+export function OwnerSelect({
+  ownerId,
+  onChange,
+}: {
+  ownerId: number | undefined;
+  onChange: (ownerId: number | undefined) => void;
+}) {
+  const { team } = useTeam();
+  return (
+    <Select
+      aria-label="Owner of the customers"
+      placeholder="Everybody"
+      data={team.map(({ userId, name }) => ({ value: String(userId), label: name }))}
+      value={ownerId === undefined ? null : String(ownerId)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Everybody' }}
+      searchable
+      w={190}
+    />
+  );
+}
