@@ -10,6 +10,7 @@ import { signContract } from '../../src/domain/contracts/sign-contract.ts';
 import { storeScan } from '../../src/domain/contracts/store-scan.ts';
 import type { SendOutcome } from '../../src/domain/messages/send-message.ts';
 import { Refusal, type RefusalCode } from '../../src/domain/shared/errors.ts';
+import { usualAssumptions } from '../../src/domain/solar/specification.ts';
 import { findStatus } from '../../src/domain/statuses/find-status.ts';
 import { addCustomer, addProject, storeOf } from './arrange.ts';
 import type { TestApp } from './open-test-app.ts';
@@ -62,16 +63,21 @@ export const content: Parameters<typeof openContract>[2]['content'] = {
     },
   },
   specification: {
-    panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 }],
-    inverters: [{ maker: 'Example Power', model: 'XP-5000', watts: 5000, quantity: 1 }],
+    panels: [
+      { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
+    ],
+    inverters: [
+      { maker: 'Example Power', model: 'XP-5000', watts: 5000, quantity: 1, electrical: null },
+    ],
     battery: null,
-    arrays: [{ name: 'North', panels: 15, tilt: 22, azimuth: 0, shading: 5 }],
+    arrays: [{ name: 'North', panels: 15, tilt: 22, azimuth: 0, shading: 5, strings: null }],
     priceLines: [{ description: 'System, installed', quantity: 1, unitCents: 990_000 }],
     expectedInstallOn: '2026-12-15',
     roof: { material: 'Tile', storeys: 1 },
     phases: 1,
     exportLimitWatts: 5000,
     usage: null,
+    assumptions: usualAssumptions,
   },
   quote: {
     price: {
@@ -91,6 +97,7 @@ export const content: Parameters<typeof openContract>[2]['content'] = {
       gstOnCertificatesCents: null,
       payableCents: 819_000,
       depositCents: 81_900,
+      working: [],
     },
   },
 };

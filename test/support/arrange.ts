@@ -1,6 +1,6 @@
+import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
+import { revokeApiKey } from '../../src/domain/accounts/api-keys/revoke-api-key.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
-import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
-import { revokeApiKey } from '../../src/domain/accounts/revoke-api-key.ts';
 import type { AccountStore } from '../../src/domain/app.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
 import { emptySpecification } from '../../src/domain/solar/specification.ts';
@@ -63,9 +63,23 @@ export async function addProject(test: TestApp, customerId: string): Promise<voi
       specification: {
         ...emptySpecification,
         panels: [
-          { maker: 'Example Energy', model: 'EE-440 monocrystalline', watts: 440, quantity: 15 },
+          {
+            maker: 'Example Energy',
+            model: 'EE-440 monocrystalline',
+            watts: 440,
+            quantity: 15,
+            electrical: null,
+          },
         ],
-        inverters: [{ maker: 'Example Power', model: 'XP-5000 hybrid', watts: 5000, quantity: 1 }],
+        inverters: [
+          {
+            maker: 'Example Power',
+            model: 'XP-5000 hybrid',
+            watts: 5000,
+            quantity: 1,
+            electrical: null,
+          },
+        ],
       },
       installOn: '',
       proposalLink: '/p/3f9c/proposal.pdf',

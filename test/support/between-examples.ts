@@ -32,6 +32,8 @@ export const beforeExample: Readonly<Record<string, (test: TestApp) => Promise<u
     });
     await call('publishproposal', { body: { data: { project_id } } });
   },
+  getquoteslosingvalue: ({ call }) =>
+    call('publishproposal', { body: { data: { project_id: String(house) } } }),
   getproposalviews: look,
   getcontractaudit: sign,
 };

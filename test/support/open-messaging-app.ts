@@ -143,6 +143,7 @@ export async function publish(
       staffToken: 'staff',
       content: '{}',
       contentSha256: 'b'.repeat(64),
+      checklist: [],
       pdfId,
       pdfSha256: 'a'.repeat(64),
       publishedAt,

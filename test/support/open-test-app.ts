@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
+import type { Permission } from '../../src/domain/accounts/api-keys/permission.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
-import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
-import type { Permission } from '../../src/domain/accounts/permission.ts';
 import type { App } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/tell-of-sign-in-change.ts';

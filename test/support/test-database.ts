@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
-import pg from 'pg';
+import type pg from 'pg';
 import { openStorage, type Place } from '../../src/storage/open-storage.ts';
+import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 
 /** The PostgreSQL server that tests use instead of a file, as its administrator; `npm test` starts one and names it. */
 const serverUrl = process.env.TEST_DATABASE_URL;
@@ -15,8 +16,7 @@ export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
 /** Each round trip to a server takes its time, so tests that draw examples draw fewer there; every run draws others. */
 export const runsShare = engineUnderTest === 'postgres' ? 0.2 : 1;
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into a row as it pleases.
-export type Row = Record<string, any>;
+export type { Row };
 
 /** A database of one test, which is there until the test ends. */
 export type TestDatabase = {
@@ -107,40 +107,24 @@ function openFileDatabase(t: TestContext, file: string): TestDatabase {
   };
 }
 
-let made = 0;
-
 async function createOnServer(
   t: TestContext,
   server: string,
   copyOf: TestDatabase | undefined,
 ): Promise<TestDatabase> {
-  made += 1;
-  const name = `test_${process.pid}_${made}`;
-  const template = copyOf === undefined ? 'sundesk_empty' : new URL(copyOf.url).pathname.slice(1);
-  const admin = await connect(server);
-  if (copyOf !== undefined) {
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      template,
-    ]);
-  }
-  await admin.query(`create database ${name} template ${template} strategy file_copy`);
-  await admin.end();
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  let opened: Promise<pg.Client> | undefined;
-  t.after(async () => {
-    await (await opened)?.end();
-    const last = await connect(server);
-    await last.query(`drop database ${name} with (force)`);
-    await last.end();
-  });
-  async function query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
-    opened ??= connect(url);
+  const database =
+    copyOf === undefined
+      ? await takeEmpty(server)
+      : await takeCopy(server, new URL(copyOf.url).pathname.slice(1));
+  const { url, client } = database;
+  t.after(() => giveBack(server, database));
+  function query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     let number = 0;
     const text = sql.replaceAll('?', () => {
       number += 1;
       return `$${number}`;
     });
-    return (await opened).query(text, [...values]);
+    return client.query(text, [...values]);
   }
   return {
     place: { url, connections: 6 },
@@ -163,26 +147,4 @@ async function createOnServer(
       return rows.map(({ table, column }) => ({ table, column }));
     },
   };
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser: typeParser } });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
-/** Numbers of 64 bits as the other database gives them. */
-function typeParser(oid: number): (value: string) => unknown {
-  return oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, 'text');
-}
-
-/** Makes the database that all others on the server are copies of. */
-export async function prepareServer(server: string): Promise<void> {
-  const admin = await connect(server);
-  await admin.query('create database sundesk_empty');
-  await admin.end();
-  const url = Object.assign(new URL(server), { pathname: '/sundesk_empty' }).href;
-  const store = await openStorage({ url, connections: 2 });
-  await store.close();
 }

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../../src/domain/accounts/create-api-key.ts';
+import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { testStart } from '../../support/open-test-app.ts';
 import { casesOf } from '../golden-case.ts';

@@ -1,4 +1,4 @@
-import { permissions } from '../../../src/domain/accounts/permission.ts';
+import { permissions } from '../../../src/domain/accounts/api-keys/permission.ts';
 import type { Operation } from '../../../src/doors/api/operation.ts';
 import { makeKeyThatExpires, makeRevokedKey } from '../../support/arrange.ts';
 import { testStart } from '../../support/open-test-app.ts';

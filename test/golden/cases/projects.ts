@@ -26,6 +26,7 @@ const whole = {
   specification: wholeSpecification,
 };
 const [panel] = wholeSpecification.panels;
+const [inverter] = wholeSpecification.inverters;
 const [array] = wholeSpecification.arrays;
 const [priceLine] = wholeSpecification.price_lines;
 const { battery, usage } = wholeSpecification;
@@ -98,6 +99,69 @@ export const projectCases: GoldenCase[] = [
         postcode: '3000',
         gst_status: 'GST Registered',
         specification: { battery: null, expected_install_on: '2027-01-10' },
+      }),
+    },
+    'by-the-hours': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          usage: {
+            daily_watt_hours: 18_500,
+            pattern: 'all_day',
+            import_tariff: 32.45,
+            export_tariff: 5,
+            time_of_use: [
+              { from_hour: 15, to_hour: 21, import_tariff: 48.4 },
+              { from_hour: 22, to_hour: 7, import_tariff: 24 },
+            ],
+            supply_charge: 110.5,
+          },
+          assumptions: {
+            daily_yield: 4.1,
+            daily_yield_source: 'Meters of homes nearby',
+            tariff_rise: 2,
+          },
+        },
+      }),
+    },
+    'an-hour-twice': {
+      refusal: 'INVALID_PARAMETERS',
+      request: sent({
+        specification: {
+          usage: {
+            daily_watt_hours: 18_500,
+            import_tariff: 32.45,
+            export_tariff: 5,
+            time_of_use: [
+              { from_hour: 15, to_hour: 21, import_tariff: 48.4 },
+              { from_hour: 20, to_hour: 7, import_tariff: 24 },
+            ],
+          },
+        },
+      }),
+    },
+    'strings-that-do-not-fit': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          panels: [
+            {
+              ...panel,
+              electrical: {
+                open_circuit_volts: 39.24,
+                short_circuit_amps: 14.02,
+                volts_percent_per_degree: -0.25,
+              },
+            },
+          ],
+          inverters: [{ ...inverter, electrical: { string_inputs: 2, input_volts_max: 600 } }],
+          arrays: [
+            { ...array, panels: 15, strings: 1 },
+            { ...array, name: 'Garage', panels: 0, strings: null },
+          ],
+        },
       }),
     },
     'postcode-unknown': {
@@ -247,6 +311,16 @@ export const projectCases: GoldenCase[] = [
       'array-tilted-too-far': { arrays: [{ ...array, tilt: 91 }] },
       'array-azimuth-360': { arrays: [{ ...array, azimuth: 360 }] },
       'array-shaded-too-much': { arrays: [{ ...array, shading: 101 }] },
+      'array-of-no-strings': { arrays: [{ ...array, strings: 0 }] },
+      'panel-volts-of-a-thousandth': {
+        panels: [{ ...panel, electrical: { open_circuit_volts: 39.245 } }],
+      },
+      'panel-volts-rise-with-heat': {
+        panels: [{ ...panel, electrical: { volts_percent_per_degree: 0.25 } }],
+      },
+      'inverter-volts-without-range': {
+        inverters: [{ ...inverter, electrical: { input_volts_min: 601, input_volts_max: 600 } }],
+      },
       'price-line-too-high': { price_lines: [{ ...priceLine, unit_cents: 1_000_000_001 }] },
       'price-line-of-half-a-cent': { price_lines: [{ ...priceLine, unit_cents: 0.5 }] },
       'expected-day-does-not-exist': { expected_install_on: '2027-02-29' },

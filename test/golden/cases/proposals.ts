@@ -63,6 +63,12 @@ const foreign = {
   },
 };
 
+const sketch = {
+  key: 'roof_plan',
+  state: 'present',
+  reason: 'The sketch with measurements is sent along by e-mail',
+} as const;
+
 export const proposalCases: GoldenCase[] = [
   ...casesOf('publishproposal', {
     first: { ...ready, request: about(), events: published },
@@ -84,6 +90,11 @@ export const proposalCases: GoldenCase[] = [
           { name: 'Bob Lee', email: 'bob@example.com' },
         ],
       }),
+      events: published,
+    },
+    'with-checklist-answers': {
+      ...ready,
+      request: about({ checklist_answers: [sketch] }),
       events: published,
     },
     again: { ...once, request: about() },
@@ -157,6 +168,12 @@ export const proposalCases: GoldenCase[] = [
       },
       'signer-without-name': { signers: [{ name: ' ', email: 'ann@example.com' }] },
       'signer-without-email': { signers: [{ name: 'Ann Lee' }] },
+      'answers-too-many': { checklist_answers: Array.from({ length: 30 }, () => sketch) },
+      'answer-of-unknown-key': { checklist_answers: [{ ...sketch, key: 'colour' }] },
+      'answer-that-it-is-missing': { checklist_answers: [{ ...sketch, state: 'missing' }] },
+      'answer-without-reason': { checklist_answers: [{ ...sketch, reason: ' ' }] },
+      'answer-reason-too-long': { checklist_answers: [{ ...sketch, reason: 'a'.repeat(301) }] },
+      'answer-twice': { checklist_answers: [sketch, sketch] },
       'signer-email-malformed': { signers: [{ name: 'Ann Lee', email: 'ann' }] },
     }),
   }),
@@ -191,6 +208,23 @@ export const proposalCases: GoldenCase[] = [
     published: { ...once, request: of() },
     viewed: { ...viewed, request: of() },
     'of-an-old-version': { ...twice, request: of({ version: '1' }) },
+    'with-contents-marked-by-hand': {
+      given: 'a proposal that was published with answers to the checklist',
+      options,
+      arrange: async (test) => {
+        await publishOnce(test, { saleType: 'unsolicited', answers: [sketch] });
+      },
+      request: of(),
+    },
+    'from-before-the-checklist': {
+      given: 'a version that was published before there was a checklist',
+      options,
+      arrange: async (test) => {
+        await publishOnce(test);
+        await test.database.change('update proposals set checklist_json = null');
+      },
+      request: of(),
+    },
     withdrawn: { ...withdrawn, request: of() },
     expired: { ...expired, request: of() },
     ...refusedQuery('PROPOSAL_NOT_FOUND'),
@@ -226,6 +260,26 @@ export const proposalCases: GoldenCase[] = [
     'of-an-old-version': { ...twice, request: of({ version: '1' }) },
     newest: { ...withdrawn, request: of() },
     ...refusedQuery('PROPOSAL_NOT_FOUND'),
+  }),
+
+  ...casesOf('getquoteslosingvalue', {
+    'nothing-open': { given: 'a withdrawn proposal', options, arrange: withdrawOne, request: {} },
+    'a-step-ahead': { ...once, request: {} },
+    'after-the-step': {
+      given: 'a published proposal, the turn of the year, and a price that fell meanwhile',
+      options,
+      arrange: async (test) => {
+        await publish(test, await addReadyProject(test), { expiresOn: '2027-01-31' });
+        test.clock.advance(45 * dayMs);
+        const certificate_prices = [{ from: '2027-01-01', cents: 3700 }];
+        await test.call('changesettings', {
+          body: { data: { proposal: { certificate_prices } } },
+        });
+      },
+      request: {},
+    },
+    'past-the-last-page': { ...once, request: { query: { page: '2' } } },
+    'page-zero': { request: { query: { page: '0' } }, refusal: invalid },
   }),
 ];
 

@@ -47,6 +47,16 @@ export const settingsCases: GoldenCase[] = [
         time_zone: 'Australia/Perth',
       }),
     },
+    'certificate-prices-in-any-order': {
+      request: sent({
+        proposal: {
+          certificate_prices: [
+            { from: '2027-07-01', cents: 3500 },
+            { from: '2027-01-01', cents: 3700 },
+          ],
+        },
+      }),
+    },
     'one-member': { request: sent({ proposal: { valid_days: 14 } }) },
     emptied: {
       given: 'an account with a phone number',
@@ -65,6 +75,17 @@ export const settingsCases: GoldenCase[] = [
       'days-zero': { proposal: { valid_days: 0 } },
       'percent-above-100': { proposal: { deposit_percent: 101 } },
       'percent-a-text': { proposal: { deposit_percent: '10' } },
+      'certificate-price-of-no-day': {
+        proposal: { certificate_prices: [{ from: '2027-02-29', cents: 3700 }] },
+      },
+      'certificate-prices-of-one-day': {
+        proposal: {
+          certificate_prices: [
+            { from: '2027-01-01', cents: 3700 },
+            { from: '2027-01-01', cents: 3600 },
+          ],
+        },
+      },
       'certificate-negative': { proposal: { certificate_cents: -1 } },
       'sender-of-digits': { sms: { sender: '61491570156' } },
       'sender-too-long': { sms: { sender: 'ExampleSolar' } },

@@ -112,6 +112,19 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   getaccount: () => [{ request: {}, status: 200 }],
   getproject: (things) => [asked(ofProject(things))],
   calculate: (things) => [sent(ofProject(things))],
+  getquoteslosingvalue: () => [
+    {
+      request: {},
+      status: 200,
+      body: {
+        as_of: '2026-11-21',
+        open_proposals: 0,
+        is_cut: false,
+        next_step_on: '2027-01-01',
+        quotes: [],
+      },
+    },
+  ],
   createproject: ({ customerId }) => [
     sent({ customer_id: customerId, project_title: 'Stolen' }),
     sent({ ...byEmail, project_title: 'Stolen' }),

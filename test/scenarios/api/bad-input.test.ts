@@ -140,7 +140,7 @@ for (const operation of writing) {
         const payload = isInData(operation) ? `{"data":${inner}}` : inner;
         await door.check(operation, { payload });
       }),
-      { numRuns: 400 * runsShare },
+      { numRuns: 200 * runsShare },
     );
   });
 }

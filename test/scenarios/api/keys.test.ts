@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Permission, permissions } from '../../../src/domain/accounts/permission.ts';
-import { revokeApiKey } from '../../../src/domain/accounts/revoke-api-key.ts';
+import { type Permission, permissions } from '../../../src/domain/accounts/api-keys/permission.ts';
+import { revokeApiKey } from '../../../src/domain/accounts/api-keys/revoke-api-key.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import {
   addCustomer,

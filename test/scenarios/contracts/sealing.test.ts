@@ -42,12 +42,14 @@ test('the last signature alone wakes the worker, once it is committed', async (t
   const { contractDesk } = testApp.app.store;
   const dueWhenWoken: Promise<number | undefined>[] = [];
   contractDesk.onSealing(() => dueWhenWoken.push(contractDesk.idleMs()));
+  // A node that has just begun to hear the others is woken in case it has missed something, and finds nothing.
+  const found = async () => (await Promise.all(dueWhenWoken)).filter((ms) => ms !== undefined);
   const contract = await offer(testApp, { signers: [ann, bob] });
   await sign(testApp, contract, 1);
-  assert.equal(dueWhenWoken.length, 0);
+  assert.deepEqual(await found(), []);
   await sign(testApp, contract, 2);
   await sign(testApp, contract, 2);
-  assert.deepEqual(await Promise.all(dueWhenWoken), [0]);
+  assert.deepEqual(await found(), [0]);
 });
 
 test('the worker seals what was signed while none was running', async (t) => {

@@ -75,6 +75,7 @@ test('company, colours and terms are changed, and the next proposal shows them',
       warranties: 'All of it.',
       complaints: 'Call us.',
       certificateCents: 3650,
+      certificatePrices: [],
     },
     timeZone: 'Australia/Perth',
   });

@@ -255,7 +255,7 @@ test('who signs in elsewhere already joins with that, and goes from one account 
     password,
   });
   const second = desk.app.store.forAccount(accountId);
-  const { inviteUser } = await import('../../../src/domain/accounts/invite-user.ts');
+  const { inviteUser } = await import('../../../src/domain/accounts/team/invite-user.ts');
   const kim = await second.users.findByEmail('kim@example.org');
   const { url } = await second.transaction((tx) =>
     inviteUser(desk.app, tx, {

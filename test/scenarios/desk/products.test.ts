@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { noDatasheet } from '../../../src/domain/products/datasheet.ts';
 import { productsMax } from '../../../src/domain/products/product.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { assertAccessible } from '../../support/axe.ts';
@@ -16,6 +17,7 @@ const panel = {
   nominalWattHours: 0,
   usableWattHours: 0,
   priceCents: 31_000,
+  datasheet: noDatasheet,
 } as const;
 const battery = {
   kind: 'battery',
@@ -25,6 +27,7 @@ const battery = {
   nominalWattHours: 14_000,
   usableWattHours: 13_500,
   priceCents: 990_000,
+  datasheet: noDatasheet,
 } as const;
 
 function namesOf(products: readonly { maker: string; model: string }[]): string[] {

@@ -128,13 +128,38 @@ test('a project is put together from the library, saves itself, and its totals a
               model: 'EE-440 monocrystalline',
               watts: 440,
               quantity: 15,
+              electrical: {
+                openCircuitVolts: 39.24,
+                shortCircuitAmps: 14.02,
+                voltsPercentPerDegree: -0.25,
+              },
             },
           ],
           inverters: [
-            { maker: 'Example Power', model: 'XP-5000 hybrid', watts: 5000, quantity: 1 },
+            {
+              maker: 'Example Power',
+              model: 'XP-5000 hybrid',
+              watts: 5000,
+              quantity: 1,
+              electrical: {
+                stringInputs: 2,
+                inputVoltsMin: 80,
+                inputVoltsMax: 600,
+                inputAmpsMax: 20,
+              },
+            },
           ],
           battery: null,
-          arrays: [{ name: 'North roof', panels: 15, tilt: 22, azimuth: 315, shading: 0 }],
+          arrays: [
+            {
+              name: 'North roof',
+              panels: 15,
+              tilt: 22,
+              azimuth: 315,
+              shading: 0,
+              strings: null,
+            },
+          ],
           priceLines: [
             {
               description: 'Example Energy EE-440 monocrystalline, 440 W',
@@ -150,9 +175,19 @@ test('a project is put together from the library, saves itself, and its totals a
           exportLimitWatts: 5000,
           usage: {
             dailyWattHours: 18_500,
+            pattern: 'evening',
             importTariff: 32.45,
             exportTariff: 5,
+            timeOfUse: [],
+            supplyCharge: 0,
             selfUsePercent: 40,
+          },
+          assumptions: {
+            dailyYield: null,
+            dailyYieldSource: '',
+            degradation: 0.5,
+            tariffRise: 0,
+            batteryEfficiency: 90,
           },
         },
       },
@@ -174,6 +209,9 @@ test('a project is put together from the library, saves itself, and its totals a
       'Yield a year': `${year.annualKwh.toLocaleString('en-AU')} kWh`,
       'Saves in the first year': money(savings.firstYearCents),
       'Pays for itself': `in year ${savings.paybackYear}`,
+      'Return a year': `${savings.rateOfReturn}%`,
+      'Yearly bill': `${money(savings.bills?.before.totalCents ?? 0)} → ${money(savings.bills?.after.totalCents ?? 0)}`,
+      'Own use of solar': `${savings.energy?.selfUsePercent}%`,
     });
   });
   assert.deepEqual([price.totalCents, price.certificateCount, systemWatts], [611_950, 45, 6600]);

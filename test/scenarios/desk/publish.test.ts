@@ -112,6 +112,73 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await assertDecent(visitor);
 });
 
+test('the checklist names what is missing, takes marks with a reason, and is kept with the version', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const visitor = await openPanel(t, desk, projectId, { viewport: phone });
+  const { page } = visitor;
+  await openDialog(page);
+  const list = dialogOf(page).getByRole('group', { name: 'Consumer code checklist' });
+  await list.getByText('1 of 29 is missing').waitFor();
+  await list.getByText(/draws no sketch with measurements/).waitFor();
+  assert.equal(await list.getByText('There (23)').count(), 1);
+  await page.getByLabel('We approached the customer').check();
+  await list.getByText('2 of 29 are missing').waitFor();
+  await list.getByRole('button', { name: 'Mark by hand: Notice that the customer' }).click();
+  await list.getByText('Missing (1), marked by hand (1)').waitFor();
+  await list.getByText('1 of 29 is missing').waitFor();
+  await publishIn(page).click();
+  await list.getByText('Say why').waitFor();
+  const reason = list.getByLabel('Why, or where it is');
+  await until(
+    () => page.evaluate('document.activeElement.labels?.[0]?.textContent ?? ""'),
+    'Why, or where it is *',
+  );
+  await page.keyboard.type('Handed over on paper');
+  assert.equal(await reason.inputValue(), 'Handed over on paper');
+
+  // A group that is closed is opened with the keyboard, and again when something in it is at fault.
+  const others = list.locator('summary').filter({ hasText: 'Does not apply' });
+  await others.focus();
+  await page.keyboard.press('Enter');
+  await list
+    .getByRole('button', { name: /^Mark by hand: Statement of being bound/ })
+    .press('Enter');
+  await others.focus();
+  await page.keyboard.press('Enter');
+  await publishIn(page).click();
+  await list.getByText('Say why').waitFor();
+  await list.getByRole('button', { name: /^Take the mark back: Statement/ }).click();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+  await publishIn(page).click();
+  await page.getByText('Version 1 is published').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Checklist of version 1' }).click();
+  const kept = page.getByRole('dialog', { name: 'Checklist of version 1' });
+  await kept.getByText('1 of 29 is missing').waitFor();
+  await kept.getByText(/^There \(/).click();
+  await kept.getByText('Handed over on paper').waitFor();
+  await kept.getByText('Marked by Alex Taylor').waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+  await page.keyboard.press('Escape');
+  await kept.waitFor({ state: 'detached' });
+
+  // The mark is offered again for the next version.
+  await openDialog(page);
+  assert.equal(await reason.inputValue(), 'Handed over on paper');
+});
+
+test('a version from before the checklist says that it has none', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  await publish(desk, projectId);
+  await desk.database.change('update proposals set checklist_json = null');
+  const { page } = await openPanel(t, desk, projectId);
+  await page.getByRole('button', { name: 'Checklist of version 1' }).click();
+  await page.getByText('This version was published before Sundesk had a checklist').waitFor();
+});
+
 test('whoever is signed in to the desk looks without being counted, and can hand the device over to sign', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { proposal, contract } = await publish(desk, projectId, {

@@ -28,6 +28,8 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/customers/$customerId': ({ customerId }) => `/customers/${customerId}`,
   '/projects/$projectId': ({ projectId }) => `/projects/${projectId}`,
   '/dashboard': () => '/dashboard',
+  '/calculator': () => '/calculator',
+  '/losing-value': () => '/losing-value',
   '/data': () => '/data',
   '/profile': () => '/profile',
   '/settings/company': () => '/settings/company',

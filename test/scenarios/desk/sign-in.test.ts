@@ -1,18 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertDecent, desktop, openBrowser } from '../../support/open-browser.ts';
-import { openDesk } from '../../support/open-desk.ts';
+import { openDesk, password } from '../../support/open-desk.ts';
 
 const visit = openBrowser();
 
-test('somebody signs in and lands on the board', async (t) => {
-  const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: desktop });
-  await desk.signIn(visitor.page, desk.owner);
-  await visitor.page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
-  assert.equal(new URL(visitor.page.url()).pathname, '/app/pipeline');
-  await assertDecent(visitor);
-});
+for (const { asked, shown, title } of [
+  { asked: '', shown: '/app/pipeline', title: 'Pipeline' },
+  { asked: '/customers', shown: '/app/customers', title: 'Customers' },
+]) {
+  test(`somebody who asks for /app${asked} signs in and lands on ${shown}`, async (t) => {
+    const desk = await openDesk(t);
+    const visitor = await visit(t, { viewport: desktop });
+    const { page } = visitor;
+    await page.goto(`${desk.url}/app${asked}`);
+    await page.getByLabel('E-mail').fill(desk.owner.email);
+    await page.locator('input[type=password]').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor();
+    assert.equal(new URL(page.url()).pathname, shown);
+    await assertDecent(visitor);
+  });
+}
 
 test('the address of the service leads to the desk', async (t) => {
   const desk = await openDesk(t);

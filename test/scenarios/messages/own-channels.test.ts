@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
-import { giveSignIn } from '../../../src/domain/accounts/give-sign-in.ts';
+import { giveSignIn } from '../../../src/domain/accounts/sign-in/give-sign-in.ts';
 import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
 import { sendResetLink } from '../../../src/domain/messages/send-reset-link.ts';
 import { setOwnEmail, setOwnSms } from '../../../src/domain/messages/set-own-channels.ts';

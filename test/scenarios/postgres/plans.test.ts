@@ -9,8 +9,8 @@ import { explainStatement, type Finding } from '../../support/explain-statement.
 import { testStart } from '../../support/open-test-app.ts';
 import type { Recorded } from '../../support/record-statements.ts';
 import { seedInstallation } from '../../support/seed-installation.ts';
+import { prepareServer } from '../../support/server-databases.ts';
 import { type Postgres, startPostgres } from '../../support/start-postgres.ts';
-import { prepareServer } from '../../support/test-database.ts';
 
 // The product runs its scenarios, and everything that it asks the database meanwhile is asked once more of a large
 // installation, which tells how it found the answer.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { changeSettings } from '../../../src/domain/accounts/change-settings.ts';
+import { changeSettings } from '../../../src/domain/accounts/settings/change-settings.ts';
 import { dayMs, hourMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { addDraft, eventTypesOf, signContract } from '../../support/arrange-projects.ts';

@@ -10,6 +10,25 @@ import {
 } from '../../support/arrange-projects.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
+const usualAssumptions = {
+  daily_yield: null,
+  daily_yield_source: '',
+  degradation: 0.5,
+  tariff_rise: 0,
+  battery_efficiency: 90,
+};
+
+/** As it is answered: what nobody said is there, as it is usual or null. */
+const answered = {
+  ...wholeSpecification,
+  battery: { ...wholeSpecification.battery, power_watts: null },
+  usage: { pattern: 'evening', time_of_use: [], supply_charge: 0, ...wholeSpecification.usage },
+  assumptions: usualAssumptions,
+  panels: wholeSpecification.panels.map((panel) => ({ ...panel, electrical: null })),
+  inverters: wholeSpecification.inverters.map((inverter) => ({ ...inverter, electrical: null })),
+  arrays: wholeSpecification.arrays.map((array) => ({ ...array, strings: null })),
+};
+
 function update(test: TestApp, data: object) {
   return test.call('updateproject', { body: { data: { project_id: '1', ...data } } });
 }
@@ -27,7 +46,7 @@ test('a project comes back as it was said, and shows what follows from it', asyn
     specification: wholeSpecification,
   });
   const { quote, specification, ...project } = await read(testApp);
-  assert.deepEqual(specification, wholeSpecification);
+  assert.deepEqual(specification, answered);
   const shown = {
     project_id: '1',
     project_title: 'Lee residence, 6.6 kW',
@@ -71,6 +90,7 @@ test('a draft of which nothing is said but its title is empty', async (t) => {
     phases: null,
     export_limit_watts: null,
     usage: null,
+    assumptions: usualAssumptions,
   });
   assert.deepEqual(site_address, {
     streetnum: '',
@@ -82,6 +102,38 @@ test('a draft of which nothing is said but its title is empty', async (t) => {
   });
   assert.equal(system_size, '0kW');
   assert.deepEqual([quote.yield, quote.savings, quote.price.total_cents], [null, null, 0]);
+});
+
+test('what datasheets say comes back with every figure, and is taken away again', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp, { specification: wholeSpecification });
+  const [panel, inverter, array] = [answered.panels[0], answered.inverters[0], answered.arrays[0]];
+  await update(testApp, {
+    specification: {
+      panels: [{ ...panel, electrical: { open_circuit_volts: 39.24 } }],
+      inverters: [{ ...inverter, electrical: { string_inputs: 2, input_volts_min: null } }],
+      arrays: [{ ...array, strings: 2 }],
+    },
+  });
+  const { specification } = await read(testApp);
+  assert.deepEqual(specification.panels[0].electrical, {
+    open_circuit_volts: 39.24,
+    short_circuit_amps: null,
+    volts_percent_per_degree: null,
+  });
+  assert.deepEqual(specification.inverters[0].electrical, {
+    string_inputs: 2,
+    input_volts_min: null,
+    input_volts_max: null,
+    input_amps_max: null,
+  });
+  assert.equal(specification.arrays[0].strings, 2);
+  await update(testApp, {
+    specification: { panels: [panel], inverters: [{ ...inverter, electrical: {} }] },
+  });
+  const after = (await read(testApp)).specification;
+  assert.deepEqual([after.panels[0].electrical, after.inverters[0].electrical], [null, null]);
 });
 
 test('members that are not given stay, on every level', async (t) => {
@@ -99,7 +151,7 @@ test('members that are not given stay, on every level', async (t) => {
     country: 'Australia',
   });
   assert.deepEqual(project.specification, {
-    ...wholeSpecification,
+    ...answered,
     roof: { material: 'Tiles', storeys: 2 },
     battery: null,
     price_lines: [],
@@ -268,4 +320,25 @@ test('every key sees and changes projects of its own account only', async (t) =>
     ],
   );
   assert.equal((await read(testApp)).project_title, 'Lee residence');
+});
+
+test('assumptions that are not given stay; a usage is given as a whole', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  const { usage } = wholeSpecification;
+  const time_of_use = [{ from_hour: 22, to_hour: 7, import_tariff: 20.5 }];
+  await addDraft(testApp, {
+    specification: {
+      usage: { ...usage, time_of_use, supply_charge: 110.5 },
+      assumptions: { degradation: 0.4, tariff_rise: 2.5 },
+    },
+  });
+  await update(testApp, { specification: { usage, assumptions: { tariff_rise: 3 } } });
+  const { specification } = await read(testApp);
+  assert.deepEqual(specification.usage, answered.usage);
+  assert.deepEqual(specification.assumptions, {
+    ...usualAssumptions,
+    degradation: 0.4,
+    tariff_rise: 3,
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import { defaultSettings } from '../../../src/domain/accounts/settings.ts';
+import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
-import { createApiKey } from '../../../src/domain/accounts/create-api-key.ts';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
 import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { openReceiver } from '../../support/open-receiver.ts';

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../../../src/domain/accounts/create-api-key.ts';
+import { createApiKey } from '../../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {

@@ -1,4 +1,5 @@
 import { addProduct } from '../../../../src/domain/products/add-product.ts';
+import { noDatasheet } from '../../../../src/domain/products/datasheet.ts';
 import { mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {
@@ -19,6 +20,7 @@ export async function arrangeProducts({ desk }: World): Promise<Pick<Things, 'pr
       nominalWattHours: 0,
       usableWattHours: 0,
       priceCents: 31_000,
+      datasheet: noDatasheet,
     }),
   );
   return { productId: product.productId };

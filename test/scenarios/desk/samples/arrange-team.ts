@@ -1,4 +1,4 @@
-import { inviteUser } from '../../../../src/domain/accounts/invite-user.ts';
+import { inviteUser } from '../../../../src/domain/accounts/team/invite-user.ts';
 import { mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {

@@ -6,6 +6,11 @@ export const projectSamples: Samples = {
     input: ({ customerId }) => ({ customerId, title: `Second roof, ${mark}` }),
   },
   'projects.copy': { input: ({ projectId }) => ({ projectId, title: `With battery, ${mark}` }) },
+  'projects.calculate': {
+    // Of nobody's project, with the caller's own settings.
+    input: () => ({ postcode: '2042', specification: { roof: { storeys: 2 } } }),
+    isOwn: true,
+  },
   'projects.save': {
     input: ({ projectId }) => ({
       projectId,

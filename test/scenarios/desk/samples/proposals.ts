@@ -15,5 +15,6 @@ export const proposalSamples: Samples = {
     }),
   },
   'proposals.withdraw': { input: project },
+  'proposals.checklist': { input: (world) => ({ ...project(world), version: 1 }) },
   'proposals.views': { input: (world) => ({ ...project(world), version: 1 }) },
 };
