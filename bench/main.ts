@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoader } from './load.ts';
 import { removeServers } from './postgres-server.ts';
-import { toMarkdown, toText, withPostgres } from './report.ts';
+import { toMarkdown, toText, withPostgres, withSqlite } from './report.ts';
 import type { Figure, Scenario } from './scenario.ts';
 import { calculate } from './scenarios/calculate.ts';
 import { createCustomer } from './scenarios/create-customer.ts';
@@ -61,8 +61,8 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const chosen = choose();
   const isWhole = chosen.length === scenarios.length;
-  if (values.write && (values.quick || (!isWhole && values.only !== 'postgres'))) {
-    explain('--write needs a full run, of all scenarios or of those of PostgreSQL');
+  if (values.write && (values.quick || !(isWhole || isEngine(values.only)))) {
+    explain('--write needs a full run, of all scenarios or of those of one database');
   }
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-bench.'));
   process.on('exit', () => rmSync(folder, { recursive: true }));
@@ -75,16 +75,26 @@ async function main(): Promise<void> {
   }
   console.log(`\n${toText([...figures, ...onPostgres])}`);
   if (!values.write) return;
-  const written = isWhole
-    ? toMarkdown({ figures, onPostgres }, scenarios)
-    : withPostgres(readFileSync(page, 'utf8'), onPostgres);
-  writeFileSync(page, written);
+  writeFileSync(page, isWhole ? toMarkdown({ figures, onPostgres }, scenarios) : withPart());
+
+  function withPart(): string {
+    const before = readFileSync(page, 'utf8');
+    if (onPostgres.length > 0) return withPostgres(before, onPostgres);
+    return withSqlite(before, figures, scenarios);
+  }
+}
+
+function isEngine(name: string | undefined): boolean {
+  return name === 'postgres' || name === 'sqlite';
 }
 
 function choose(): readonly Scenario[] {
   const { only, 'skip-million': skipMillion } = values;
   const chosen = scenarios.filter(
-    ({ name }) => only === undefined || name === only || name.startsWith(`${only}-`),
+    ({ name }) =>
+      only === undefined ||
+      name === only ||
+      (only === 'sqlite' ? !name.startsWith('postgres-') : name.startsWith(`${only}-`)),
   );
   if (chosen.length === 0) {
     explain(`--only takes one of: ${scenarios.map(({ name }) => name).join(', ')}`);

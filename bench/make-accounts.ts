@@ -1,8 +1,8 @@
 import { openApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createApiKey } from '../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../src/domain/accounts/create-account.ts';
-import { createApiKey } from '../src/domain/accounts/create-api-key.ts';
-import { giveSignIn } from '../src/domain/accounts/give-sign-in.ts';
+import { giveSignIn } from '../src/domain/accounts/sign-in/give-sign-in.ts';
 import { createLog } from '../src/log.ts';
 
 /**

@@ -26,14 +26,46 @@ export function toMarkdown(
   { figures, onPostgres }: { figures: readonly Figure[]; onPostgres: readonly Figure[] },
   scenarios: readonly Scenario[],
 ): string {
+  const command = 'npm run bench -- --write';
+  return toPage({ figures, section: toSection(onPostgres, command), command }, scenarios);
+}
+
+/** The page with what was measured of SQLite by itself. */
+export function withSqlite(
+  page: string,
+  figures: readonly Figure[],
+  scenarios: readonly Scenario[],
+): string {
+  const { section } = split(page);
+  return toPage({ figures, section, command: 'npm run bench -- --only sqlite --write' }, scenarios);
+}
+
+/** The page with what was measured of PostgreSQL by itself. */
+export function withPostgres(page: string, figures: readonly Figure[]): string {
+  const { before, after } = split(page);
+  const section = toSection(figures, 'npm run bench -- --only postgres --write');
+  return `${before}${sectionBegins}\n${section}\n${sectionEnds}${after}`;
+}
+
+function split(page: string): { before: string; section: string; after: string } {
+  const [before = '', rest = ''] = page.split(sectionBegins);
+  const [section, after] = rest.split(sectionEnds);
+  assert(section !== undefined && after !== undefined, 'The page has a part for PostgreSQL');
+  return { before, section: section.trim(), after };
+}
+
+function toPage(
+  { figures, section, command }: { figures: readonly Figure[]; section: string; command: string },
+  scenarios: readonly Scenario[],
+): string {
   return `${[
     '# Benchmarks',
     '',
-    ...describeRun('npm run bench -- --write'),
+    ...describeRun(command),
     ...toTable(figures),
     '',
     sectionBegins,
-    ...toSection(onPostgres, 'npm run bench -- --write'),
+    section,
     sectionEnds,
     '',
     '## How to read it',
@@ -68,6 +100,7 @@ export function toMarkdown(
     `npm run bench -- --only NAME                   # ${scenarios.map(({ name }) => name).join(', ')}`,
     'npm run bench -- --write                       # all scenarios, and this page',
     'npm run bench -- --only postgres --write       # those of PostgreSQL, and their part of this page',
+    'npm run bench -- --only sqlite --write         # all others, and the rest of this page',
     '```',
     '',
     'Seeded databases stay in the system’s folder for temporary files, under `sundesk-bench-…`, for the next run. That',
@@ -75,16 +108,7 @@ export function toMarkdown(
   ].join('\n')}\n`;
 }
 
-/** The page with what was measured of PostgreSQL by itself. */
-export function withPostgres(page: string, figures: readonly Figure[]): string {
-  const [before, rest] = page.split(sectionBegins);
-  const [, after] = rest?.split(sectionEnds) ?? [];
-  assert(after, 'The page has a part for PostgreSQL');
-  const section = toSection(figures, 'npm run bench -- --only postgres --write').join('\n');
-  return `${before}${sectionBegins}\n${section}\n${sectionEnds}${after}`;
-}
-
-function toSection(figures: readonly Figure[], command: string): string[] {
+function toSection(figures: readonly Figure[], command: string): string {
   return [
     '## On PostgreSQL',
     '',
@@ -92,7 +116,7 @@ function toSection(figures: readonly Figure[], command: string): string[] {
     ...toTable(figures),
     '',
     ...toRemarks(figures),
-  ];
+  ].join('\n');
 }
 
 function describeRun(command: string): string[] {

@@ -90,9 +90,9 @@ export async function causeTroubles(
   }
 
   async function freezeOne(): Promise<void> {
-    const node = pick(nodes.filter((each) => each.ready() !== undefined));
     receiver.dawdle(dawdleMs);
     await sleep(dawdleMs / 4);
+    const node = pick(await busiest(nodes.filter((each) => each.ready() !== undefined)));
     const child = node.ready();
     if (child === undefined) return;
     const lateBefore = await readLateResults(child);
@@ -108,6 +108,13 @@ export async function causeTroubles(
       frozen = undefined;
     });
     frozen.catch(() => undefined);
+  }
+
+  /** Those that hold deliveries, since where something is recorded it is mostly sent as well; all if none does. */
+  async function busiest(ready: readonly Node[]): Promise<readonly Node[]> {
+    const seen = await Promise.all(ready.map(look));
+    const busy = ready.filter((_, index) => (seen[index]?.holds ?? 0) > 0);
+    return busy.length > 0 ? busy : ready;
   }
 
   /** Tries to catch it with deliveries in its hands, and in a transaction that it has begun; it is frozen in either case. */

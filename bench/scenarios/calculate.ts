@@ -7,7 +7,7 @@ import { startSundesk } from '../start-child.ts';
 import { checkAnswers, connections, lookUps } from './get-customer-by-email.ts';
 
 /** A system that lies in ten planes, with all that figures can be made of. */
-const data = {
+export const data = {
   postcode: '2042',
   specification: {
     panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 60 }],
@@ -32,7 +32,8 @@ const data = {
       daily_watt_hours: 60_000,
       import_tariff: 32.45,
       export_tariff: 5,
-      self_use_percent: 60,
+      time_of_use: [{ from_hour: 15, to_hour: 21, import_tariff: 48.4 }],
+      supply_charge: 110,
     },
   },
 };
