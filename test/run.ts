@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { dirname, join, resolve } from 'node:path/posix';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path/posix';
 import { prepareServer } from './support/server-databases.ts';
 import { startPostgres } from './support/start-postgres.ts';
 
@@ -47,15 +47,50 @@ if (engines.includes('--postgres') && again.length > 0) {
 }
 process.exit(failed ? 1 : 0);
 
-/** This process goes on meanwhile: it reads what the server says, which would stop when nobody did. */
+/**
+ * What fails beside others is run once more, by itself: a browser or a database on two busy cores now and then misses a
+ * limit of time. It is named at the end, so that somebody looks at it; what fails twice fails the run.
+ */
 async function run(paths: readonly string[], settings: Record<string, string>): Promise<boolean> {
+  const failures = await failuresOf(paths, processes, settings);
+  if (failures.length === 0) return true;
+  process.stdout.write(`\nOnce more, one file at a time: ${failures.join(' ')}\n`);
+  const lasting = await failuresOf(failures, 1, settings);
+  const unstable = failures.filter((file) => !lasting.includes(file));
+  if (unstable.length > 0) process.stdout.write(`\nUnstable: ${unstable.join(' ')}\n`);
+  return lasting.length === 0;
+}
+
+/**
+ * The files in which a test failed. This process goes on meanwhile: it reads what the server says, which would stop when
+ * nobody did.
+ */
+async function failuresOf(
+  paths: readonly string[],
+  concurrency: number,
+  settings: Record<string, string>,
+): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-failed-'));
+  const list = join(folder, 'files');
   const tests = spawn(
     process.execPath,
-    ['--test', `--test-concurrency=${processes}`, '--test-timeout=900000', ...paths],
+    [
+      '--test',
+      `--test-concurrency=${concurrency}`,
+      '--test-timeout=900000',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./test/support/failed-files.ts',
+      `--test-reporter-destination=${list}`,
+      ...paths,
+    ],
     { stdio: 'inherit', env: { ...process.env, ...settings, NODE_COMPILE_CACHE: compiled } },
   );
   const [status] = await once(tests, 'exit');
-  return status === 0;
+  const failures = readFileSync(list, 'utf8').split('\n').filter(Boolean);
+  rmSync(folder, { recursive: true });
+  if (status !== 0 && failures.length === 0) throw new Error('The tests ended before their end.');
+  return [...new Set(failures.map((file) => relative(process.cwd(), file)))];
 }
 
 /** Whether a file imports what makes a database, by whatever way. */
