@@ -1,0 +1,124 @@
+import type { Generated } from 'kysely';
+
+/** Who works here and what opens the door to them: firms, people, sessions, keys. */
+export type AccountTables = {
+  accounts: {
+    account_id: Generated<number>;
+    name: string;
+    created_at: number;
+    /** Number of the account's latest event; its row lock makes the numbers follow the order of commits. */
+    event_sequence: Generated<number>;
+    /** Kept so that `X-Total-Count` costs the same in an account of any size. */
+    customer_count: Generated<number>;
+    /** 1 for the one that a first start makes to show what Sundesk is. */
+    is_demo: Generated<number>;
+  };
+  users: {
+    user_id: Generated<number>;
+    account_id: number;
+    first_name: string;
+    last_name: string;
+    phone_number: string;
+    email: string;
+    email_key: string;
+    work_title: string;
+    username: string;
+    /** The user as the interface shows it, for the same reason as in `customers`. */
+    public_json: string;
+    created_at: number;
+    role: Generated<string>;
+    /** With what they sign in; null for one who cannot. */
+    identity_id: string | null;
+    removed_at: number | null;
+    /** Of this account, about; null before they were. */
+    last_seen_at: number | null;
+  };
+  invitations: {
+    invitation_id: string;
+    account_id: number;
+    email: string;
+    email_key: string;
+    role: string;
+    /** SHA-256; the token itself stands only in the letter. */
+    token_hash: string;
+    invited_by: number;
+    created_at: number;
+    expires_at: number;
+    /** Accepted or taken back. */
+    ended_at: number | null;
+  };
+  identities: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: number;
+    image: string | null;
+    two_factor_enabled: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    token: string;
+    expires_at: number;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  credentials: {
+    id: string;
+    user_id: string;
+    account_id: string;
+    provider_id: string;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: number | null;
+    refresh_token_expires_at: number | null;
+    scope: string | null;
+    password: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: number;
+    created_at: number;
+    updated_at: number;
+  };
+  second_factors: {
+    id: string;
+    user_id: string;
+    secret: string;
+    backup_codes: string;
+    verified: number | null;
+    failed_verification_count: number | null;
+    locked_until: number | null;
+  };
+  /** How often something was tried until `ends_at`, when the count begins anew. */
+  sign_in_tries: { try_key: string; tries: number; ends_at: number };
+  api_keys: {
+    key_id: string;
+    account_id: number;
+    user_id: number;
+    hash: string;
+    label: string;
+    /** Separated by spaces. */
+    permissions: string;
+    created_at: number;
+    expires_at: number | null;
+    revoked_at: number | null;
+    last_used_at: number | null;
+  };
+  account_settings: {
+    account_id: number;
+    settings_json: string;
+    logo_id: number | null;
+    certificate: string;
+    sealed_private_key: string;
+  };
+};

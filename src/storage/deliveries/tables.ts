@@ -1,0 +1,157 @@
+import type { Generated } from 'kysely';
+
+/** What happened, who is told, and how telling them went. */
+export type DeliveryTables = {
+  subscriptions: {
+    subscription_id: string;
+    account_id: number;
+    hook_url: string;
+    type: string;
+    sealed_secret: string;
+    /** Signs beside the new secret until then. */
+    previous_sealed_secret: string | null;
+    previous_signs_until: number | null;
+    /** The ed25519 key, where its owner asked for signatures of that kind. */
+    sealed_signing_key: string | null;
+    public_key: string | null;
+    /** `active`, `paused` by its owner or `disabled` after failing for days; while ended, what it was before. */
+    state: Generated<string>;
+    /** Since when it is paused or disabled. */
+    suspended_at: number | null;
+    is_ordered: Generated<number>;
+    /** How many of its deliveries are sent at the same time. */
+    slots: Generated<number>;
+    rate_per_second: number | null;
+    created_at: number;
+    ended_at: number | null;
+    end_reason: string | null;
+  };
+  /** What the engine keeps of each subscription while it works; `domain/deliveries/lane.ts` tells what it means. */
+  lanes: {
+    subscription_id: string;
+    account_id: number;
+    /** When a worker must look at it next; null while nothing can be sent. */
+    next_due_at: number | null;
+    /** The number given to its latest delivery. */
+    sequence: Generated<number>;
+    /** How many of its deliveries are leased. */
+    sending: Generated<number>;
+    breaker_level: Generated<number>;
+    breaker_until: Generated<number>;
+    breaker_probing: Generated<number>;
+    window_started_at: Generated<number>;
+    window_requests: Generated<number>;
+    window_failures: Generated<number>;
+    rate_now: number | null;
+    lowered_at: Generated<number>;
+    paced_until: Generated<number>;
+    failing_since: number | null;
+    failure_spells: Generated<number>;
+    last_spell_at: number | null;
+    warned_percent: Generated<number>;
+    last_success_at: number | null;
+    last_failure_at: number | null;
+  };
+  events: {
+    account_id: number;
+    sequence: number;
+    event_id: string;
+    type: string;
+    occurred_at: number;
+    customer_id: number;
+    body: string;
+    /** Sent to one subscription to try it, and not part of the feed. */
+    is_test: Generated<number>;
+  };
+  deliveries: {
+    delivery_id: Generated<number>;
+    account_id: number;
+    subscription_id: string;
+    event_id: string;
+    /** Its number within its subscription, from 1. */
+    sequence: Generated<number>;
+    state: string;
+    /** Attempts made, not counting one that is under way. */
+    attempts: Generated<number>;
+    /** How many attempts had been made when the present round of the schedule began. */
+    round_began: Generated<number>;
+    /** What asked for the present round: `event`, `retry`, `replay` or `test`. */
+    cause: Generated<string>;
+    /** When it is to be sent; null unless it is `pending` or `retry_wait`. */
+    due_at: number | null;
+    /** When the worker's right to it ends; null unless it is `sending`. */
+    leased_until: number | null;
+    claim_id: string | null;
+    /** A worker was lost while it sent this, so the receiver may have it already. */
+    maybe_delivered: Generated<number>;
+    /** The customer, where the subscription asked for strict order within each; null once it is over. */
+    order_key: number | null;
+    /** The state again, unless it is one on the way of most deliveries; only then it stands in an index. */
+    aside: string | null;
+    /** How its latest attempt ended. */
+    outcome: string | null;
+    created_at: number;
+    finished_at: number | null;
+  };
+  attempts: {
+    attempt_id: Generated<number>;
+    account_id: number;
+    delivery_id: number;
+    number: number;
+    cause: string;
+    started_at: number;
+    duration_ms: number;
+    dns_ms: number | null;
+    connect_ms: number | null;
+    tls_ms: number | null;
+    first_byte_ms: number | null;
+    reused: number;
+    outcome: string;
+    maybe_delivered: number;
+    status: number | null;
+    address: string | null;
+    error: string | null;
+    response_headers: string;
+    response_body: string;
+  };
+  /** How many attempts of each half hour since 1970 were delivered and how many failed; they outlive the attempts. */
+  attempt_counts: {
+    account_id: number;
+    half_hour: number;
+    delivered: Generated<number>;
+    failed: Generated<number>;
+  };
+  replays: {
+    replay_id: string;
+    account_id: number;
+    /** As JSON. */
+    filter: string;
+    state: string;
+    replayed: Generated<number>;
+    /** The most that it will replay. */
+    cap: number;
+    /** How far it has come, so that it goes on after a restart. */
+    progress: Generated<number>;
+    created_at: number;
+    finished_at: number | null;
+  };
+  /** Readers of the feed who let us keep their place. */
+  consumers: {
+    account_id: number;
+    name: string;
+    /** Of the last event that the reader has confirmed. */
+    sequence: number;
+    updated_at: number;
+  };
+  /** What the owner of a subscription should know. */
+  notices: {
+    notice_id: Generated<number>;
+    account_id: number;
+    subscription_id: string;
+    kind: string;
+    message: string;
+    /** 1 until the letters to the team about it are queued. */
+    letter_due: Generated<number>;
+    created_at: number;
+  };
+};

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+
+/** E-mail and SMS: what is sent, by which way, and who agreed to it. */
+export type MessageTables = {
+  account_channels: {
+    account_id: number;
+    /** Without the password; empty where the operator's server is used. */
+    smtp_json: string;
+    /** Empty without a login. */
+    sealed_smtp_password: string;
+    /** Without the token; empty where the operator's provider is used. */
+    sms_json: string;
+    sms_sid: string;
+    sealed_sms_token: string;
+  };
+  messages: {
+    message_id: string;
+    account_id: number;
+    customer_id: number;
+    project_id: number | null;
+    user_id: number;
+    channel: string;
+    purpose: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    template: string;
+    sender: string;
+    reply_to: string;
+    attachment_id: number | null;
+    attachment_name: string;
+    brings_proposal: number;
+    state: string;
+    attempts: Generated<number>;
+    due_at: number | null;
+    leased_until: number | null;
+    claim_id: string | null;
+    /** Whether the other side may have it: set just before it can. */
+    handed_over: Generated<number>;
+    provider_id: string;
+    problem: string;
+    /** Names the page that ends messages to its recipient; empty where there is none. */
+    stop_token: string;
+    created_at: number;
+    ended_at: number | null;
+  };
+  message_templates: {
+    template_id: Generated<number>;
+    account_id: number;
+    channel: string;
+    name: string;
+    subject: string;
+    body: string;
+    updated_at: number;
+  };
+  consents: {
+    consent_id: Generated<number>;
+    account_id: number;
+    customer_id: number;
+    channel: string;
+    given: number;
+    source: string;
+    said_at: number;
+  };
+  opt_outs: {
+    opt_out_id: Generated<number>;
+    account_id: number;
+    number: string;
+    opted_out_at: number;
+  };
+};
