@@ -63,7 +63,7 @@ export async function judgeDeliveries(
     const facts = { attempts, troubles, claims: claims && (claims.of.get(row.deliveryId) ?? []) };
     for (const cause of causes(got, facts)) {
       judged.duplicates[cause] += 1;
-      if (cause === 'unexplained') judged.unexplained.push(key);
+      if (cause === 'unexplained') judged.unexplained.push(`${key} ${tell(got, facts)}`);
     }
     const line = lines.get(row.subscriptionId) ?? [];
     line.push({ key, sequence: row.sequence, got });
@@ -135,6 +135,14 @@ function causes(got: readonly Arrival[], facts: Facts): DuplicateCause[] {
     const had = got.slice(0, index).findLast(({ fate }) => fate !== 'refused');
     return had === undefined ? [] : [duplicateCause(had, again, facts)];
   });
+}
+
+/** All that is known of a delivery, for whoever wants to find out why it came again. */
+function tell(got: readonly Arrival[], { attempts, claims, troubles }: Facts): string {
+  const [from, to] = [got[0]?.at ?? 0, got.at(-1)?.at ?? 0];
+  const meanwhile = troubles.filter((trouble) => trouble.from <= to && from <= trouble.to);
+  const arrivals = got.map(({ at, fate }) => ({ at, fate }));
+  return JSON.stringify({ arrivals, attempts, claims, meanwhile });
 }
 
 function gaps(subscriptionId: string, line: Line): string[] {
