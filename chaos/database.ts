@@ -27,6 +27,8 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'chaos',
+    // Several are asked at the same time.
+    pipeline: true,
     types: {
       getTypeParser: (oid, format) =>
         oid === int8 || oid === numeric

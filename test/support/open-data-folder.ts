@@ -93,7 +93,8 @@ export async function openDataFolder(t: TestContext): Promise<DataFolder> {
 function startSundesk(args: readonly string[], settings: Settings): Running {
   // Nothing of the tests' own environment but what a program needs to run at all.
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+  // An operator should not be told of what only we can mend.
+  const child = spawn(process.execPath, ['--throw-deprecation', 'src/main.ts', ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
   });

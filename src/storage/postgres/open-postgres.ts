@@ -53,16 +53,14 @@ export async function openPostgres(
     application_name: 'sundesk',
     keepAlive: true,
     types: { getTypeParser: typeParser },
+    // What is asked while an answer is awaited is sent at once.
+    pipeline: true,
     ...timeouts,
   };
   await prepareDatabase(config, prepare);
   const half = Math.max(Math.floor(connections / 2), 1);
-  const readers = openReaders({ ...config, pipeline: true }, half);
-  const writers = openPool({
-    ...config,
-    pipeline: true,
-    max: Math.max(connections - half, 1),
-  });
+  const readers = openReaders(config, half);
+  const writers = openPool({ ...config, max: Math.max(connections - half, 1) });
   const databaseClock = createDatabaseClock();
   await databaseClock.measure(() => readers.use(timeOf));
   const now = givenNow ?? databaseClock.now;
