@@ -1,9 +1,10 @@
-import { Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { ChecklistGroups } from './checklist-groups.tsx';
 import { missingInWords } from './checklist-words.ts';
+import { VersionDrawer } from './version-drawer.tsx';
 
 /** The checklist that a version was published with. */
 export function ChecklistDrawer({
@@ -12,20 +13,13 @@ export function ChecklistDrawer({
   onClose,
 }: {
   projectId: number;
-  /** Undefined while it is closed. */
   version: number | undefined;
   onClose: () => void;
 }) {
   return (
-    <Drawer
-      opened={version !== undefined}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={`Checklist of version ${version ?? ''}`}
-    >
-      {version !== undefined && <Checklist projectId={projectId} version={version} />}
-    </Drawer>
+    <VersionDrawer about="Checklist of" version={version} size="lg" onClose={onClose}>
+      {(shown) => <Checklist projectId={projectId} version={shown} />}
+    </VersionDrawer>
   );
 }
 

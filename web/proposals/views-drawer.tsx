@@ -1,9 +1,10 @@
-import { Box, Button, Drawer, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats.ts';
 import { trpc } from '../trpc.ts';
+import { VersionDrawer } from './version-drawer.tsx';
 import classes from './views-drawer.module.css';
 import { duration, sectionShares, totalSeconds, type Visit, verdictWords } from './words.ts';
 
@@ -14,20 +15,13 @@ export function ViewsDrawer({
   onClose,
 }: {
   projectId: number;
-  /** Undefined while it is closed. */
   version: number | undefined;
   onClose: () => void;
 }) {
   return (
-    <Drawer
-      opened={version !== undefined}
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={`Who looked at version ${version ?? ''}`}
-    >
-      {version !== undefined && <Views projectId={projectId} version={version} />}
-    </Drawer>
+    <VersionDrawer about="Who looked at" version={version} size="xl" onClose={onClose}>
+      {(shown) => <Views projectId={projectId} version={shown} />}
+    </VersionDrawer>
   );
 }
 

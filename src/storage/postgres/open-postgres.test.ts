@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createTestDatabase, engineUnderTest } from '../../../test/support/test-database.ts';
+import { until } from '../../../test/support/until.ts';
 import type { Engine } from '../engine.ts';
 import { openEngine } from '../open-storage.ts';
 
@@ -171,3 +172,18 @@ test(
     assert.equal(await count('any'), 2);
   },
 );
+
+test('whoever asks after the end is refused, and opens no connection', onServer, async (t) => {
+  const { place, rows } = await createTestDatabase(t);
+  const engine = await openEngine(place);
+  const ask = () => sql`select 1`.execute(engine.reads);
+  await ask();
+  await engine.close();
+  await assert.rejects(ask(), { code: 'DATABASE_UNAVAILABLE' });
+  await assert.rejects(
+    engine.transact((db) => add(1).execute(db)),
+    { code: 'DATABASE_UNAVAILABLE' },
+  );
+  const isOurs = `application_name = 'sundesk' and datname = current_database()`;
+  await until(() => rows(`select pid, query from pg_stat_activity where ${isOurs}`), []);
+});

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asUnavailable } from './unavailable.ts';
+import { asUnavailable, unavailable } from './unavailable.ts';
 
 type Reader = { client: pg.Client; connected: Promise<unknown>; underWay: number };
 
@@ -10,6 +10,7 @@ type Reader = { client: pg.Client; connected: Promise<unknown>; underWay: number
 export function openReaders(config: pg.ClientConfig, max: number) {
   const readers = new Set<Reader>();
   const readerOf = new WeakMap<pg.ClientBase, Reader>();
+  let isEnded = false;
 
   function open(): Reader {
     const client = new pg.Client(config);
@@ -34,6 +35,8 @@ export function openReaders(config: pg.ClientConfig, max: number) {
   }
 
   async function acquire(): Promise<pg.ClientBase> {
+    // A request whose client has gone may ask until the very end; nobody would close what it opened.
+    if (isEnded) throw unavailable();
     const reader = leastBusy();
     reader.underWay += 1;
     try {
@@ -62,6 +65,7 @@ export function openReaders(config: pg.ClientConfig, max: number) {
       }
     },
     async end(): Promise<void> {
+      isEnded = true;
       await Promise.all([...readers].map(({ client }) => client.end()));
     },
   };

@@ -32,11 +32,15 @@ const driverWords =
 /** The refusal that stands for a fault of the connection or the server; undefined for any other error. */
 export function asUnavailable(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error.code === 'DATABASE_UNAVAILABLE' ? error : undefined;
-  if (!isPassing(error)) return undefined;
+  return isPassing(error) ? unavailable(error) : undefined;
+}
+
+/** Whoever asked may try again soon. */
+export function unavailable(cause?: unknown): Refusal {
   const refusal = new Refusal('DATABASE_UNAVAILABLE', 'The database does not answer; try again', {
     'retry-after': String(retryAfterSeconds),
   });
-  refusal.cause = error;
+  refusal.cause = cause;
   return refusal;
 }
 

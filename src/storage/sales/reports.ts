@@ -1,4 +1,10 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import { wonFarness } from '../../domain/reports/funnel.ts';
 import type { Looked, ReportStore, Scope } from '../../domain/reports/store.ts';
 import { halfHourMs } from '../deliveries/attempt-counts.ts';
@@ -12,19 +18,13 @@ type Place = { at: number; id: number };
 
 export function reportStore(db: Db, accountId: number): ReportStore {
   return {
-    added: ({ from, to, ownerId }, max) =>
+    added: ({ ownerId, ...period }, max) =>
       lookBack(max, async (before, limit) => {
         const page = db
           .selectFrom('customers')
           .select(['customer_id as id', 'created_at as at', 'owner_id', 'status_id'])
           .where('account_id', '=', accountId)
-          .where('created_at', '>=', from)
-          .where('created_at', '<', to)
-          .$if(before !== undefined, (query) =>
-            query.where(isBefore('created_at', 'customer_id', before)),
-          )
-          .orderBy('created_at', 'desc')
-          .orderBy('customer_id', 'desc')
+          .$call(newestFirst({ ...period, before }, 'created_at', 'customer_id'))
           .limit(limit);
         const rows = await db
           .selectFrom(page.as('p'))
@@ -46,7 +46,7 @@ export function reportStore(db: Db, accountId: number): ReportStore {
         };
       }),
 
-    moves: ({ from, to, ownerId }, max) =>
+    moves: ({ ownerId, ...period }, max) =>
       lookBack(max, async (before, limit) => {
         const page = db
           .selectFrom('status_changes')
@@ -58,13 +58,7 @@ export function reportStore(db: Db, accountId: number): ReportStore {
             'to_status_id',
           ])
           .where('account_id', '=', accountId)
-          .where('changed_at', '>=', from)
-          .where('changed_at', '<', to)
-          .$if(before !== undefined, (query) =>
-            query.where(isBefore('changed_at', 'change_id', before)),
-          )
-          .orderBy('changed_at', 'desc')
-          .orderBy('change_id', 'desc')
+          .$call(newestFirst({ ...period, before }, 'changed_at', 'change_id'))
           .limit(limit);
         const rows = await db
           .selectFrom(page.as('p'))
@@ -104,7 +98,7 @@ export function reportStore(db: Db, accountId: number): ReportStore {
         };
       }),
 
-    published: ({ from, to, ownerId }, max) =>
+    published: ({ ownerId, ...period }, max) =>
       lookBack(max, async (before, limit) => {
         const page = db
           .selectFrom('proposals')
@@ -116,13 +110,7 @@ export function reportStore(db: Db, accountId: number): ReportStore {
             'first_viewed_at',
           ])
           .where('account_id', '=', accountId)
-          .where('published_at', '>=', from)
-          .where('published_at', '<', to)
-          .$if(before !== undefined, (query) =>
-            query.where(isBefore('published_at', 'proposal_id', before)),
-          )
-          .orderBy('published_at', 'desc')
-          .orderBy('proposal_id', 'desc')
+          .$call(newestFirst({ ...period, before }, 'published_at', 'proposal_id'))
           .limit(limit);
         const rows = await db
           .selectFrom(page.as('p'))
@@ -242,8 +230,20 @@ function ownAccount(table: string): Expression<number> {
 const farness = sql<number | null>`case s.kind
   when 'won' then s.rank + ${sql.lit(wonFarness)} when 'open' then s.rank end`;
 
-function isBefore(time: string, number: string, before: Place | undefined): Expression<boolean> {
-  return sql`(${sql.ref(time)}, ${sql.ref(number)}) < (${before?.at}, ${before?.id})`;
+/** What happened in a period, backwards from before a place. */
+function newestFirst<Tables, Table extends keyof Tables, Output>(
+  { from, to, before }: { from: number; to: number; before: Place | undefined },
+  time: ReferenceExpression<Tables, Table> & string,
+  number: ReferenceExpression<Tables, Table> & string,
+) {
+  const [at, id] = [sql.ref<number>(time), sql.ref<number>(number)];
+  type Query = SelectQueryBuilder<Tables, Table, Output>;
+  return (query: Query): Query => {
+    const within = query.where(at, '>=', from).where(at, '<', to);
+    const ordered = within.orderBy(at, 'desc').orderBy(id, 'desc');
+    if (before === undefined) return ordered;
+    return ordered.where(sql<boolean>`(${at}, ${id}) < (${before.at}, ${before.id})`);
+  };
 }
 
 function ownedBy<Row extends { ownerId: number }>(rows: Row[], ownerId: Scope['ownerId']): Row[] {
