@@ -89,7 +89,9 @@ async function failuresOf(
   const [status] = await once(tests, 'exit');
   const failures = readFileSync(list, 'utf8').split('\n').filter(Boolean);
   rmSync(folder, { recursive: true });
-  if (status !== 0 && failures.length === 0) throw new Error('The tests ended before their end.');
+  // With 1 it says that tests have failed; ended by anything else it has not run them all.
+  const isWhole = status === 0 || (status === 1 && failures.length > 0);
+  if (!isWhole) throw new Error('The tests ended before their end.');
   return [...new Set(failures.map((file) => relative(process.cwd(), file)))];
 }
 
