@@ -55,9 +55,9 @@ const features = [
   'demo',
 ];
 
-/** Packages that a ring may use; the domain gets pure ones only. */
+/** Packages that a ring may use. The domain gets pure ones only: zod describes its values. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
-  domain: /^node:(assert|crypto|net)/,
+  domain: /^(zod$|node:(assert|crypto|net))/,
   storage: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|path|sqlite))$/,
   outside:
     /^(undici|better-auth\/.+|@opentelemetry\/api|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
