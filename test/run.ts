@@ -1,109 +1,117 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path/posix';
+import { globSync } from 'node:fs';
+import { mayRunAgain, onPostgres, onPostgresOfAll, planBatches } from './support/plan-tests.ts';
+import type { TestReport } from './support/report-tests.ts';
+import { type BatchResult, runBatches } from './support/run-batches.ts';
 import { prepareServer } from './support/server-databases.ts';
 import { startPostgres } from './support/start-postgres.ts';
 
-// `npm test`: every test on SQLite, and then every test that has to do with the database on a real PostgreSQL as well.
-// Files may be named (`npm test -- src/storage/customers/customers.test.ts`), and one database: `--sqlite` or `--postgres`.
+// `npm test`: every test on SQLite, then those of storage, API and workers on a real PostgreSQL as well.
+// `--all` runs the browser tests on both. Name files for less (`npm test -- src/storage/customers/customers.test.ts`),
+// or one database: `--sqlite` or `--postgres`.
 
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'];
-/** A test that comes by one of these has a database. */
-const databaseSupport = 'test/support/test-database.ts';
-/** These are about SQLite alone, or bring a server of their own. */
-const onlyOnce = ['src/storage/sqlite/', 'test/scenarios/postgres/'];
 
-/** Hundreds of processes read the same files; what the first has compiled, the others take from here. */
-const compiled = resolve('node_modules/.cache/compiled');
+const input = process.argv.slice(2);
+const flags = new Set(input.filter((argument) => argument.startsWith('--')));
+const files = input.filter((argument) => !argument.startsWith('--'));
+const namesEngine = flags.has('--sqlite') || flags.has('--postgres');
 
-/** One more than can work at once, since some always wait for a database or a browser. */
-const processes = availableParallelism() + 1;
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const flaky: string[] = [];
+const startedAt = performance.now();
 
-const asked = process.argv.slice(2);
-const flags = asked.filter((argument) => argument.startsWith('--'));
-const files = asked.filter((argument) => !argument.startsWith('--'));
-const engines = ['--sqlite', '--postgres'].filter(
-  (engine) =>
-    flags.includes(engine) || !flags.some((flag) => flag === '--sqlite' || flag === '--postgres'),
-);
 const chosen = globSync(files.length > 0 ? files : everything).toSorted();
-let failed = false;
-if (engines.includes('--sqlite')) failed = !(await run(chosen, {})) || failed;
-const again = chosen.filter(
-  (file) => !onlyOnce.some((folder) => file.startsWith(folder)) && hasDatabase(file),
-);
-if (engines.includes('--postgres') && again.length > 0) {
-  process.stdout.write(`\nThe same on PostgreSQL: ${again.length} files\n`);
-  // The server would tidy up in the midst of a test, and another plan would be chosen after it than before.
+if (chosen.length === 0) throw new Error(`No test file matches ${files.join(' ')}`);
+if (!namesEngine || flags.has('--sqlite')) await run('SQLite', chosen, {});
+if (!namesEngine || flags.has('--postgres')) {
+  // A named file runs on PostgreSQL whatever it drives.
+  const isAll = flags.has('--all') || files.length > 0;
+  await runOnPostgres(chosen.filter(isAll ? onPostgresOfAll : onPostgres));
+}
+
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+if (flaky.length > 0)
+  print(`\nFlaky, failed or cut off at first and then passed on their own: ${flaky.join(' ')}`);
+print(`\n${minutes} minutes`);
+print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
+
+async function runOnPostgres(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  // Autovacuum could change the plan of a query in the middle of a test.
   const postgres = await startPostgres({ flags: ['autovacuum=off'] });
   try {
     await prepareServer(postgres.url);
-    failed = !(await run(again, { TEST_DATABASE_URL: postgres.url })) || failed;
+    await run('PostgreSQL', paths, { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.remove();
   }
 }
-process.exit(failed ? 1 : 0);
 
-/**
- * What fails beside others is run once more, by itself: a browser or a database on two busy cores now and then misses a
- * limit of time. It is named at the end, so that somebody looks at it; what fails twice fails the run.
- */
-async function run(paths: readonly string[], settings: Record<string, string>): Promise<boolean> {
-  const failures = await failuresOf(paths, processes, settings);
-  if (failures.length === 0) return true;
-  process.stdout.write(`\nOnce more, one file at a time: ${failures.join(' ')}\n`);
-  const lasting = await failuresOf(failures, 1, settings);
-  const unstable = failures.filter((file) => !lasting.includes(file));
-  if (unstable.length > 0) process.stdout.write(`\nUnstable: ${unstable.join(' ')}\n`);
-  return lasting.length === 0;
-}
-
-/**
- * The files in which a test failed. This process goes on meanwhile: it reads what the server says, which would stop when
- * nobody did.
- */
-async function failuresOf(
+/** A failing file is rerun once on its own, unless `mayRunAgain` says no, and is reported as flaky if it passes. */
+async function run(
+  engine: string,
   paths: readonly string[],
-  concurrency: number,
-  settings: Record<string, string>,
-): Promise<readonly string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'sundesk-failed-'));
-  const list = join(folder, 'files');
-  const tests = spawn(
-    process.execPath,
-    [
-      '--test',
-      `--test-concurrency=${concurrency}`,
-      '--test-timeout=900000',
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./test/support/failed-files.ts',
-      `--test-reporter-destination=${list}`,
-      ...paths,
-    ],
-    { stdio: 'inherit', env: { ...process.env, ...settings, NODE_COMPILE_CACHE: compiled } },
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  print(`\n${engine}: ${paths.length} files`);
+  const again: string[] = [];
+  await runBatches(planBatches(paths), settings, (result) => {
+    const retried = filesToRunAgain(result);
+    show(result, (file) => !retried.includes(file));
+    again.push(...retried);
+  });
+  if (again.length === 0) return;
+  print(`\nOnce more, each on its own: ${again.join(' ')}`);
+  await runBatches(
+    again.map((file) => [file]),
+    settings,
+    (result) => {
+      const hasPassed =
+        result.isWhole && result.reports.every(({ outcome }) => outcome !== 'failed');
+      if (hasPassed) flaky.push(...result.batch);
+      show(result, () => true);
+    },
   );
-  const [status] = await once(tests, 'exit');
-  const failures = readFileSync(list, 'utf8').split('\n').filter(Boolean);
-  rmSync(folder, { recursive: true });
-  // With 1 it says that tests have failed; ended by anything else it has not run them all.
-  const isWhole = status === 0 || (status === 1 && failures.length > 0);
-  if (!isWhole) throw new Error('The tests ended before their end.');
-  return [...new Set(failures.map((file) => relative(process.cwd(), file)))];
 }
 
-/** Whether a file imports what makes a database, by whatever way. */
-function hasDatabase(file: string, seen = new Set<string>()): boolean {
-  if (file === databaseSupport) return true;
-  if (seen.has(file)) return false;
-  seen.add(file);
-  const imports = readFileSync(file, 'utf8').matchAll(
-    /from '(\.[^']+\.ts)'|import\('(\.[^']+\.ts)'\)/g,
+/** Those with a failure, and all of a runner that ended early, since nobody knows which of them ended it. */
+function filesToRunAgain({ batch, reports, isWhole }: BatchResult): readonly string[] {
+  const failing = new Set(reports.filter(isFailure).map(({ file }) => file));
+  const isCutOff = !isWhole && batch.length > 1;
+  return batch.filter((file) => (failing.has(file) ? mayRunAgain(file) : isCutOff));
+}
+
+/** Prints a line for the batch and each failure, and counts the tests of the files that are not run again. */
+function show(
+  { batch, reports, isWhole, output }: BatchResult,
+  counts: (file: string) => boolean,
+): void {
+  const failures = reports.filter(isFailure);
+  const seconds = (reports.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(1);
+  const name = batch.length === 1 ? batch[0] : `${batch[0]} and ${batch.length - 1} more`;
+  print(
+    `${isWhole && failures.length === 0 ? '✔' : '✖'} ${name}: ${reports.length} tests, ${seconds} s`,
   );
-  return [...imports].some(([, from, dynamic]) =>
-    hasDatabase(join(dirname(file), (from ?? dynamic) as string), seen),
-  );
+  for (const { file, outcome } of reports) if (counts(file)) totals[outcome] += 1;
+  for (const { file, name: test, error } of failures) {
+    if (error !== '') print(`\n✖ ${file}: ${test}\n${indented(error)}\n`);
+  }
+  if (!isWhole) {
+    print('The runner ended before its tests did.');
+    if (batch.some(counts)) totals.failed += 1;
+  }
+  if (!isWhole || failures.length > 0) print(indented(output));
+}
+
+function isFailure({ outcome }: TestReport): boolean {
+  return outcome === 'failed';
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '    ');
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

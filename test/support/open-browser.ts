@@ -26,14 +26,18 @@ export type Visitor = {
   foreign: string[];
 };
 
+/** The browsers of this process, shared by the files that run in it: one like a person's, one that says it is driven. */
+const browsers = new Map<boolean, Promise<Browser>>();
+
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+});
+
 /**
- * A real browser for the tests of one file: call it once outside of tests. It starts with the first visit and is closed
- * after the last test. A browser in which a program does not show itself stands for a person's.
+ * A real browser: call it once outside of tests. It starts with the first visit and is closed after the last test. A
+ * browser that hides that a program drives it stands for a person's.
  */
 export function openBrowser({ showsAutomation = false } = {}) {
-  let browser: Promise<Browser> | undefined;
-  after(async () => (await browser)?.close());
-
   /** A person with a browser of their own, without cookies of anybody else. */
   return async function visit(
     t: TestContext,
@@ -43,7 +47,8 @@ export function openBrowser({ showsAutomation = false } = {}) {
       userAgent?: string;
     } = {},
   ): Promise<Visitor> {
-    browser ??= launch(showsAutomation);
+    const browser = browsers.get(showsAutomation) ?? launch(showsAutomation);
+    browsers.set(showsAutomation, browser);
     const viewport = options.viewport ?? phone;
     const isPhone = viewport.width < 600;
     const context = await (await browser).newContext({
