@@ -248,3 +248,23 @@ test('a transaction within a transaction is part of it', async (t) => {
   await assert.rejects(failing, new Error('the outer one fails'));
   assert.deepEqual(await committed(), ['inner', 'outer']);
 });
+
+test('a group waits for the disk unless nothing in it must survive a loss of power', async (t) => {
+  const { raw, commit, insert } = openNumbers(t);
+  const levels: unknown[] = [];
+  function write(number: number, survivesPowerLoss: boolean): Promise<void> {
+    return commit(
+      async () => {
+        insert(number);
+        levels.push(raw.prepare('pragma synchronous').get()?.synchronous);
+      },
+      { survivesPowerLoss },
+    );
+  }
+  await write(1, false);
+  await write(2, true);
+  await Promise.all([write(3, false), write(4, true)]);
+  const [normal, full] = [1, 2];
+  // Work that arrives together shares one group, so the third waits because of the fourth.
+  assert.deepEqual(levels, [normal, full, full, full]);
+});
