@@ -11,12 +11,12 @@ import { useMantineStyleNonce } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { dropped, instructions, lifted, over } from './announcements.ts';
 import classes from './board.module.css';
+import type { BoardCard, BoardColumn } from './board-column.ts';
 import type { BoardFilter } from './board-search.ts';
 import { Column, Strip } from './column.tsx';
 import type { Move } from './column-with-moves.ts';
 import { keyboardDrag } from './keyboard-drag.ts';
 import { asksReason, type Status, whyNotMove } from './may-move.ts';
-import type { BoardCard, BoardColumn } from './read-board.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
 
 export type BoardProps = {

@@ -1,13 +1,15 @@
 import { Avatar, Group, Text } from '@mantine/core';
 import { Clock3, Eye } from 'lucide-react';
-import { ago, wholeMoney } from '../shared/formats.ts';
+import { ago, kilowatts, wholeMoney } from '../shared/formats.ts';
 import classes from './board.module.css';
-import type { BoardCard } from './read-board.ts';
+import type { BoardCard } from './board-column.ts';
 
 /** What a card says at a glance: who, from where, how much, whose, and for how long nothing has happened. */
 export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: string }) {
-  const { name, companyName, suburb, valueCents, updatedAt, viewedAt } = card;
-  const beside = [companyName === name ? '' : companyName, suburb].filter(Boolean).join(', ');
+  const { name, companyName, suburb, systemWatts, valueCents, updatedAt, viewedAt } = card;
+  const size = systemWatts > 0 ? kilowatts(systemWatts) : '';
+  const firm = companyName === name ? '' : companyName;
+  const beside = [firm, suburb, size].filter(Boolean).join(', ');
   return (
     <>
       <Text component="span" fw={600} size="sm" className={classes.name}>

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
 import { menuProps } from '../shared/menu-props.ts';
 import classes from './board.module.css';
+import type { BoardCard } from './board-column.ts';
 import { CardFace } from './card-face.tsx';
 import type { Status } from './may-move.ts';
 import { MoveItems } from './move-items.tsx';
-import type { BoardCard } from './read-board.ts';
 
 export type CardProps = {
   card: BoardCard;

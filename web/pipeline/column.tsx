@@ -7,11 +7,11 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { wholeMoney } from '../shared/formats.ts';
 import { StatusDot } from '../shared/status-badge.tsx';
 import classes from './board.module.css';
+import type { BoardCard, BoardColumn } from './board-column.ts';
 import type { BoardFilter } from './board-search.ts';
 import { DraggableCard } from './card.tsx';
 import { columnWithMoves, type Move } from './column-with-moves.ts';
 import type { Status } from './may-move.ts';
-import type { BoardCard, BoardColumn } from './read-board.ts';
 import { useColumnCards } from './use-column-cards.ts';
 import { useFrozen } from './use-frozen.ts';
 

@@ -6,10 +6,10 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { wholeMoney } from '../shared/formats.ts';
 import classes from './board.module.css';
 import type { BoardProps } from './board.tsx';
+import type { BoardColumn } from './board-column.ts';
 import { StillCard } from './card.tsx';
 import { columnWithMoves } from './column-with-moves.ts';
 import type { Status } from './may-move.ts';
-import type { BoardColumn } from './read-board.ts';
 import { useColumnCards } from './use-column-cards.ts';
 
 /** One status at a time, as wide as the phone; the menu of a card moves it. */

@@ -13,14 +13,13 @@ import { useMay } from '../shell/session.ts';
 import { trpc } from '../trpc.ts';
 import classes from './board.module.css';
 import { Board } from './board.tsx';
+import type { BoardCard, BoardColumn } from './board-column.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
 import { cardElementId } from './card.tsx';
 import { type Choices, foldedKinds, isColumnOpen, withKindOpen } from './columns-shown.ts';
 import type { Status } from './may-move.ts';
 import { PhoneBoard } from './phone-board.tsx';
-import type { BoardCard } from './read-board.ts';
-import { type BoardColumn, readBoard } from './read-board.ts';
 import { useMoves } from './use-moves.tsx';
 
 export function PipelineScreen() {
@@ -32,8 +31,7 @@ export function PipelineScreen() {
   const { nameOf } = useTeam();
   const filter = filterOf(search);
   const board = useQuery({
-    queryKey: [...trpc.board.columns.queryKey(filter), 'marked'],
-    queryFn: () => readBoard(filter),
+    ...trpc.board.columns.queryOptions(filter),
     placeholderData: keepPreviousData,
   });
   const { moves, move, dialog } = useMoves<BoardCard>({ onShown: leadBack });

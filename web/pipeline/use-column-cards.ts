@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../trpc.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import type { BoardColumn } from './board-column.ts';
 import type { BoardFilter } from './board-search.ts';
 import { joinPages } from './column-with-moves.ts';
-import { type BoardColumn, readMore } from './read-board.ts';
 
 /** A column with all the cards that were asked for, not only the first page that comes with the board. */
 export function useColumnCards(
@@ -20,7 +20,11 @@ export function useColumnCards(
   const { statusId, nextCursor } = first;
   const more = useInfiniteQuery({
     queryKey: [...trpc.board.more.queryKey(), 'pages', statusId, filter],
-    queryFn: ({ pageParam: cursor }) => readMore({ statusId, ...filter, cursor }),
+    queryFn: ({ pageParam: cursor }) =>
+      queryClient.fetchQuery({
+        ...trpc.board.more.queryOptions({ statusId, ...filter, cursor }),
+        staleTime: 0,
+      }),
     initialPageParam: nextCursor ?? '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     enabled: isWanted && nextCursor !== null,

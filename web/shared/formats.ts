@@ -20,6 +20,11 @@ export function wholeMoney(cents: number): string {
   return wholeMoneyFormat.format(cents / 100);
 }
 
+/** `6.6 kW` of watts. */
+export function kilowatts(watts: number): string {
+  return `${countFormat.format(watts / 1000)} kW`;
+}
+
 export function count(number: number): string {
   return countFormat.format(number);
 }

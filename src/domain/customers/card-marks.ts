@@ -1,25 +1,22 @@
-import type { AccountStore } from '../app.ts';
 import type { Moment } from '../shared/time.ts';
-import type { Asker } from './ask-customers.ts';
+import type { CustomerRow } from './customer-list.ts';
 
-/** What only the cards of the board show, because it stands with the projects. */
+/** The facts that only the cards of the board show, because they belong to the customer's projects. */
 export type CardMarks = {
-  customerId: number;
-  /** Where the newest project will be built; empty where nobody has said. */
+  /** The site of the newest project that has one; empty without. */
   suburb: string;
-  /** When a person last looked at a proposal; null where nobody has. */
+  /** The size of the newest project that has panels; 0 without. */
+  systemWatts: number;
+  /** When a person last viewed a proposal; null before the first view. */
   viewedAt: Moment | null;
 };
 
+/** A customer as the board shows them. */
+export type BoardCard = CustomerRow & CardMarks;
+
 export type CardMarkStore = {
-  /** Of those of the customers who have projects, and the owner when one is given. */
-  of(customerIds: readonly number[], onlyOwner: number | undefined): Promise<CardMarks[]>;
+  /** The marks of those of the customers who have projects, by customer. */
+  of(customerIds: readonly number[]): Promise<ReadonlyMap<number, CardMarks>>;
 };
 
-/** The marks of customers, without those that the asker may not see. */
-export function findCardMarks(
-  store: AccountStore,
-  { customerIds, asker }: { customerIds: readonly number[]; asker: Asker },
-): Promise<CardMarks[]> {
-  return store.cardMarks.of(customerIds, asker.onlyOwner);
-}
+export const noMarks: CardMarks = { suburb: '', systemWatts: 0, viewedAt: null };

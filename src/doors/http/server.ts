@@ -10,6 +10,8 @@ import { Refusal } from '../../domain/shared/errors.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 const requestTimeoutMs = 30_000;
+/** A batch of procedures is one parameter of a path: 20 names, commas included. */
+const parameterCharactersMax = 2_000;
 const malformed = { code: 'INVALID_PARAMETERS', message: 'The request is malformed' };
 const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
@@ -39,6 +41,7 @@ export function createServer(
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     // A client that stops halfway must not hold its connection for ever.
     requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: parameterCharactersMax },
     frameworkErrors: (_error, _request, reply) => notFound(reply as FastifyReply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket),
   });

@@ -22,6 +22,9 @@ import { readShell } from './shell.ts';
 /** Where the web app lives. */
 export const appPath = '/app';
 
+/** How many procedures one request may call. The web app asks for no more at once. */
+const maxBatchSize = 20;
+
 /** What a procedure may be sent; files come in by routes of their own. */
 const bodyBytesMax = 2 ** 20;
 
@@ -47,7 +50,8 @@ export function webDoor(
         router: webRouter,
         createContext: ({ req, res }: { req: FastifyRequest; res: FastifyReply }) =>
           contextOf(app, req, res),
-        maxBatchSize: 20,
+        maxBatchSize,
+        allowMethodOverride: true,
       },
       bodyLimit: bodyBytesMax,
     });

@@ -1,7 +1,6 @@
 import { router } from './procedure.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { boardRoutes } from './routes/board.ts';
-import { cardRoutes } from './routes/cards.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { consentRoutes } from './routes/consents.ts';
 import { contractRoutes } from './routes/contracts.ts';
@@ -24,7 +23,6 @@ import { webhookRoutes } from './routes/webhooks.ts';
 export const webRouter = router({
   apiKeys: apiKeyRoutes,
   board: boardRoutes,
-  cards: cardRoutes,
   channels: channelRoutes,
   consents: consentRoutes,
   customers: customerRoutes,

@@ -1,42 +1,44 @@
-import type { CardMarkStore, CardMarks } from '../../domain/customers/card-marks.ts';
+import { type CardMarkStore, type CardMarks, noMarks } from '../../domain/customers/card-marks.ts';
 import type { HitVerdict } from '../../domain/proposals/hit.ts';
 import type { Db } from '../schema.ts';
 
 const viewed: HitVerdict = 'viewed';
 
-/** Reads the projects of a few customers, and of their proposals the last view: as much as there are cards. */
+/** Reads the projects of the customers and, from an index, the last view of each project. */
 export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
   return {
-    async of(customerIds, onlyOwner) {
-      if (customerIds.length === 0) return [];
-      let query = db
+    async of(customerIds) {
+      const marks = new Map<number, CardMarks>();
+      if (customerIds.length === 0) return marks;
+      const rows = await db
         .selectFrom('projects as p')
-        .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
         .select(({ selectFrom }) => [
           'p.customer_id as customerId',
           'p.suburb',
+          'p.system_watts as systemWatts',
           selectFrom('proposal_hits as h')
-            .select(({ fn }) => fn.max<number | null>('h.confirmed_at').as('viewedAt'))
+            .select('h.confirmed_at')
             .where('h.account_id', '=', accountId)
             .whereRef('h.project_id', '=', 'p.project_id')
             .where('h.verdict', '=', viewed)
+            .where('h.confirmed_at', 'is not', null)
+            .orderBy('h.confirmed_at', 'desc')
+            .limit(1)
             .as('viewedAt'),
         ])
         .where('p.account_id', '=', accountId)
         .where('p.customer_id', 'in', customerIds)
-        .where('c.account_id', '=', accountId)
-        .orderBy('p.project_id');
-      if (onlyOwner !== undefined) query = query.where('c.owner_id', '=', onlyOwner);
-      const marks = new Map<number, CardMarks>();
-      for (const { customerId, suburb, viewedAt } of await query.execute()) {
-        const before = marks.get(customerId);
+        .orderBy('p.project_id')
+        .execute();
+      for (const { customerId, suburb, systemWatts, viewedAt } of rows) {
+        const before = marks.get(customerId) ?? noMarks;
         marks.set(customerId, {
-          customerId,
-          suburb: suburb || (before?.suburb ?? ''),
-          viewedAt: later(before?.viewedAt ?? null, viewedAt === null ? null : Number(viewedAt)),
+          suburb: suburb || before.suburb,
+          systemWatts: systemWatts || before.systemWatts,
+          viewedAt: later(before.viewedAt, viewedAt === null ? null : Number(viewedAt)),
         });
       }
-      return [...marks.values()];
+      return marks;
     },
   };
 }

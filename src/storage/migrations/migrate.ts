@@ -9,6 +9,7 @@ import { largeInstallations } from './0006-large-installations.ts';
 import { consumerChecklist } from './0007-consumer-checklist.ts';
 import { openOffers } from './0008-open-offers.ts';
 import { datasheets } from './0009-datasheets.ts';
+import { deskLookups } from './0017-desk-lookups.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -23,6 +24,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0007-consumer-checklist': consumerChecklist(columns),
     '0008-open-offers': openOffers(),
     '0009-datasheets': datasheets(columns),
+    '0017-desk-lookups': deskLookups(),
   };
 }
 

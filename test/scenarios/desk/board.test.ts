@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import { createProject } from '../../../src/domain/projects/create-project.ts';
 import { confirmView } from '../../../src/domain/proposals/confirm-view.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
+import { writeCursor } from '../../../src/doors/web/input.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { addReadyProject, open, publish, quickPrinter } from '../../support/arrange-proposals.ts';
+import { publishAndView } from '../../support/arrange-view.ts';
 import { type Desk, openDesk } from '../../support/open-desk.ts';
 
 /** The columns that hold anybody, by name of the status. */
@@ -62,6 +64,50 @@ test('a column counts all, adds up their value and shows the newest twenty, and 
   assert.deepEqual(
     [more.cards.map(({ email }) => email.split('@')[0]), more.nextCursor],
     [['c5', 'c4', 'c3', 'c2', 'c1'], null],
+  );
+});
+
+test('cards carry suburb, size and last view, also those that are loaded later', async (t) => {
+  const desk = await openDesk(t, { ports: quickPrinter });
+  const sam = await desk.addMember('sales', 'Sam');
+  const { board, customers } = desk.as(desk.owner);
+  const viewedAt = desk.app.now() + 10 * secondMs;
+  const projectId = await addReadyProject(desk);
+  await publishAndView(desk, projectId);
+  // An automated request and a repeated view are no view of their own.
+  desk.clock.advance(minuteMs);
+  await storeOf(desk).transaction(async (tx) => {
+    for (const verdict of ['automated', 'repeat', 'unconfirmed'] as const) {
+      const at = desk.app.now();
+      await tx.proposals.insertHit({
+        ...{ hitId: verdict, projectId, proposalId: 1, viewer: 'one', verdict, userAgent: '' },
+        ...{ address: '', openedAt: at, confirmedAt: at, seconds: {} },
+      });
+    }
+  });
+  await customers.create({ email: 'bob@example.com' });
+  const columns = await board.columns({});
+  const marks = columns.flatMap(({ cards }) =>
+    cards.map(({ email, suburb, systemWatts, viewedAt }) => [email, suburb, systemWatts, viewedAt]),
+  );
+  assert.deepEqual(marks, [
+    ['bob@example.com', '', 0, null],
+    ['ann@example.com', 'Newtown', 6600, viewedAt],
+  ]);
+  const [viewed] = columns.flatMap(({ statusId, cards }) =>
+    cards.some(({ suburb }) => suburb !== '') ? [statusId] : [],
+  );
+  assert(viewed !== undefined);
+  const cursor = writeCursor({ key: Number.MAX_SAFE_INTEGER, customerId: 0 });
+  const { cards } = await board.more({ statusId: viewed, cursor });
+  assert.deepEqual(
+    cards.map(({ suburb, systemWatts, viewedAt }) => [suburb, systemWatts, viewedAt]),
+    [['Newtown', 6600, viewedAt]],
+  );
+  const ofSam = await desk.as(sam).board.columns({});
+  assert.deepEqual(
+    ofSam.flatMap(({ cards }) => cards),
+    [],
   );
 });
 

@@ -12,9 +12,8 @@ export const boardRoutes = router({
     .input(z.object(filter))
     .query(async ({ ctx: { app, store, person }, input: asked }) => {
       const columns = await findBoard(app, store, { asked, asker: person });
-      return columns.map(({ page: { customers, next }, ...column }) => ({
+      return columns.map(({ next, ...column }) => ({
         ...column,
-        cards: customers,
         nextCursor: next === undefined ? null : writeCursor(next),
       }));
     }),
@@ -24,7 +23,7 @@ export const boardRoutes = router({
     .query(async ({ ctx: { app, store, person }, input }) => {
       const { statusId, cursor: after, limit, ...asked } = input;
       const more = { asked, asker: person, statusId, after, limit };
-      const { customers, next } = await findMoreOfColumn(app, store, more);
-      return { cards: customers, nextCursor: next === undefined ? null : writeCursor(next) };
+      const { cards, next } = await findMoreOfColumn(app, store, more);
+      return { cards, nextCursor: next === undefined ? null : writeCursor(next) };
     }),
 });

@@ -1,6 +1,5 @@
 import { apiKeySamples } from './api-keys.ts';
 import { boardSamples } from './board.ts';
-import { cardSamples } from './cards.ts';
 import { channelSamples } from './channels.ts';
 import { contractSamples } from './contracts.ts';
 import { customerSamples } from './customers.ts';
@@ -23,7 +22,6 @@ import { webhookSamples } from './webhooks.ts';
 export const allSamples: Samples = {
   ...apiKeySamples,
   ...boardSamples,
-  ...cardSamples,
   ...customerSamples,
   ...importSamples,
   ...dashboardSamples,
