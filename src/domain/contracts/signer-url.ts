@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import type { Project } from '../projects/project.ts';
+import { signingLink } from '../shared/signing-link.ts';
 import type { Signer } from './contract.ts';
 
 /** The whole address at which a signer finds the proposal and signs; empty when nothing of the project is published. */
@@ -10,5 +11,5 @@ export function signerUrl(
 ): string {
   // The PDF lies below the page.
   const page = project?.proposalLink.replace(/\/[^/]*$/, '') ?? '';
-  return page === '' ? '' : `${app.baseUrl()}${page}?signer=${token}`;
+  return page === '' ? '' : signingLink(app.baseUrl() + page, token);
 }

@@ -1,3 +1,4 @@
+import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Moment } from '../shared/time.ts';
 import type { EventType } from './catalogue.ts';
 
@@ -23,7 +24,9 @@ export function renderBody(event: {
 }): string {
   const { eventId: id, type, occurredAt, isTest = false, data } = event;
   const timestamp = new Date(occurredAt).toISOString();
-  return JSON.stringify({ id, type, timestamp, ...(isTest && { test: true }), data });
+  const body = JSON.stringify({ id, type, timestamp, ...(isTest && { test: true }), data });
+  // Receivers and readers of the feed sign in nobody's name, whatever somebody has pasted into a note or a message.
+  return withoutSigningLinks(body);
 }
 
 /** What is left of the payload of an event when its customer's data was erased. */

@@ -1,4 +1,5 @@
 import type { AccountStore } from '../app.ts';
+import { withoutSigningLinks } from '../shared/signing-link.ts';
 import { formatMoment } from '../shared/time.ts';
 import { type ExportList, type ExportRow, exportLists } from './export.ts';
 
@@ -34,18 +35,27 @@ export async function* exportAccount(
   }
 }
 
-/** The rows of one list, page by page. */
+/** The rows of one list, page by page, without the links that let their bearer sign, wherever somebody has written one. */
 export async function* exportedRows(
   store: AccountStore,
   list: ExportList,
 ): AsyncGenerator<ExportRow> {
   for (let after: string | number | undefined; ; ) {
     const page = await store.exports.rows(list, after, rowsAtOnce);
-    for (const { row } of page) yield row;
+    for (const { row } of page) yield withoutLinks(row);
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.place;
   }
+}
+
+function withoutLinks(row: ExportRow): ExportRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'string' ? withoutSigningLinks(value) : value,
+    ]),
+  );
 }
 
 const extensions: Readonly<Record<string, string>> = {

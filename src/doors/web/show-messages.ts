@@ -1,12 +1,10 @@
 import type { Message } from '../../domain/messages/message.ts';
 import type { Preview, Unfinished } from '../../domain/messages/preview-message.ts';
+import { shownWords } from '../../domain/messages/shown-words.ts';
 
-/**
- * A message as the team sees it. The words of a notice stay with its recipient: who read a code for signing here could sign in
- * another's name.
- */
+/** A message as the team sees it. */
 export function showMessage(message: Message) {
-  const { text, projectId, endedAt } = message;
+  const { projectId, endedAt } = message;
   return {
     messageId: message.messageId,
     customerId: message.customerId,
@@ -17,7 +15,7 @@ export function showMessage(message: Message) {
     to: message.recipient,
     sender: message.sender,
     subject: message.subject,
-    text: message.purpose === 'notice' ? '' : text,
+    text: shownWords(message).text,
     template: message.template,
     attachmentName: message.attachmentName,
     state: message.state,

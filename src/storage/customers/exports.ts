@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ExportList, ExportRow, ExportStore } from '../../domain/exports/export.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import type { Db, Schema } from '../schema.ts';
 
 type ListOf<Table extends keyof Schema> = {
@@ -7,6 +8,8 @@ type ListOf<Table extends keyof Schema> = {
   /** Unique, and in the order of which the rows are read. */
   key: keyof Schema[Table] & string;
   columns: readonly (keyof Schema[Table] & string)[];
+  /** Leaves out the rows that have another value here. */
+  only?: { column: keyof Schema[Table] & string; value: string };
 };
 
 /** Of each list its columns by name, so that a new one is left out until somebody has thought about it. */
@@ -166,21 +169,24 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'details',
     'chain_sha256',
   ]),
-  messages: list('messages', 'message_id', [
-    'customer_id',
-    'project_id',
-    'user_id',
-    'channel',
-    'purpose',
-    'recipient',
-    'subject',
-    'text',
-    'template',
-    'state',
-    'problem',
-    'created_at',
-    'ended_at',
-  ]),
+  // What Sundesk itself writes brings codes and links, which are for its recipients alone.
+  messages: {
+    ...list('messages', 'message_id', [
+      'customer_id',
+      'project_id',
+      'user_id',
+      'channel',
+      'recipient',
+      'subject',
+      'text',
+      'template',
+      'state',
+      'problem',
+      'created_at',
+      'ended_at',
+    ]),
+    only: { column: 'purpose', value: 'project' satisfies Message['purpose'] },
+  } as ListOf<keyof Schema>,
   message_templates: list('message_templates', 'template_id', [
     'channel',
     'name',
@@ -205,12 +211,13 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
 export function exportStore(db: Db, accountId: number): ExportStore {
   return {
     async rows(name, after, limit) {
-      const { table, key, columns } = lists[name];
+      const { table, key, columns, only } = lists[name];
       // The names of tables and columns come from the list above alone.
       const every = (db as unknown as Kysely<Record<string, ExportRow>>)
         .selectFrom(table)
         .select([key, ...columns])
         .where('account_id', '=', accountId)
+        .$if(only !== undefined, (query) => query.where(`${only?.column}`, '=', `${only?.value}`))
         .orderBy(key)
         .limit(limit);
       const rows = await (after === undefined

@@ -10,6 +10,7 @@ import {
 } from '../../domain/customer-pages/timeline.ts';
 import type { RowOutcome } from '../../domain/imports/import.ts';
 import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
+import { shownWords } from '../../domain/messages/shown-words.ts';
 import type { HitVerdict } from '../../domain/proposals/hit.ts';
 import type { ChangeSource } from '../../domain/statuses/status-change.ts';
 import type { Db } from '../schema.ts';
@@ -287,18 +288,22 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .$call(earlier(place, 'created_at', 'message_id'))
       .limit(limit)
       .execute();
-    return rows.map(({ at, subject, text, channel, purpose, state, ...message }) => ({
-      at,
-      id: message.messageId,
-      happening: {
-        kind: 'message',
-        ...message,
-        channel: channel as Channel,
-        purpose: purpose as Message['purpose'],
-        state: state as MessageState,
-        summary: subject || text.slice(0, summaryCharactersMax),
-      },
-    }));
+    return rows.map(({ at, subject, text, channel, purpose: stored, state, ...message }) => {
+      const purpose = stored as Message['purpose'];
+      const words = shownWords({ purpose, text, html: '' });
+      return {
+        at,
+        id: message.messageId,
+        happening: {
+          kind: 'message',
+          ...message,
+          channel: channel as Channel,
+          purpose,
+          state: state as MessageState,
+          summary: subject || words.text.slice(0, summaryCharactersMax),
+        },
+      };
+    });
   }
 
   async function contractSteps({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
 import type { MessageStore } from '../../domain/messages/store.ts';
 import type { Clock } from '../engine.ts';
@@ -101,6 +102,7 @@ export function messageStore(
           provider_id: ending.providerId,
           problem: ending.problem,
           ended_at: isOver ? now : null,
+          ...(isOver && blankNotice),
         }))
         .where('account_id', '=', accountId)
         .where('message_id', '=', messageId)
@@ -111,6 +113,15 @@ export function messageStore(
     },
   };
 }
+
+/**
+ * What is ours to say, such as a code for signing, is of no use once it is on its way, and could only be read by others. The
+ * condition stands in the assignment, so that it holds for whatever the statement is about.
+ */
+export const blankNotice = {
+  text: sql<string>`case purpose when 'project' then text else '' end`,
+  html: sql<string>`case purpose when 'project' then html else '' end`,
+};
 
 export function selectMessages(db: Db) {
   return db

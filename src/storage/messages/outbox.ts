@@ -4,7 +4,7 @@ import type { Channel, MessageState } from '../../domain/messages/message.ts';
 import type { Lease, LeasedMessage, Outbox } from '../../domain/messages/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
-import { selectMessages, toMessage } from './messages.ts';
+import { blankNotice, selectMessages, toMessage } from './messages.ts';
 
 /** Lost leases that one look takes back; more wait for the next. */
 const reclaimsMax = 100;
@@ -193,6 +193,7 @@ function unknownEnd(now: number) {
     state: 'unsure' satisfies MessageState,
     ended_at: now,
     problem: 'It was handed over, but the service stopped before it was told whether it was taken',
+    ...blankNotice,
     ...noLease,
   };
 }

@@ -51,6 +51,7 @@ test('an empty file gets every table', async (t) => {
     '0007-consumer-checklist',
     '0008-open-offers',
     '0009-datasheets',
+    '0014-exports',
     '0017-desk-lookups',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
@@ -386,4 +387,27 @@ test('nothing is known of the datasheets of products from before', async (t) => 
   ]);
   const [product] = await productStore(db, 1).list({ includesArchived: false });
   assert.deepEqual([product?.model, product?.datasheet], ['EE-440', noDatasheet]);
+});
+
+test('notices that were sent before lose their words, and everything else keeps its own', async (t) => {
+  const { raw, db } = openDb(t, makeFile(t));
+  await migrate(db, sqliteColumns, { through: '0009-datasheets' });
+  raw.exec("insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 1)");
+  const insert = raw.prepare(
+    `insert into messages (message_id, account_id, customer_id, user_id, channel, purpose, recipient, subject, text, html,
+       template, sender, reply_to, attachment_name, brings_proposal, state, provider_id, problem, stop_token, created_at, ended_at)
+     values (?, 1, 1, 1, 'email', ?, 'ann@example.com', 'Your code', '123456', '<b>123456</b>', '', '', '', '', 0, 'sent', '', '', '', 1, ?)`,
+  );
+  insert.run('msg_1', 'notice', 2);
+  insert.run('msg_2', 'notice', null);
+  insert.run('msg_3', 'project', 2);
+  await migrate(db, sqliteColumns);
+  assert.deepEqual(
+    raw.prepare('select text, html from messages order by message_id').all().map(Object.values),
+    [
+      ['', ''],
+      ['123456', '<b>123456</b>'],
+      ['123456', '<b>123456</b>'],
+    ],
+  );
 });

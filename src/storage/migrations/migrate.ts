@@ -9,6 +9,7 @@ import { largeInstallations } from './0006-large-installations.ts';
 import { consumerChecklist } from './0007-consumer-checklist.ts';
 import { openOffers } from './0008-open-offers.ts';
 import { datasheets } from './0009-datasheets.ts';
+import { exports } from './0014-exports.ts';
 import { deskLookups } from './0017-desk-lookups.ts';
 import type { Columns } from './columns.ts';
 
@@ -24,6 +25,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0007-consumer-checklist': consumerChecklist(columns),
     '0008-open-offers': openOffers(),
     '0009-datasheets': datasheets(columns),
+    '0014-exports': exports(),
     '0017-desk-lookups': deskLookups(),
   };
 }

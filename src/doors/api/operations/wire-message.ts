@@ -1,15 +1,12 @@
 import type { Consent } from '../../../domain/messages/consent.ts';
 import type { Message } from '../../../domain/messages/message.ts';
 import type { Consents } from '../../../domain/messages/set-consent.ts';
+import { shownWords } from '../../../domain/messages/shown-words.ts';
 import type { Template } from '../../../domain/messages/template.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 
-/**
- * A message as the interface shows it. The words of a notice stay with its recipient: who read a code for signing here could
- * sign in another's name.
- */
+/** A message as the interface shows it. */
 export function wireMessage(message: Message) {
-  const isNotice = message.purpose === 'notice';
   return {
     message_id: message.messageId,
     customer_id: String(message.customerId),
@@ -19,7 +16,7 @@ export function wireMessage(message: Message) {
     purpose: message.purpose,
     to: message.recipient,
     subject: message.subject,
-    text: isNotice ? '' : message.text,
+    text: shownWords(message).text,
     template: message.template,
     attachment: message.attachmentName,
     brings_proposal: message.bringsProposal,
@@ -33,7 +30,7 @@ export function wireMessage(message: Message) {
 }
 
 export function wireWholeMessage(message: Message) {
-  return { ...wireMessage(message), html: message.purpose === 'notice' ? '' : message.html };
+  return { ...wireMessage(message), html: shownWords(message).html };
 }
 
 export function wireTemplate({ channel, name, subject, body }: Template, isDefault: boolean) {

@@ -8,6 +8,7 @@ import {
   type Unfinished,
 } from '../../../domain/messages/preview-message.ts';
 import { messageNotFound } from '../../../domain/messages/require-message.ts';
+import { shownWords } from '../../../domain/messages/shown-words.ts';
 import { templateLimits } from '../../../domain/messages/template.ts';
 import { Refusal } from '../../../domain/shared/errors.ts';
 import { escapeHtml } from '../../../domain/shared/html.ts';
@@ -46,8 +47,8 @@ export function messageFiles(app: App): FastifyPluginAsync {
   async function showMessage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = await requirePerson(app, request, 'customers:read');
     const { messageId } = request.params as { messageId: string };
-    const { html, purpose } = await visibleMessage(person, messageId);
-    if (html === '' || purpose !== 'project') throw messageNotFound();
+    const { html } = shownWords(await visibleMessage(person, messageId));
+    if (html === '') throw messageNotFound();
     return frame(reply, html);
   }
 
