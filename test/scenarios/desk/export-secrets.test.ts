@@ -9,7 +9,12 @@ import { addCustomerNote } from '../../../src/domain/customers/add-customer-note
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { addProject, storeOf } from '../../support/arrange.ts';
 import { ann, as, bob, offer, quickSeal, sign } from '../../support/arrange-contract.ts';
-import { mailSettings, type MessagingDesk, openMessagingDesk, smsSettings } from '../../support/open-messaging-desk.ts';
+import {
+  type MessagingDesk,
+  mailSettings,
+  openMessagingDesk,
+  smsSettings,
+} from '../../support/open-messaging-desk.ts';
 import { until } from '../../support/until.ts';
 
 /**
