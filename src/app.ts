@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, SettingError } from './config.ts';
+import { belongsOnlyTo } from './domain/accounts/sign-in/belongs-only-to.ts';
 import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
 import type { App, Log, Store } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
@@ -98,6 +99,7 @@ export async function openApp(
       randomBytes,
       log,
       sendResetLink: (to) => sendResetLink(app, to),
+      mayReset: (link) => belongsOnlyTo(app, link),
       tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
     setUpToken: () => deriveSecret(secretKey, 'set-up').slice(0, setUpTokenCharacters),
@@ -159,8 +161,9 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
     hashPassword: async (password) => (await signIn()).hashPassword(password),
     isPasswordOf: async (identityId, password) =>
       (await signIn()).isPasswordOf(identityId, password),
-    makeResetToken: async (identityId, lifetimeMs) =>
-      (await signIn()).makeResetToken(identityId, lifetimeMs),
+    makeResetToken: async (link) => (await signIn()).makeResetToken(link),
+    makeEmailToken: async (link) => (await signIn()).makeEmailToken(link),
+    takeEmailToken: async (...taken) => (await signIn()).takeEmailToken(...taken),
     settled: async () => (await opened)?.settled(),
   };
 }

@@ -176,6 +176,18 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => inside,
+  path: '/confirm-email',
+  validateSearch: ({ token }: Record<string, unknown>) => ({
+    token: typeof token === 'string' ? token : '',
+  }),
+  component: lazyRouteComponent(
+    () => import('./profile/confirm-email-screen.tsx'),
+    'ConfirmEmailScreen',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -292,6 +304,7 @@ export const router = createRouter({
       losingValue,
       data,
       profile,
+      confirmEmail,
       settings.addChildren([
         settingsHome,
         company,

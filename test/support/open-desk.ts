@@ -168,6 +168,7 @@ function callAs(app: App, member: Member | undefined) {
     app,
     person: member && personOf(app, member),
     identityId: member?.identityId,
+    sessionId: undefined,
     setCookie: () => undefined,
     address: '127.0.0.1',
   });

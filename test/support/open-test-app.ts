@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
 import type { Permission } from '../../src/domain/accounts/api-keys/permission.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
+import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/belongs-only-to.ts';
 import type { App } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/tell-of-sign-in-change.ts';
@@ -128,6 +129,7 @@ export async function openTestApp(
         error: logAt('error'),
       },
       sendResetLink: (to) => sendResetLink(app, to),
+      mayReset: (link) => belongsOnlyTo(app, link),
       tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
     setUpToken: () => 'the-token-of-the-set-up',

@@ -3,14 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefreshSession } from '../shell/refresh-session.ts';
 import { useSession } from '../shell/session.ts';
 import { trpc } from '../trpc.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export function EmailSection() {
   const { user, accounts } = useSession();
-  const refresh = useRefreshSession();
   const [isOpen, dialog] = useDisclosure();
   const [email, setEmail] = useState('');
   const close = () => {
@@ -20,10 +18,13 @@ export function EmailSection() {
   };
   const change = useMutation(
     trpc.profile.changeEmail.mutationOptions({
-      onSuccess: async (_nothing, { email: now }) => {
+      onSuccess: (_nothing, { email: asked }) => {
         close();
-        notifications.show({ message: `You sign in with ${now} from now on` });
-        await refresh();
+        notifications.show({
+          title: `Check the mailbox of ${asked}`,
+          message: 'Your address changes when you open the link that we sent there.',
+          autoClose: 15_000,
+        });
       },
     }),
   );
@@ -34,22 +35,22 @@ export function EmailSection() {
         Change the address
       </Button>
       <PasswordDialog
-        title="Change your e-mail address"
+        title="Change your email address"
         text={
           accounts.length > 1
-            ? 'It changes in all accounts that you work for.'
-            : 'Letters about your sign-in go to the new address. The present one is told of the change.'
+            ? 'We send a link to the new address. When you open it, your address changes in all your accounts.'
+            : 'We send a link to the new address. When you open it, your address changes, and the old one gets a note.'
         }
         isOpen={isOpen}
         onClose={close}
         onConfirm={(password) => change.mutate({ email, password })}
-        confirmLabel="Change the address"
+        confirmLabel="Send the link"
         isPasswordLast
         error={change.error}
         isPending={change.isPending}
       >
         <TextInput
-          label="New e-mail address"
+          label="New email address"
           type="email"
           autoComplete="email"
           required

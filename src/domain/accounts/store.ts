@@ -36,7 +36,7 @@ export type AccountsStore = {
   findInvitation(tokenHash: string): Promise<(Invitation & { accountId: number }) | undefined>;
   /**
    * Gives an identity, and with it the user that it is in each of its accounts, another e-mail address. False, and nothing
-   * changed, when another identity or a colleague has it.
+   * changed, when another identity or a colleague has it. Pending links of the identity end.
    */
   changeEmail(identityId: string, email: string, at: Moment): Promise<boolean>;
   endSession(identityId: string, sessionId: string): Promise<void>;
@@ -52,13 +52,17 @@ export type UserStore = {
   /** The whole team, with those who left it; in the order in which they came. */
   listMembers(): Promise<Member[]>;
   findMember(userId: number): Promise<Member | undefined>;
-  /** Returns the new id, or undefined when the e-mail address is taken. */
+  /** Returns the new id, or undefined when the e-mail address is taken. Pending links of the identity end. */
   insert(
     user: Omit<User, 'userId'> & { role: Role; identityId: string | undefined; createdAt: Moment },
   ): Promise<number | undefined>;
   /** Writes name, phone, e-mail, title and user name. False when the e-mail address is taken. */
   save(user: User): Promise<boolean>;
   setRole(userId: number, role: Role): Promise<void>;
+  /**
+   * Links a user to an identity. Pending links of the identity end: one that another account issued before must not open
+   * this account.
+   */
   setIdentity(userId: number, identityId: string): Promise<void>;
   /** Ends or takes back somebody's membership. */
   setRemovedAt(userId: number, at: Moment | undefined): Promise<void>;
@@ -69,7 +73,7 @@ export type UserStore = {
   setPassword(identityId: string, passwordHash: string, at: Moment): Promise<void>;
   /** False when there was none. Browsers that needed none are forgotten as well. */
   removeSecondFactor(identityId: string, at: Moment): Promise<boolean>;
-  endSessions(identityId: string): Promise<void>;
+  endSessions(identityId: string, exceptSessionId?: string): Promise<void>;
   setLastSeenAt(userId: number, at: Moment): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { type Command, type Given, type Printed, UsageError } from './command.ts
 import { accountCreate } from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
-import { userSetPassword } from './commands/user.ts';
+import { userSetEmail, userSetPassword } from './commands/user.ts';
 import { type CopyOptions, readCopyOptions } from './copy.ts';
 import { readListenOptions } from './listen.ts';
 
@@ -12,6 +12,7 @@ const commands: readonly Command[] = [
   migrate,
   accountCreate,
   userSetPassword,
+  userSetEmail,
   keyCreate,
   keyReplace,
   keyRevoke,

@@ -81,7 +81,8 @@ async function contextOf(app: App, request: FastifyRequest, reply: FastifyReply)
   const { session, person } = await findSignedIn(app, request).catch(refuse);
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   for (const cookie of session?.cookies ?? []) setCookie(cookie);
-  return { app, person, identityId: session?.identityId, address: request.ip, setCookie };
+  const { identityId, sessionId } = session ?? {};
+  return { app, person, identityId, sessionId, address: request.ip, setCookie };
 }
 
 /** Before a procedure begins nothing else makes of a refusal what the app understands. */

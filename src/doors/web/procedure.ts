@@ -13,6 +13,7 @@ export type Context = {
   person: Person | undefined;
   /** Of whoever is signed in, also while they belong to no account. */
   identityId: string | undefined;
+  sessionId: string | undefined;
   /** Takes a whole `Set-Cookie`. */
   setCookie: (cookie: string) => void;
   /** Of the browser, as far as the proxies before us are trusted. */

@@ -55,6 +55,8 @@ export function openSignIn(options: {
   randomBytes: (count: number) => Buffer;
   log: Log;
   sendResetLink: (to: { email: string; url: string }) => Promise<void>;
+  /** Whether an owner of this account may still reset the password of an identity. */
+  mayReset: (link: { identityId: string; accountId: number }) => Promise<boolean>;
   /** Tells the owner of an identity what has happened to it. */
   tellOfChange: (identityId: string, change: SignInChange) => Promise<void>;
 }): SignIn {
@@ -88,6 +90,7 @@ export function openSignIn(options: {
     if (waitMs > 0) return tooMany(waitMs);
     if (asked.path === 'sign-in/email') return answerPassword(asked, question);
     if (asked.path === 'request-password-reset') return answerForgotten(asked, question);
+    if (asked.path === 'reset-password') return answerReset(asked, question);
     if (asked.path.startsWith('two-factor/verify-')) return answerCode(asked, question);
     return question.asksPassword ? answerOwner(asked, question) : ask(asked, question);
   }
@@ -112,6 +115,36 @@ export function openSignIn(options: {
       later(ask(asked, question));
     }
     return { status: 200, body: {}, cookies: [] };
+  }
+
+  /** An owner's link is bound to their account: it must not open another one that the member has joined since. */
+  async function answerReset(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const token = textOf(asked.body, 'token');
+    const identifier = resetIdentifier(token);
+    const { internalAdapter } = await library().$context;
+    const found = await watch(() => internalAdapter.findVerificationValue(identifier));
+    if (!found) return refused(400, 'INVALID_TOKEN');
+    const identityId = found.value;
+    const accountId = accountOf(token);
+    if (accountId !== undefined && !(await options.mayReset({ identityId, accountId }))) {
+      await internalAdapter.consumeVerificationValue(identifier);
+      return refused(400, 'INVALID_TOKEN');
+    }
+    return ask(asked, question);
+  }
+
+  async function makeToken(
+    identifierOf: (token: string) => string,
+    { value, about, lifetimeMs }: { value: string; about: string; lifetimeMs: number },
+  ): Promise<string> {
+    const token = `${randomBytes(24).toString('base64url')}.${about}`;
+    const { internalAdapter } = await library().$context;
+    await internalAdapter.createVerificationValue({
+      value,
+      identifier: identifierOf(token),
+      expiresAt: new Date(Date.now() + lifetimeMs),
+    });
+    return token;
   }
 
   /** The code of an app is taken once, in case somebody looked on; with the first one the second factor begins. */
@@ -244,21 +277,45 @@ export function openSignIn(options: {
       return isRight;
     },
 
-    async makeResetToken(identityId, lifetimeMs) {
-      const token = randomBytes(24).toString('base64url');
-      const { internalAdapter } = await library().$context;
-      await internalAdapter.createVerificationValue({
+    makeResetToken: ({ identityId, accountId, lifetimeMs }) =>
+      makeToken(resetIdentifier, { value: identityId, about: String(accountId), lifetimeMs }),
+
+    makeEmailToken: ({ identityId, email, lifetimeMs }) =>
+      makeToken(emailIdentifier, {
         value: identityId,
-        identifier: `reset-password:${token}`,
-        expiresAt: new Date(Date.now() + lifetimeMs),
-      });
-      return token;
+        about: Buffer.from(email).toString('base64url'),
+        lifetimeMs,
+      }),
+
+    async takeEmailToken(identityId, token) {
+      const identifier = emailIdentifier(token);
+      const { internalAdapter } = await library().$context;
+      const found = await watch(() => internalAdapter.findVerificationValue(identifier));
+      if (found?.value !== identityId || found.expiresAt.getTime() <= Date.now()) return undefined;
+      const taken = await watch(() => internalAdapter.consumeVerificationValue(identifier));
+      if (!taken) return undefined;
+      return Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     },
 
     async settled() {
       await Promise.race([Promise.all(underWay), pause(settleMsMax, undefined, { ref: false })]);
     },
   };
+}
+
+/** Only a hash of the whole is stored, so what a token says about itself cannot be changed. */
+function resetIdentifier(token: string): string {
+  return `reset-password:${token}`;
+}
+
+function emailIdentifier(token: string): string {
+  return `change-email:${token}`;
+}
+
+/** The account whose owner made a link; undefined for a link that the person asked for. */
+function accountOf(token: string): number | undefined {
+  const [, accountId] = token.split('.');
+  return accountId === undefined ? undefined : Number(accountId);
 }
 
 function ownPassword(identityId: string): string {

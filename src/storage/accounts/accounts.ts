@@ -170,6 +170,8 @@ async function changeEmail(
     .where('user_id', 'not in', ids)
     .executeTakeFirst();
   if (other !== undefined || colleague !== undefined) return false;
+  // Links were sent to the old address.
+  await tx.deleteFrom('verifications').where('value', '=', identityId).execute();
   await tx
     .updateTable('identities')
     .set({ email: key, updated_at: at })

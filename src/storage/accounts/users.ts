@@ -53,6 +53,7 @@ export function userStore(db: Db, accountId: number): UserStore {
         .returning('user_id')
         .executeTakeFirst();
       if (inserted === undefined) return undefined;
+      if (user.identityId !== undefined) await endLinks(user.identityId);
       await renderUser(db, { ...user, userId: inserted.user_id });
       return inserted.user_id;
     },
@@ -75,6 +76,7 @@ export function userStore(db: Db, accountId: number): UserStore {
 
     async setIdentity(userId, identityId) {
       await own(userId).set({ identity_id: identityId }).execute();
+      await endLinks(identityId);
     },
 
     async setRemovedAt(userId, at) {
@@ -100,12 +102,12 @@ export function userStore(db: Db, accountId: number): UserStore {
         .where('user_id', '=', identityId)
         .where('provider_id', '=', 'credential')
         .execute();
-      await db.deleteFrom('verifications').where('value', '=', identityId).execute();
+      await endLinks(identityId);
       await endSessions(identityId);
     },
 
     async removeSecondFactor(identityId, at) {
-      await db.deleteFrom('verifications').where('value', '=', identityId).execute();
+      await endLinks(identityId);
       await db
         .updateTable('identities')
         .set({ two_factor_enabled: 0, updated_at: at })
@@ -126,8 +128,16 @@ export function userStore(db: Db, accountId: number): UserStore {
     },
   };
 
-  async function endSessions(identityId: string): Promise<void> {
-    await db.deleteFrom('sessions').where('user_id', '=', identityId).execute();
+  async function endSessions(identityId: string, exceptSessionId = ''): Promise<void> {
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', identityId)
+      .where('id', '<>', exceptSessionId)
+      .execute();
+  }
+
+  async function endLinks(identityId: string): Promise<void> {
+    await db.deleteFrom('verifications').where('value', '=', identityId).execute();
   }
 
   function own(userId: number) {

@@ -42,6 +42,7 @@ test('without a command the help is printed', async (t) => {
       'migrate',
       'account create --name NAME --email EMAIL [--password PASSWORD]',
       'user set-password --account ID --email EMAIL --password PASSWORD',
+      'user set-email --account ID --email EMAIL --new-email EMAIL',
       'key create --account ID [--permissions A,B] [--expires-in 30d] [--label LABEL]',
       'key replace ID [--overlap 24h] [--expires-in 90d]',
       'key revoke ID',

@@ -110,3 +110,18 @@ test('a password for nobody is refused', async (t) => {
   );
   assert.equal(refused(await desk.run(setPassword)), 'user set-password needs --password');
 });
+
+test('the operator gives a user another email address', async (t) => {
+  const desk = await openWithOwner(t);
+  const change = ['user', 'set-email', '--account', '1', '--email', 'alex@example.com'];
+  assert.equal(
+    refused(await desk.run([...change, '--new-email', 'nonsense'])),
+    'nonsense is not an email address',
+  );
+  const { stdout } = await desk.run([...change, '--new-email', 'boss@example.com']);
+  assert.equal(stdout, 'alex@example.com signs in with boss@example.com now.\n');
+  assert.equal(
+    refused(await desk.run([...change, '--new-email', 'boss@example.com'])),
+    'No user of account 1 signs in with alex@example.com',
+  );
+});

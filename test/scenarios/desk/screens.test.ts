@@ -32,6 +32,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/losing-value': () => '/losing-value',
   '/data': () => '/data',
   '/profile': () => '/profile',
+  '/confirm-email': () => '/confirm-email?token=unknown',
   '/settings/company': () => '/settings/company',
   '/settings/statuses': () => '/settings/statuses',
   '/settings/templates': () => '/settings/templates',

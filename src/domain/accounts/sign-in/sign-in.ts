@@ -15,8 +15,16 @@ export type SignIn = {
   hashPassword(password: string): Promise<string>;
   /** Whether a password is that of somebody who is signed in. Refuses with RATE_LIMITED after some wrong ones. */
   isPasswordOf(identityId: string, password: string): Promise<boolean>;
-  /** A token with which `reset-password` takes a new password, once. */
-  makeResetToken(identityId: string, lifetimeMs: number): Promise<string>;
+  /** A token with which `reset-password` takes a new password, once, while the person belongs to this account alone. */
+  makeResetToken(link: {
+    identityId: string;
+    accountId: number;
+    lifetimeMs: number;
+  }): Promise<string>;
+  /** A token that proves who reads the mail of an address. */
+  makeEmailToken(link: { identityId: string; email: string; lifetimeMs: number }): Promise<string>;
+  /** The address that a token proves, once; undefined for a token of another identity, a used or an expired one. */
+  takeEmailToken(identityId: string, token: string): Promise<string | undefined>;
   /** Resolves when the letters that nobody waits for are on their way, or soon. */
   settled(): Promise<void>;
 };

@@ -44,12 +44,12 @@ export async function acceptInvitation(
 }
 
 /**
- * Joins a team with a link as somebody who can sign in already. Refuses with NOT_FOUND a link that no longer works or is
- * for another e-mail address.
+ * Joins a team with a link as somebody who can sign in already. Their other sessions end, in case the owner of another
+ * account opened one with a reset link. Refuses with NOT_FOUND a link that no longer works or is for another e-mail address.
  */
 export async function joinTeam(
   app: App,
-  input: { token: string; identityId: string },
+  input: { token: string; identityId: string; sessionId?: string | undefined },
 ): Promise<{ accountId: number }> {
   const { accountId, email } = await requireOpen(app, input.token);
   const identity = await app.store.accounts.findIdentity(input.identityId);
@@ -61,6 +61,7 @@ export async function joinTeam(
     const invitation = await requireStillOpen(app, tx, input.token);
     const { identityId } = identity;
     await join(app, tx, { invitation, identityId, firstName, lastName: rest.join(' ') });
+    await tx.users.endSessions(identityId, input.sessionId);
   });
   return { accountId };
 }

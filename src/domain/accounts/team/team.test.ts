@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { storeOf } from '../../../../test/support/arrange.ts';
+import { addUser, storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import type { AccountStore } from '../../app.ts';
 import { createAccount } from '../create-account.ts';
-import { changeEmail } from '../sign-in/change-email.ts';
 import { changeProfile } from '../sign-in/change-profile.ts';
+import { confirmEmailChange } from '../sign-in/confirm-email-change.ts';
 import { makeResetLink } from '../sign-in/make-reset-link.ts';
 import { removeSecondFactor } from '../sign-in/remove-second-factor.ts';
+import { requestEmailChange } from '../sign-in/request-email-change.ts';
+import { setEmail } from '../sign-in/set-email.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { acceptInvitation, joinTeam } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
@@ -138,10 +141,10 @@ test('an owner has no way into the other accounts of a member', async (t) => {
   const { app } = desk;
   const store = storeOf(desk);
   const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');
-  const { url } = await makeResetLink(app, store, userId);
-  assert.match(url, /^https:\/\/sundesk\.example\.com\/app\/reset-password\?token=[\w-]{32}$/);
+  const { url } = await makeResetLink(app, store, { accountId: 1, userId });
+  assert.match(url, /^https:\/\/sundesk\.example\.com\/app\/reset-password\?token=[\w-]{32}\.1$/);
   await workElsewhere(desk, 'maria@example.com', identityId);
-  await assert.rejects(makeResetLink(app, store, userId), elsewhere);
+  await assert.rejects(makeResetLink(app, store, { accountId: 1, userId }), elsewhere);
   await assert.rejects(
     store.transaction((tx) => removeSecondFactor(app, tx, userId)),
     elsewhere,
@@ -151,23 +154,68 @@ test('an owner has no way into the other accounts of a member', async (t) => {
 test('somebody who cannot sign in gets no link for a new password', async (t) => {
   const desk = await openTestApp(t);
   await assert.rejects(
-    makeResetLink(desk.app, storeOf(desk), 1),
+    makeResetLink(desk.app, storeOf(desk), { accountId: 1, userId: 1 }),
     /^Refusal: They cannot sign in yet. Invite them instead/,
   );
 });
 
-test('an e-mail address is changed with the password, and in every account', async (t) => {
+test('a member who joins another account loses pending links and all sessions but the current one', async (t) => {
+  const desk = await openTeam(t);
+  const { app } = desk;
+  const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');
+  await makeResetLink(app, storeOf(desk), { accountId: 1, userId });
+  const pending = () =>
+    desk.database.rows('select id from verifications where value = ?', identityId);
+  assert.equal((await pending()).length, 1);
+  await addSession(desk, identityId);
+  await workElsewhere(desk, 'maria@example.com', identityId);
+  assert.deepEqual(await pending(), []);
+  assert.deepEqual(await app.signIn.listSessions(identityId), []);
+});
+
+test('a user who is linked to an identity or made with one ends its pending links', async (t) => {
+  const desk = await openTeam(t);
+  const { app } = desk;
+  const { identityId } = await addMember(desk, 'maria@example.com', 'sales');
+  const pending = () =>
+    desk.database.rows('select id from verifications where value = ?', identityId);
+  const user = { firstName: 'M', lastName: '', phoneNumber: '', workTitle: '', username: 'm' };
+  const links: ((tx: AccountStore, userId: number) => Promise<unknown>)[] = [
+    (tx, userId) => tx.users.setIdentity(userId, identityId),
+    (tx) =>
+      tx.users.insert({ ...user, email: 'm@example.com', role: 'sales', identityId, createdAt: 1 }),
+  ];
+  for (const link of links) {
+    const other = await createAccount(app, { name: 'Other', email: 'maria@example.com' });
+    await app.signIn.makeResetToken({ identityId, accountId: 1, lifetimeMs: 1000 });
+    assert.equal((await pending()).length, 1);
+    const store = app.store.forAccount(other.accountId);
+    await store.transaction((tx) => link(tx, other.userId));
+    assert.deepEqual(await pending(), []);
+  }
+});
+
+test('an email address changes with the password and the link to the new address, in every account', async (t) => {
   const desk = await openTeam(t);
   const { app } = desk;
   const { identityId } = await addMember(desk, 'maria@example.com', 'sales');
   const other = await workElsewhere(desk, 'maria@example.com', identityId);
-  const change = (email: string, said = password) =>
-    changeEmail(app, { identityId, email, password: said });
-  await assert.rejects(change('m@example.com', 'wrong wrong wrong'), /This is not your password$/);
-  await assert.rejects(change('m.example.com'), /m.example.com is not an e-mail address$/);
-  await assert.rejects(change('alex@example.com'), /Somebody else has the e-mail address/);
-  await assert.rejects(change('O@example.org'), /Somebody else has the e-mail address/);
-  assert.deepEqual(await change('M.Santos@example.com'), { before: 'maria@example.com' });
+  const request = (email: string, said = password) =>
+    requestEmailChange(app, { identityId, email, password: said });
+  await assert.rejects(request('m@example.com', 'wrong wrong wrong'), /This is not your password$/);
+  await assert.rejects(request('m.example.com'), /m.example.com is not an email address$/);
+  const { url } = await request('M.Santos@example.com');
+  const before = await app.store.accounts.findIdentity(identityId);
+  assert.equal(before?.email, 'maria@example.com', 'the request alone changes nothing');
+  const token = new URL(url ?? '').searchParams.get('token') ?? '';
+  const confirm = (as: string, with_ = token) =>
+    confirmEmailChange(app, { identityId: as, token: with_ });
+  const forged = `${token.split('.')[0]}.${Buffer.from('x@example.com').toString('base64url')}`;
+  await assert.rejects(confirm(desk.identityId), /^Refusal: This link was used already/);
+  await assert.rejects(confirm(identityId, forged), /^Refusal: This link was used already/);
+  const changed = { before: 'maria@example.com', email: 'M.Santos@example.com' };
+  assert.deepEqual(await confirm(identityId), changed);
+  await assert.rejects(confirm(identityId), /^Refusal: This link was used already/);
   for (const accountId of [1, other]) {
     const user = await app.store.forAccount(accountId).users.findByEmail('m.santos@EXAMPLE.com');
     assert.equal(user?.email, 'M.Santos@example.com');
@@ -177,13 +225,35 @@ test('an e-mail address is changed with the password, and in every account', asy
   assert.equal(await app.store.accounts.findIdentityByEmail('maria@example.com'), undefined);
 });
 
+test('a colleague keeps their address, also from someone who proves it', async (t) => {
+  const desk = await openTeam(t);
+  const { app, identityId } = desk;
+  // Made on the command line, and cannot sign in.
+  await addUser(desk, 'robin@example.com');
+  const request = { identityId, password, email: 'robin@example.com' };
+  const { url } = await requestEmailChange(app, request);
+  const token = new URL(url ?? '').searchParams.get('token') ?? '';
+  await assert.rejects(
+    confirmEmailChange(app, { identityId, token }),
+    /^Refusal: Another person has the email address robin@example.com$/,
+  );
+});
+
+test('a changed address ends the links that went to the old one', async (t) => {
+  const desk = await openTeam(t);
+  const { app, identityId } = desk;
+  await app.signIn.makeResetToken({ identityId, accountId: 1, lifetimeMs: 1000 });
+  await setEmail(app, { accountId: 1, email: 'alex@example.com', newEmail: 'boss@example.com' });
+  assert.deepEqual(await desk.database.rows('select id from verifications'), []);
+});
+
 test('a customer shows the new address of its owner', async (t) => {
   const desk = await openTeam(t);
-  const { identityId, app } = desk;
+  const { app } = desk;
   await desk.call('createcustomer', {
     body: { data: { customer_email: 'c@example.com', customer_name: 'C' } },
   });
-  await changeEmail(app, { identityId, email: 'boss@example.com', password });
+  await setEmail(app, { accountId: 1, email: 'alex@example.com', newEmail: 'boss@example.com' });
   const { body } = await desk.call('getcustomerByemail', {
     query: { customer_email: 'c@example.com' },
   });

@@ -1,3 +1,4 @@
+import { setEmail } from '../../../domain/accounts/sign-in/set-email.ts';
 import { setPassword } from '../../../domain/accounts/sign-in/set-password.ts';
 import type { Command } from '../command.ts';
 import { readAccountId } from '../read-account-id.ts';
@@ -35,6 +36,24 @@ export const userSetPassword: Command = {
         could_sign_in: !isNew,
         had_second_factor: hadSecondFactor,
       },
+    };
+  },
+};
+
+export const userSetEmail: Command = {
+  name: 'user set-email',
+  summary: 'let a user sign in with another email address, in all their accounts',
+  options: {
+    account: { value: 'ID', required: true, meaning: 'an account of the user' },
+    email: { value: 'EMAIL', required: true, meaning: "the user's email address now" },
+    'new-email': { value: 'EMAIL', required: true, meaning: 'the address to sign in with' },
+  },
+  async run(app, { account, email = '', 'new-email': newEmail = '' }) {
+    const accountId = readAccountId(account);
+    const { userId } = await setEmail(app, { accountId, email, newEmail });
+    return {
+      lines: [`${email} signs in with ${newEmail} now.`],
+      json: { user_id: String(userId) },
     };
   },
 };

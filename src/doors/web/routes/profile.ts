@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { changeEmail } from '../../../domain/accounts/sign-in/change-email.ts';
 import { changeProfile } from '../../../domain/accounts/sign-in/change-profile.ts';
+import { confirmEmailChange } from '../../../domain/accounts/sign-in/confirm-email-change.ts';
+import { requestEmailChange } from '../../../domain/accounts/sign-in/request-email-change.ts';
 import { passwordCharactersMax } from '../../../domain/accounts/sign-in/sign-in.ts';
 import {
   nameCharactersMax,
   phoneCharactersMax,
   workTitleCharactersMax,
 } from '../../../domain/accounts/team/user.ts';
+import { sendEmailChange } from '../../../domain/messages/send-email-change.ts';
 import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-change.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line } from '../input.ts';
 import { ownProcedure, router } from '../procedure.ts';
+
+/** It holds the address, which may have 254 characters. */
+const emailTokenCharactersMax = 500;
 
 /** What everybody decides for themselves. Passwords and second factors are changed below `/app/auth/`. */
 export const profileRoutes = router({
@@ -27,6 +32,7 @@ export const profileRoutes = router({
       write((tx) => changeProfile(app, tx, { ...input, userId: person.userId })),
     ),
 
+  /** Sends a link to the new address; `confirmEmail` makes the change. The answer is the same for an address that is taken. */
   changeEmail: ownProcedure
     .input(
       z.object({
@@ -36,8 +42,18 @@ export const profileRoutes = router({
     )
     .mutation(async ({ ctx: { app, person }, input }) => {
       const { identityId } = person;
-      const { before } = await changeEmail(app, { ...input, identityId });
+      const request = await requestEmailChange(app, { ...input, identityId });
+      await sendEmailChange(app, { ...request, identityId });
+    }),
+
+  /** Takes the link that was sent to the new address, and tells the old one. */
+  confirmEmail: ownProcedure
+    .input(z.object({ token: z.string().max(emailTokenCharactersMax) }))
+    .mutation(async ({ ctx: { app, person }, input: { token } }) => {
+      const { identityId } = person;
+      const { before, email } = await confirmEmailChange(app, { identityId, token });
       await tellOfSignInChange(app, { identityId, change: 'email', email: before });
+      return { email };
     }),
 
   /** Where one is signed in. */

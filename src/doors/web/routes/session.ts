@@ -110,9 +110,9 @@ export const sessionRoutes = router({
   /** Accepts an invitation as somebody who signs in already. */
   joinTeam: openProcedure
     .input(z.object({ token }))
-    .mutation(async ({ ctx: { app, identityId, setCookie }, input }) => {
+    .mutation(async ({ ctx: { app, identityId, sessionId, setCookie }, input }) => {
       if (identityId === undefined) throw new Refusal('SIGNED_OUT', 'Please sign in');
-      const { accountId } = await joinTeam(app, { ...input, identityId });
+      const { accountId } = await joinTeam(app, { ...input, identityId, sessionId });
       setCookie(accountCookieOf(app, accountId));
       return { accountId };
     }),

@@ -71,8 +71,7 @@ export const teamRoutes = router({
       const byUserId = person.userId;
       const invitation = await write((tx) => inviteUser(app, tx, { ...input, byUserId }));
       const { accountId } = person;
-      const isSent = await sendInvitation(app, store, { ...invitation, accountId });
-      return { url: invitation.url, isSent };
+      return sendInvitation(app, store, { ...invitation, accountId });
     }),
 
   /** Another link, which ends the first, and another letter. */
@@ -82,8 +81,7 @@ export const teamRoutes = router({
       const byUserId = person.userId;
       const invitation = await write((tx) => renewInvitation(app, tx, { ...input, byUserId }));
       const { accountId } = person;
-      const isSent = await sendInvitation(app, store, { ...invitation, accountId });
-      return { url: invitation.url, isSent };
+      return sendInvitation(app, store, { ...invitation, accountId });
     }),
 
   withdrawInvitation: procedureFor('team:manage')
@@ -118,7 +116,9 @@ export const teamRoutes = router({
 
   makeResetLink: procedureFor('team:manage')
     .input(z.object({ userId: id }))
-    .mutation(({ ctx: { app, store }, input }) => makeResetLink(app, store, input.userId)),
+    .mutation(({ ctx: { app, store, person }, input: { userId } }) =>
+      makeResetLink(app, store, { accountId: person.accountId, userId }),
+    ),
 
   removeSecondFactor: procedureFor('team:manage')
     .input(z.object({ userId: id }))

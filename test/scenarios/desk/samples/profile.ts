@@ -6,7 +6,15 @@ export const profileSamples: Samples = {
     input: () => ({ firstName: 'Sam', lastName: 'Example', phoneNumber: '', workTitle: '' }),
     isOwn: true,
   },
-  'profile.changeEmail': { input: () => ({ email: 'new@example.org', password }), isOwn: true },
+  'profile.changeEmail': {
+    input: () => ({ email: 'new@example.org', password }),
+    isOwn: true,
+  },
+  'profile.confirmEmail': {
+    input: () => ({ token: 'unknown' }),
+    isOwn: true,
+    refusal: /This link was used already/,
+  },
   'profile.sessions': { isOwn: true },
   'profile.endSession': { input: () => ({ sessionId: 'sid_unknown' }), isOwn: true },
   'profile.endOtherSessions': { isOwn: true },

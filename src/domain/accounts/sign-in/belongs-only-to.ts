@@ -1,0 +1,12 @@
+import type { App } from '../../app.ts';
+
+/** Whether an identity is a member of this account and of no other, so that its owners may reset its password. */
+export async function belongsOnlyTo(
+  app: Pick<App, 'store'>,
+  { identityId, accountId }: { identityId: string; accountId: number },
+): Promise<boolean> {
+  const memberships = await app.store.accounts.membershipsOf(identityId);
+  return (
+    memberships.length > 0 && memberships.every((membership) => membership.accountId === accountId)
+  );
+}

@@ -1,0 +1,32 @@
+import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { isEmail } from '../../shared/text.ts';
+import { teamChangeRefused } from '../team/refuse-team-change.ts';
+
+/**
+ * Gives a user another address to sign in with, for the operator of an installation without email, where no link can prove
+ * it. It changes in all their accounts. Refuses with INVALID_PARAMETERS, with NOT_FOUND a user who cannot sign in, and with
+ * TEAM_CHANGE_REFUSED an address that another person has.
+ */
+export async function setEmail(
+  app: App,
+  input: { accountId: number; email: string; newEmail: string },
+): Promise<{ userId: number }> {
+  const newEmail = input.newEmail.trim();
+  if (!isEmail(newEmail)) {
+    throw new Refusal('INVALID_PARAMETERS', `${newEmail || 'This'} is not an email address`);
+  }
+  const store = app.store.forAccount(input.accountId);
+  const user = await store.users.findByEmail(input.email);
+  const member = user && (await store.users.findMember(user.userId));
+  if (member?.identityId === undefined) {
+    throw new Refusal(
+      'NOT_FOUND',
+      `No user of account ${input.accountId} signs in with ${input.email}`,
+    );
+  }
+  if (!(await app.store.accounts.changeEmail(member.identityId, newEmail, app.now()))) {
+    throw teamChangeRefused(`Another person has the email address ${newEmail}`);
+  }
+  return { userId: member.userId };
+}
