@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { App } from '../../src/domain/app.ts';
-import { sealContract } from '../../src/domain/contracts/seal-contract.ts';
-import { signContract } from '../../src/domain/contracts/sign-contract.ts';
 import { confirmView } from '../../src/domain/proposals/confirm-view.ts';
 import { openPage } from '../../src/domain/proposals/open-page.ts';
 import { secondMs } from '../../src/domain/shared/time.ts';
+import { answerDeliveries } from './answer-deliveries.ts';
 import { storeOf } from './arrange.ts';
 import { quickSeal, sendsEmail, sendsSms } from './arrange-contract.ts';
 import type { TestApp } from './open-test-app.ts';
@@ -18,25 +17,36 @@ export const examplePorts: Partial<App> = {
   readImage: async () => ({ mediaType: 'image/png', width: 240, height: 80 }),
 };
 
-/** The project that the examples publish, and one of another customer. */
-const bakery = 3;
-const house = 2;
+/** The project that the examples create and publish. */
+const bakery = 12;
 
 /** What other people do in the story of the examples, before the request with this action. */
 export const beforeExample: Readonly<Record<string, (test: TestApp) => Promise<unknown>>> = {
-  withdrawproposal: async ({ call }) => {
-    const price_lines = [{ description: 'The whole system', quantity: 1, unit_cents: 1_490_000 }];
-    const project_id = String(house);
-    await call('updateproject', {
-      body: { data: { project_id, specification: { price_lines } } },
-    });
-    await call('publishproposal', { body: { data: { project_id } } });
-  },
-  getquoteslosingvalue: ({ call }) =>
-    call('publishproposal', { body: { data: { project_id: String(house) } } }),
+  getdeliveries: (test) =>
+    answerDeliveries(test, {
+      outcome: 'responded',
+      status: 200,
+      durationMs: 131,
+      timings: { dnsMs: 3, connectMs: 21, tlsMs: 44, firstByteMs: 62 },
+      address: '203.0.113.7',
+      responseHeaders: { 'content-type': 'text/plain' },
+      responseBody: 'OK',
+    }),
+  getnotices: warn,
   getproposalviews: look,
-  getcontractaudit: sign,
 };
+
+/** A second subscription, whose host turns out to be a private one. */
+async function warn(test: TestApp): Promise<void> {
+  await answerDeliveries(test, 200);
+  const hookUrl = 'https://hooks.example.com/old-crm';
+  const subscribed = await test.call('subscribe_customer', {
+    body: { hookUrl, type_request: 'customer_status_change' },
+  });
+  const { subscription_id } = subscribed.body;
+  await test.call('sendtestevent', { body: { subscription_id } });
+  await answerDeliveries(test, { outcome: 'refused_private_address', address: '10.0.0.7' });
+}
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -56,23 +66,4 @@ async function look(test: TestApp): Promise<void> {
   await confirmView(app, { ...sighting, seconds: { summary: 2 } });
   clock.advance(40 * secondMs);
   await confirmView(app, { ...sighting, seconds: { summary: 12, price: 30 } });
-}
-
-async function sign(test: TestApp): Promise<void> {
-  const { app } = test;
-  const store = storeOf(test);
-  const contract = await store.contracts.live(bakery);
-  const [signer] = contract?.signers ?? [];
-  assert(contract && signer);
-  const { contractId, documentSha256 } = contract;
-  await signContract(app, store, {
-    contractId,
-    signerToken: signer.token,
-    name: signer.name,
-    consents: true,
-    signature: { kind: 'typed', text: signer.name },
-    documentSha256,
-    request: { address: '203.0.113.20', userAgent: phone },
-  });
-  await sealContract(app, store, contractId);
 }

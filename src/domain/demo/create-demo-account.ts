@@ -50,6 +50,16 @@ export async function createDemoAccount(
     isDemo: true,
     onlyAsFirst,
   });
+  const proposalUrl = await fillDemoAccount(app, { accountId, userId });
+  const { apiKey } = await createApiKey(app, { accountId, userId, label: 'Demo key' });
+  return { accountId, userId, email, password, apiKey, proposalUrl };
+}
+
+/** Fills an empty account with the demo's team, products and customers, and publishes the proposal whose address it returns. */
+export async function fillDemoAccount(
+  app: App,
+  { accountId, userId }: Pick<DemoAccount, 'accountId' | 'userId'>,
+): Promise<string> {
   const store = app.store.forAccount(accountId);
   const customers = demoCustomers(installDay(app));
   await store.transaction(async (tx) => {
@@ -63,9 +73,7 @@ export async function createDemoAccount(
   const [projectId] = await projectsOf(store, first);
   assert(projectId);
   const { proposal } = await publish(app, { accountId, userId, projectId });
-  const { apiKey } = await createApiKey(app, { accountId, userId, label: 'Demo key' });
-  const proposalUrl = app.baseUrl() + proposalPath(proposal.token);
-  return { accountId, userId, email, password, apiKey, proposalUrl };
+  return app.baseUrl() + proposalPath(proposal.token);
 }
 
 /** Publishes and signs what the demo's other customers have, and moves each to where its sale has come, until it is told to stop. */

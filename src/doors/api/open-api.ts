@@ -40,7 +40,7 @@ export function describeApi(
       schemas: schemas.schemas,
     },
     'x-operations': described,
-    'x-failures': describeCodes(),
+    'x-failures': describeCodes(table),
   };
 }
 

@@ -36,6 +36,8 @@ export type Operation<
   method: 'GET' | 'POST';
   /** What the key needs; without one, any valid key will do. */
   permission?: Permission;
+  /** The chapter of the manual that it stands in; `operations.ts` sets it. */
+  chapter?: string;
   /** One line for tables of contents. */
   summary: string;
   /** What a caller must know beyond the shapes, in Markdown. */

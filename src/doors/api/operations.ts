@@ -20,30 +20,41 @@ import { settingsOperations } from './operations/settings.ts';
 import { statusOperations } from './operations/statuses.ts';
 import { subscriptionOperations } from './operations/subscriptions.ts';
 import { testEventOperations } from './operations/test-events.ts';
+import { unsubscribeOperations } from './operations/unsubscribe.ts';
+
+/** The chapters of the manual and their operations, in the order in which the examples can be tried. */
+function chaptersOf(app: App): [title: string, operations: readonly Operation[]][] {
+  return [
+    ['Customers', customerOperations(app)],
+    [
+      'Webhooks',
+      [
+        ...subscriptionOperations(app),
+        ...testEventOperations(app),
+        ...deliveryOperations(),
+        ...replayOperations(app),
+        ...noticeOperations(),
+        ...unsubscribeOperations(app),
+      ],
+    ],
+    ['Events', [...eventOperations(), ...consumerOperations(app), ...eventTypeOperations()]],
+    ['Account', [...accountOperations(app), ...settingsOperations(app)]],
+    ['Projects', [...projectOperations(app), ...calculateOperations(app)]],
+    ['Proposals', [...proposalOperations(app), ...quotesLosingValueOperations(app)]],
+    ['Contracts', contractOperations(app)],
+    [
+      'Messages',
+      [...messageTemplateOperations(app), ...consentOperations(app), ...messageOperations(app)],
+    ],
+    ['Pipeline', statusOperations(app)],
+  ];
+}
 
 /** The whole of `/apidata.php`, by the exact name of each action. */
 export function operationsOf(app: App): ReadonlyMap<string, Operation> {
-  const all = [
-    ...customerOperations(app),
-    ...subscriptionOperations(app),
-    ...testEventOperations(app),
-    ...deliveryOperations(),
-    ...replayOperations(app),
-    ...noticeOperations(),
-    ...eventOperations(),
-    ...consumerOperations(app),
-    ...eventTypeOperations(),
-    ...accountOperations(app),
-    ...projectOperations(app),
-    ...proposalOperations(app),
-    ...contractOperations(app),
-    ...messageTemplateOperations(app),
-    ...consentOperations(app),
-    ...messageOperations(app),
-    ...settingsOperations(app),
-    ...statusOperations(app),
-    ...calculateOperations(app),
-    ...quotesLosingValueOperations(app),
-  ];
-  return new Map(all.map((operation) => [operation.action, operation]));
+  return new Map(
+    chaptersOf(app).flatMap(([chapter, operations]) =>
+      operations.map((operation) => [operation.action, { ...operation, chapter }] as const),
+    ),
+  );
 }

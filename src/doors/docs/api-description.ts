@@ -17,6 +17,7 @@ export type OperationDescription = {
   action: string;
   method: 'GET' | 'POST';
   permission?: string;
+  chapter: string;
   summary: string;
   description: string;
   takesIdempotencyKey: boolean;

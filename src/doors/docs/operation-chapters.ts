@@ -1,23 +1,18 @@
 import { html } from '../../domain/shared/html.ts';
-import type { ApiDescription, OperationDescription } from './api-description.ts';
+import type { ApiDescription } from './api-description.ts';
 import type { Chapter } from './chapter.ts';
 import { renderOperation } from './render-operation.ts';
 
-/** The operations, in chapters by what their permission is about. */
+/** The operations in their chapters. */
 export function operationChapters(api: ApiDescription): Chapter[] {
-  const groups = Map.groupBy(api['x-operations'], subjectOf);
-  return [...groups].map(([subject, operations]) => ({
-    id: `${subject}-operations`,
-    title: subject.slice(0, 1).toUpperCase() + subject.slice(1),
+  const groups = Map.groupBy(api['x-operations'], ({ chapter }) => chapter);
+  return [...groups].map(([title, operations]) => ({
+    id: `${title.toLowerCase()}-operations`,
+    title,
     sections: operations.map((operation) => ({
       id: operation.action,
       entry: html`<span class="method ${operation.method.toLowerCase()}">${operation.method}</span> ${operation.action}`,
       body: renderOperation(api, operation),
     })),
   }));
-}
-
-/** `customers:read` is about customers; what needs no permission is about the account. */
-function subjectOf({ permission }: OperationDescription): string {
-  return permission?.split(':')[0] ?? 'account';
 }

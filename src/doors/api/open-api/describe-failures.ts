@@ -8,19 +8,40 @@ import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
 /** One failure that a request can end in. */
 type Failure = { form: FailureForm; code: RefusalCode; status: number; body: object };
 
-const code = z.enum(refusalCodes).meta({ description: 'The reason, for programs' });
+/** What every operation can answer beside its own refusals. */
+const commonRefusals = [
+  'INVALID_API_KEY',
+  'RATE_LIMITED',
+  'DATABASE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+] as const satisfies RefusalCode[];
+const bodyRefusals = ['INVALID_PARAMETERS', 'BODY_TOO_LARGE'] as const satisfies RefusalCode[];
+/** What is answered before an operation is reached. */
+const dispatchRefusals = [
+  'INVALID_ACTION',
+  'METHOD_NOT_ALLOWED',
+  'HTTPS_REQUIRED',
+] as const satisfies RefusalCode[];
+
 const message = z.string().meta({ description: 'The reason, for people' });
 const success = z.literal(false);
 
-const formShapes: Record<FailureForm, { name: string; shape: z.ZodType }> = {
-  coded: { name: 'Failure', shape: z.object({ code, message }) },
-  acknowledged: { name: 'AcknowledgedFailure', shape: z.object({ success, code, message }) },
-  message: { name: 'MessageFailure', shape: z.object({ success, message }) },
+const formNames: Record<FailureForm, string> = {
+  coded: 'Failure',
+  acknowledged: 'AcknowledgedFailure',
+  message: 'MessageFailure',
 };
+
+function shapeOf(form: FailureForm, operations: readonly Operation[]): z.ZodType {
+  if (form === 'message') return z.object({ success, message });
+  const code = z.enum(codesOf(operations)).meta({ description: 'The reason, for programs' });
+  return form === 'coded' ? z.object({ code, message }) : z.object({ success, code, message });
+}
 
 const headersOfStatus: Readonly<Record<number, object>> = {
   405: { Allow: { $ref: '#/components/headers/Allow' } },
   429: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+  503: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
 };
 
 /** The refusals of an operation itself, with the key's permission but without what every request can meet. */
@@ -31,9 +52,23 @@ export function ownRefusals(operation: Operation): readonly RefusalCode[] {
   ];
 }
 
-/** What every code means and which status it has, whatever the operation. */
-export function describeCodes() {
-  return refusalCodes.map((code) => ({ code, ...failures[code] }));
+/** Every code that an operation can answer with, its own and those that any request can meet. */
+export function refusalsOf(operation: Operation): readonly RefusalCode[] {
+  return [
+    ...commonRefusals,
+    ...ownRefusals(operation),
+    ...(operation.body === undefined ? [] : bodyRefusals),
+  ];
+}
+
+/** What each code of the API means and which status it has. Codes of the other doors are left out. */
+export function describeCodes(operations: readonly Operation[]) {
+  return codesOf(operations).map((code) => ({ code, ...failures[code] }));
+}
+
+function codesOf(operations: readonly Operation[]): RefusalCode[] {
+  const given = new Set<RefusalCode>([...dispatchRefusals, ...operations.flatMap(refusalsOf)]);
+  return refusalCodes.filter((code) => given.has(code));
 }
 
 /** The OpenAPI responses of all failures of the operations that one method reaches, by status. */
@@ -47,23 +82,21 @@ export function describeFailures(
     ...operations.reached.flatMap(failuresOf),
     ...operations.others.map(wrongMethod),
   ];
+  const table = [...operations.reached, ...operations.others];
   const byStatus = Map.groupBy(withoutRepeats(all), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, some]) => [String(status), describeResponse(status, some, schemas)]),
+      .map(([status, some]) => [
+        String(status),
+        describeResponse(status, some, { schemas, table }),
+      ]),
   );
 }
 
 function failuresOf(operation: Operation): Failure[] {
-  const codes = [
-    'INVALID_API_KEY',
-    ...ownRefusals(operation),
-    ...(operation.body === undefined ? [] : ['INVALID_PARAMETERS', 'BODY_TOO_LARGE']),
-    'RATE_LIMITED',
-    'INTERNAL_ERROR',
-  ] as CodeWithMessage[];
-  return codes.map((one) => failure(operation.failure, one));
+  const codes = new Set(refusalsOf(operation)) as Set<CodeWithMessage>;
+  return [...codes].map((one) => failure(operation.failure, one));
 }
 
 function failure(form: FailureForm, one: CodeWithMessage): Failure {
@@ -87,7 +120,7 @@ function exampleKey({ form, code: one }: Failure): string {
 function describeResponse(
   status: number,
   some: readonly Failure[],
-  schemas: SchemaCollection,
+  api: { schemas: SchemaCollection; table: readonly Operation[] },
 ): object {
   const codes = [...new Set(some.map((one) => one.code))];
   return {
@@ -95,7 +128,7 @@ function describeResponse(
     ...(headersOfStatus[status] && { headers: headersOfStatus[status] }),
     content: {
       'application/json': {
-        schema: describeForms(some, schemas),
+        schema: describeForms(some, api),
         examples: Object.fromEntries(
           some.map((one) => [exampleKey(one), { summary: one.code, value: one.body }]),
         ),
@@ -106,10 +139,10 @@ function describeResponse(
 
 function describeForms(
   some: readonly Failure[],
-  schemas: SchemaCollection,
+  { schemas, table }: { schemas: SchemaCollection; table: readonly Operation[] },
 ): JsonSchema | { anyOf: JsonSchema[] } {
   const refs = [...new Set(some.map(({ form }) => form))].map((form) =>
-    schemas.name(formShapes[form].name, formShapes[form].shape),
+    schemas.name(formNames[form], shapeOf(form, table)),
   );
   const [only, ...more] = refs;
   return only !== undefined && more.length === 0 ? only : { anyOf: refs };

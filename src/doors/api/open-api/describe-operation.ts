@@ -10,6 +10,8 @@ export type OperationDescription = {
   action: string;
   method: Operation['method'];
   permission?: string;
+  /** The chapter of the manual. */
+  chapter: string;
   summary: string;
   description: string;
   takesIdempotencyKey: boolean;
@@ -46,6 +48,7 @@ export function describeOperation(
     action,
     method,
     ...(permission && { permission }),
+    chapter: operation.chapter ?? 'Other',
     summary,
     description,
     takesIdempotencyKey: operation.takesIdempotencyKey ?? false,

@@ -1,11 +1,8 @@
 import type { RefusalCode } from '../../../domain/shared/errors.ts';
 import type { FailureForm } from '../operation.ts';
 
-/** The message of METHOD_NOT_ALLOWED names the operation, so there is no single one. */
-export type CodeWithMessage = Exclude<RefusalCode, 'METHOD_NOT_ALLOWED'>;
-
-/** A message that callers really get with each code, for examples. */
-const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = {
+/** A message that callers really get with each code of the API, for examples. */
+const messages = {
   INVALID_ACTION: 'Unknown action',
   INVALID_API_KEY: 'Invalid API key',
   UNAUTHORIZED_ACCESS: 'Unauthorized access',
@@ -17,8 +14,6 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   BODY_TOO_LARGE: 'The body is larger than 1 MiB',
   CUSTOMER_NOT_FOUND: 'Customer not found',
   CUSTOMER_EXISTS: 'A customer with the e-mail address maria.santos@example.com already exists',
-  CUSTOMER_CHANGED:
-    'Alex Taylor has changed this customer since you opened it; look at the change, then save again',
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',
   STATUS_NOT_FOUND: 'There is no such status',
   STATUS_EXISTS: 'There is a status named Negotiating already',
@@ -26,9 +21,6 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   PIPELINE_CHANGE_REFUSED: 'The pipeline was not changed: rules move customers to Signed',
   PROJECT_NOT_FOUND: 'Project not found',
   PROJECT_CHANGED: 'The project was saved by somebody else; it has revision 4 now',
-  PRODUCT_NOT_FOUND: 'There is no such product',
-  PRODUCT_EXISTS:
-    'The library has Example Energy EE-440 already. If you do not see it, look among the archived ones.',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
   SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',
   DELIVERY_NOT_FOUND: 'There is no such delivery',
@@ -49,28 +41,21 @@ const messages: Record<CodeWithMessage, string | Record<FailureForm, string>> = 
   MESSAGE_NOT_FOUND: 'There is no such message',
   TEMPLATE_NOT_FOUND: 'There is no such template',
   CONTRACT_NOT_FOUND: 'Contract not found',
-  CONTRACT_NOT_OPEN: 'This offer has ended',
   CONTRACT_NOT_SIGNED: 'Not everyone has signed the contract',
   CONTRACT_BEING_SEALED: 'Everyone has signed, and the PDF is being sealed; try again in a moment',
-  DOCUMENT_CHANGED: 'The document is not the one that you were shown; reload the page',
-  NOT_YOUR_TURN: 'Maria Santos signs before you',
-  SIGNING_CODE_REQUIRED: 'Enter the code that was sent to you first',
-  SIGNING_CODE_WRONG: 'The code is wrong; 4 tries are left',
-  TEAM_CHANGE_REFUSED: 'maria@example.com is in your team already',
-  SIGNED_OUT: 'Please sign in',
-  IMPORT_NOT_FOUND: 'There is no such import',
-  IMPORT_CHANGED: 'The import is running; look at it again',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for another request; use a new key for each new request',
   RATE_LIMITED: 'Too many requests; try again later',
   SERVICE_BUSY: 'Too much is waiting to be printed; try again later',
   DATABASE_UNAVAILABLE: 'The database does not answer; try again',
   HTTPS_REQUIRED: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',
-  NOT_FOUND: 'There is nothing at this path',
   INTERNAL_ERROR: 'Something went wrong on our side (fault_06d9ey4cm06hs1mdp80w4fs8wr)',
-};
+} satisfies Partial<Record<RefusalCode, string | Record<FailureForm, string>>>;
+
+/** The codes of the API. METHOD_NOT_ALLOWED is not among them, because its message names the operation. */
+export type CodeWithMessage = keyof typeof messages;
 
 export function exampleMessage(code: CodeWithMessage, form: FailureForm): string {
-  const message = messages[code];
+  const message: string | Record<FailureForm, string> = messages[code];
   return typeof message === 'string' ? message : message[form];
 }

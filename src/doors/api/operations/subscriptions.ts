@@ -14,7 +14,6 @@ import {
   slotsDefault,
   slotsMax,
 } from '../../../domain/webhooks/subscription.ts';
-import { unsubscribe } from '../../../domain/webhooks/unsubscribe.ts';
 import { wholeNumber } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
@@ -81,53 +80,6 @@ export function subscriptionOperations(app: App) {
             signing_secret: signingSecret,
           },
         };
-      },
-    }),
-
-    operation({
-      action: 'unsubscribe_customer',
-      method: 'POST',
-      permission: 'webhooks:manage',
-      summary: 'End a subscription',
-      description:
-        'By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the pair. ' +
-        'Deliveries that still waited are cancelled.',
-      query: z.object({}),
-      body: z
-        .object({
-          subscription_id: z
-            .string()
-            .max(idCharactersMax)
-            .optional()
-            .meta({ description: 'The one subscription to end' }),
-          hookUrl: z
-            .string()
-            .max(2048)
-            .optional()
-            .meta({ description: 'With `type_request`: the URL exactly as it was subscribed' }),
-          type_request: typeRequest.optional(),
-        })
-        .refine(
-          (body) =>
-            body.subscription_id !== undefined ||
-            (body.hookUrl !== undefined && body.type_request !== undefined),
-          'must have subscription_id, or hookUrl and type_request',
-        ),
-      answer: acknowledgement({
-        removed: z.number().meta({ description: 'How many subscriptions ended' }),
-      }),
-      refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
-      failure: 'acknowledged',
-      async run({ store, body }) {
-        const { subscription_id: subscriptionId, hookUrl, type_request: type } = body;
-        const removed = await unsubscribe(
-          app,
-          store,
-          subscriptionId === undefined && hookUrl !== undefined && type !== undefined
-            ? { hookUrl, type }
-            : { subscriptionId: subscriptionId ?? '' },
-        );
-        return { json: { success: true, message: 'Unsubscribed', removed } };
       },
     }),
 
