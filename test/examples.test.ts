@@ -101,7 +101,7 @@ const provocations: Partial<Record<CodeWithMessage, [action: string, request: Ca
 };
 
 test('the failures of the documentation are what callers get', async (t) => {
-  const testApp = await openTestApp(t);
+  const testApp = await openTestApp(t, { ports: examplePorts });
   await seedExamples(testApp);
   for (const [code, requests] of Object.entries(provocations)) {
     for (const [action, request] of requests) {

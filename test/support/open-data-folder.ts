@@ -33,6 +33,8 @@ export type DataFolder = {
   folder: string;
   /** The database that `run`, `start` and `serve` work on, unless DATABASE_URL says another. */
   database: TestDatabase;
+  /** The settings of its commands, for a shell that runs some. */
+  settings: Settings;
   /** Runs a command of `sundesk` to its end. */
   run(args: readonly string[], settings?: Settings): Promise<Ended>;
   /** Runs a command with `--json`, which must succeed, and returns the object it printed. */
@@ -55,17 +57,17 @@ export async function openDataFolder(t: TestContext): Promise<DataFolder> {
   const database = await createTestDatabase(t, { file: join(folder, 'sundesk.db') });
   t.after(() => rmSync(folder, { recursive: true, force: true }));
 
+  const usual: Settings = {
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    ...(engineUnderTest === 'postgres' && { DATABASE_URL: database.url }),
+    HOOKS_ALLOW: '127.0.0.0/8 ::1',
+  };
   function start(args: readonly string[], settings: Settings = {}): Running {
-    const running = startSundesk(args, {
-      DATA_DIR: folder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      ...(engineUnderTest === 'postgres' && { DATABASE_URL: database.url }),
-      HOOKS_ALLOW: '127.0.0.0/8 ::1',
-      ...settings,
-    });
+    const running = startSundesk(args, { ...usual, ...settings });
     children.add(running);
     void running.ended.then(() => children.delete(running));
     return running;
@@ -75,6 +77,7 @@ export async function openDataFolder(t: TestContext): Promise<DataFolder> {
   return {
     folder,
     database,
+    settings: usual,
     run,
     start,
     async runJson(...args) {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import { sendResetLink } from '../../src/domain/messages/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/tell-of-sign-in-change.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
+import { refusalsOf } from '../../src/doors/api/open-api/describe-failures.ts';
 import { createServer } from '../../src/doors/http/server.ts';
 import { openAddressGuard } from '../../src/outside/address-guard.ts';
 import { openPdfThread } from '../../src/outside/pdf/open-pdf-thread.ts';
@@ -22,6 +24,7 @@ import { openOwnSms } from '../../src/outside/send-sms.ts';
 import { openSignIn } from '../../src/outside/sign-in/open-sign-in.ts';
 import { openVerifySmsCallback } from '../../src/outside/verify-sms-callback.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
+import { operationTable } from './operation-table.ts';
 import { silentMeter } from './silent-meter.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -197,11 +200,24 @@ async function call(
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return {
+  const answer = {
     status: reply.statusCode,
     headers: reply.headers,
     body: readBody(reply),
   };
+  assertDocumented(action, answer);
+  return answer;
+}
+
+const beforeAnyOperation = ['METHOD_NOT_ALLOWED', 'HTTPS_REQUIRED'];
+
+/** Holds whatever a test calls: an operation refuses only with the codes that it documents. */
+function assertDocumented(action: string, { body }: Reply): void {
+  const operation = operationTable.find((one) => one.action === action);
+  const code = body?.code;
+  if (operation === undefined || typeof code !== 'string') return;
+  const documented: readonly string[] = [...refusalsOf(operation), ...beforeAnyOperation];
+  assert.ok(documented.includes(code), `${action} does not document ${code}`);
 }
 
 /** Of a file only how it begins. */

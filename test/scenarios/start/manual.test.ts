@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readExample } from '../../../src/doors/api/read-example.ts';
+import { rememberAnsweredIds } from '../../support/answered-ids.ts';
+import { callService } from '../../support/call-service.ts';
+import { findFreePort } from '../../support/free-port.ts';
+import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
+import { openMailServer } from '../../support/open-mail-server.ts';
+import { openSmsProvider } from '../../support/open-sms-provider.ts';
+import { operationTable } from '../../support/operation-table.ts';
+import { runShell } from '../../support/run-shell.ts';
+import { engineUnderTest } from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A service as it is after `npm start` in a fresh clone, with its demo complete. */
+async function firstStart(desk: DataFolder, settings: Record<string, string> = {}) {
+  const service = await desk.serve({ DEMO: '1', ...settings });
+  const [, apiKey = ''] = await service.printed(/API key {3}(\S+) /);
+  // The last customer whom the demo moves, once everything is printed and signed.
+  const query = { customer_email: 'peter.hall@example.com' };
+  await until(async () => {
+    const { body } = await callService(service, apiKey, 'getcustomerByemail', { query });
+    return body.customer_status;
+  }, 'Lost');
+  return { service, apiKey };
+}
+
+test('every example of /docs succeeds on a fresh first start, in the order of the page', async (t) => {
+  const mail = await openMailServer(t);
+  const sms = await openSmsProvider(t);
+  const { service, apiKey } = await firstStart(await openDataFolder(t), {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'hello@example.com',
+    SMS_URL: sms.url,
+  });
+  const [first = '', ...examples] = await examplesOf(service);
+  assert.match(first, /^export SUNDESK_KEY='sundesk_…'\n/);
+  const environment = { SUNDESK_KEY: apiKey };
+  assertSucceeded(await curl(first.replace('sundesk_…', apiKey), environment));
+  const ids = rememberAnsweredIds();
+  const tried: string[] = [];
+  for (const example of examples) {
+    const action = /[?'& ]action=(\w+)/.exec(example)?.[1] ?? '';
+    tried.push(action);
+    if (action === 'retrydelivery') await settled(service, apiKey);
+    const answer = await curl(ids.translate(example), environment);
+    assertSucceeded(answer, example);
+    if (!answer.type.startsWith('application/json')) continue;
+    ids.learn(readExample(action).answer, JSON.parse(answer.body));
+  }
+  assert.deepEqual(
+    tried,
+    operationTable.map(({ action }) => action),
+  );
+});
+
+/** The commands that the page shows; the receiver in JavaScript is tried in `docs.test.ts`. */
+async function examplesOf(service: Service): Promise<string[]> {
+  const page = await (await fetch(`${service.url}/docs`)).text();
+  const texts = [...page.matchAll(/<span class="copy">([\s\S]*?)<\/span>/g)].map(([, text = '']) =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  );
+  return texts.filter((text) => /^(?:curl|export) /.test(text));
+}
+
+/** A delivery to the internet ends somehow on a machine without it, before it can be retried. */
+function settled(service: Service, apiKey: string): Promise<void> {
+  const query = { state: 'sending' };
+  return until(async () => {
+    const { body } = await callService(service, apiKey, 'getdeliveries', { query });
+    return body.length;
+  }, 0);
+}
+
+type Answer = { status: number; type: string; body: string };
+
+/** Runs a command as a reader would, with the real curl, and tells what was answered. */
+async function curl(command: string, environment: Record<string, string>): Promise<Answer> {
+  const tell = 'curl() { command curl -sS --write-out \'\\n%{http_code} %{content_type}\' "$@"; }';
+  const { stdout, stderr } = await runShell(`${tell}\n${command}`, environment);
+  const [, body = '', status, type = ''] =
+    /^([\s\S]*)\n(\d{3}) ?(.*)$/.exec(stdout) ?? assert.fail(`${command}: ${stdout}${stderr}`);
+  return { body, status: Number(status), type };
+}
+
+function assertSucceeded({ status, body }: Answer, command = ''): void {
+  assert.equal(status, 200, `${command}\n${body}`);
+}
+
+/** Blocks that need what a test has not: another program, another machine or the internet. */
+const notTried: readonly [file: string, text: RegExp, because: string][] = [
+  ['README.md', /^npm start +#/, 'a list of commands with what they do'],
+  ['CONTRIBUTING.md', /^npm test /, 'a list of commands with what they do'],
+  ['docs/operating.md', /postgres:\/\//, 'needs PostgreSQL; the scenarios of postgres test it'],
+  ['docs/operating.md', /^createdb /, 'needs PostgreSQL; the scenarios of postgres test it'],
+  ['docs/monitoring.md', /opentelemetry|register\.mjs/, 'needs the npm registry'],
+];
+
+const onlyFile = { skip: engineUnderTest === 'postgres' && 'a first start is on SQLite' };
+
+test(
+  'every command of the README and of docs succeeds on a fresh first start',
+  onlyFile,
+  async (t) => {
+    const desk = await openDataFolder(t);
+    const { service, apiKey } = await firstStart(desk);
+    const reader: Reader = {
+      desk,
+      address: service.url,
+      port: String(await findFreePort()),
+      known: new Map([['sundesk_…', apiKey]]),
+      variables: [],
+    };
+    for (const file of textFiles) {
+      for (const block of blocksOf(file)) {
+        if (notTried.some(([where, text]) => where === file && text.test(block))) continue;
+        for (const command of commandsOf(block)) await follow(reader, command);
+      }
+    }
+  },
+);
+
+test('every block that is not tried exists', () => {
+  for (const [file, text] of notTried) {
+    assert.ok(
+      blocksOf(file).some((block) => text.test(block)),
+      `${file}: ${text}`,
+    );
+  }
+});
+
+/** In the order in which a new user reads them. */
+const textFiles = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+function blocksOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(([, block = '']) => block);
+}
+
+/** One command for each, though it may go over several lines. */
+function commandsOf(block: string): string[] {
+  const commands: string[] = [];
+  let begun = '';
+  for (const line of block.split('\n')) {
+    begun += begun === '' ? line : `\n${line}`;
+    const isWhole = !begun.endsWith('\\') && begun.split("'").length % 2 === 1;
+    if (!isWhole) continue;
+    if (begun.trim() !== '') commands.push(begun);
+    begun = '';
+  }
+  return commands;
+}
+
+type Reader = {
+  desk: DataFolder;
+  address: string;
+  /** Free, in place of 9000. */
+  port: string;
+  /** What the text shortens with an ellipsis, and what it really was. */
+  known: Map<string, string>;
+  /** The assignments so far. */
+  variables: string[];
+};
+
+/** Runs a command as a reader does: with the ids and secrets that were printed before. */
+async function follow(reader: Reader, text: string): Promise<void> {
+  const { desk, address, port, known, variables } = reader;
+  if (text.endsWith(' npm start')) return; // `firstStart` has done it.
+  const command = [...known]
+    .reduce((written, [shown, printed]) => written.replaceAll(shown, printed), text)
+    .replaceAll('http://localhost:8080', address)
+    .replaceAll('9000', port)
+    .replaceAll('/backups', desk.folder);
+  if (/^[A-Z]+=\S+( +#.*)?$/.test(command)) {
+    variables.push(command);
+    return;
+  }
+  const [, listen] = /-- (listen .*)$/.exec(command) ?? [];
+  if (listen !== undefined) {
+    await desk.start(listen.split(' ')).printed(/^Listening/m);
+    return;
+  }
+  const script = [helpers, ...variables, command].join('\n');
+  const { code, stdout, stderr } = await runShell(script, desk.settings, 'correct horse battery');
+  assert.equal(code, 0, `${text}\n${stdout}${stderr}`);
+  assert.doesNotMatch(stdout, /"success":false|^\{"code":/, text);
+  for (const [shown, pattern] of printedLater) {
+    const [printed] = pattern.exec(stdout) ?? [];
+    if (printed !== undefined) known.set(shown, printed);
+  }
+}
+
+const printedLater = [
+  ['whsec_…', /whsec_[\w+/=]+/],
+  ['key_01…', /\bkey_[0-9a-z]{26}/],
+] as const;
+
+/** `npm run --silent sundesk --` without what npm itself needs. */
+const helpers = 'npm() { shift 4; "$NODE" src/main.ts "$@"; }; curl() { command curl -sS "$@"; }';
