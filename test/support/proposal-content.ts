@@ -90,6 +90,7 @@ export const smallContent: ProposalContent = {
   specification: smallSpecification,
   quote: {
     systemWatts: 6600,
+    installDay: { on: '2026-12-15', isAssumed: false },
     price: priceOf(smallSpecification.priceLines, { certificateCount: 45, isGstRegistered: false }),
     solarCertificates: {
       count: 45,
@@ -122,6 +123,7 @@ export const smallContent: ProposalContent = {
     },
     savings: savingsOf({ payableCents: 730_000, firstYearCents: 146_222 }),
     designFaults: [],
+    sellerNotes: [],
     warnings: [
       {
         text: 'The network operator lets the system export at most 5 kW; on bright days it may be held back.',
@@ -257,6 +259,7 @@ export const largeContent: ProposalContent = {
   specification: largeSpecification,
   quote: {
     systemWatts: 39_340,
+    installDay: { on: '2026-12-15', isAssumed: false },
     price: largePrice,
     solarCertificates: {
       count: 271,
@@ -304,6 +307,7 @@ export const largeContent: ProposalContent = {
     },
     savings: savingsOf({ payableCents: largePrice.payableCents, firstYearCents: 1_143_200 }),
     designFaults: [],
+    sellerNotes: [],
     warnings: [
       {
         text: 'The panels have more than 133% of the power of the inverters; that is allowed because a battery is connected.',

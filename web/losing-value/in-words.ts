@@ -12,22 +12,22 @@ export function dayInWords(on: string): string {
   return days.format(Date.parse(`${on}T00:00:00Z`));
 }
 
-/** `$342.00 less, and $3,458.00 not certain`: what nobody can calculate is not called a loss. */
+/** `$342.00 less, and $3,458.00 uncertain`: what cannot be calculated is not called a loss. */
 export function lossInWords({ lostCents, uncalculatedCents }: Loss): string {
   const parts = [
     lostCents > 0 && `${money(lostCents)} less`,
-    uncalculatedCents > 0 && `${money(uncalculatedCents)} not certain`,
+    uncalculatedCents > 0 && `${money(uncalculatedCents)} uncertain`,
   ];
   return parts.filter((part) => part !== false).join(', and ');
 }
 
 const changes = {
-  solar: 'panels count for a year less',
-  battery: 'the certificates of batteries change',
-  price: 'your price of certificates changes',
+  solar: 'solar STCs drop by a year',
+  battery: 'battery STCs drop',
+  price: 'your STC price changes',
 } as const;
 
-/** What the next step is, for whoever has nothing to lose yet. */
+/** The next step, for an account whose quotes lose nothing yet. */
 export function comingStepInWords(step: LosingQuotes['comingStep']): string {
   if (step === null) return 'No step is known for the next 18 months.';
   const what = step.changes.map((change) => changes[change]);

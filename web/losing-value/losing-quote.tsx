@@ -26,19 +26,17 @@ export function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        Version {quote.version}, open until {dayInWords(quote.expiresOn)}
-        {quote.expectedInstallOn !== '' &&
-          `, installation expected on ${dayInWords(quote.expectedInstallOn)}`}
+        Version {quote.version}, open until {dayInWords(quote.expiresOn)}, installation on{' '}
+        {dayInWords(quote.publishedInstallOn)}
+        {quote.expectedInstallOn === '' && ' (assumed)'}
       </Text>
       <dl className={classes.figures}>
-        <Figure name="Taken off as published" value={money(quote.publishedDiscountCents)} />
+        <Figure name="STC discount quoted" value={money(quote.publishedDiscountCents)} />
         <Figure
           name="If calculated today"
-          value={
-            quote.todayDiscountCents === null ? 'not certain' : money(quote.todayDiscountCents)
-          }
+          value={quote.todayDiscountCents === null ? 'uncertain' : money(quote.todayDiscountCents)}
         />
-        <Figure name="Lost by now" value={lossInWords(quote) || 'nothing'} isLoss={isLosing} />
+        <Figure name="Lost so far" value={lossInWords(quote) || '$0'} isLoss={isLosing} />
         <Figure
           name={nextStep === null ? 'Next step' : `From ${dayInWords(nextStep.on)}`}
           value={nextStep === null ? 'none within 18 months' : lossInWords(nextStep)}

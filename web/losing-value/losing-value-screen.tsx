@@ -39,13 +39,12 @@ export function LosingValueScreen() {
             )
           }
         >
-          Quotes losing value
+          STC watch
         </PageTitle>
         <Text size="sm" c="dimmed" maw={720}>
-          Certificates follow the day of installation. Every open offer is calculated again as of
-          today, with your prices of today, and for the days ahead on which certificates change.
-          What you published stays as you promised it: publish a new version, or plan an earlier
-          day.
+          STCs follow the installation date. Every open offer is recalculated with today’s rules and
+          STC prices, for its installation date and for the dates ahead on which STCs change. What
+          you published stays as you promised it: publish a new version, or plan an earlier day.
         </Text>
       </div>
       <FailureNote error={error} />

@@ -96,6 +96,8 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
       savings: null,
       warnings: [],
       designFaults: [],
+      sellerNotes: [],
+      installDay: { on: '2027-01-16', isAssumed: true },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '../shared/time.ts';
+import { addDays } from '../shared/time.ts';
 
 /** For which the customer of an unsolicited sale may withdraw (Australian Consumer Law, section 82). */
 export const coolingOffBusinessDays = 10;
@@ -10,14 +10,10 @@ export const coolingOffBusinessDays = 10;
 export function coolingOffEnd(signedOn: string, holidays: ReadonlySet<string>): string {
   let day = signedOn;
   for (let counted = 0; counted < coolingOffBusinessDays; ) {
-    day = dayAfter(day);
+    day = addDays(day, 1);
     if (isBusinessDay(day, holidays)) counted += 1;
   }
   return day;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }
 
 function isBusinessDay(day: string, holidays: ReadonlySet<string>): boolean {

@@ -11,7 +11,7 @@ const total = specification.priceLines.reduce(
 );
 const { siteAddress } = project;
 
-/** What is payable at this moment, with $37 for a certificate from 20 December 2026 on and $36 from the new year on. */
+/** What is payable at this moment, with an STC price of $37 from 20 December 2026 and $36 from the new year. */
 function payableAt(moment: string, expectedInstallOn: string): number {
   const proposal = {
     ...defaultSettings.proposal,
@@ -27,14 +27,14 @@ function payableAt(moment: string, expectedInstallOn: string): number {
   );
 }
 
-test('without an expected day, what is payable steps at midnight in the time zone of the account', () => {
-  assert.equal(payableAt('2026-12-19T12:59:59Z', ''), total - 45 * 3_800);
-  assert.equal(payableAt('2026-12-19T13:00:00Z', ''), total - 45 * 3_700);
-  assert.equal(payableAt('2026-12-31T12:59:59Z', ''), total - 45 * 3_700);
-  assert.equal(payableAt('2026-12-31T13:00:00Z', ''), total - 36 * 3_600);
+test('without a planned date, what is payable steps eight weeks ahead of the date, at midnight in the account’s zone', () => {
+  assert.equal(payableAt('2026-10-24T12:59:59Z', ''), total - 45 * 3_800);
+  assert.equal(payableAt('2026-10-24T13:00:00Z', ''), total - 45 * 3_700);
+  assert.equal(payableAt('2026-11-05T12:59:59Z', ''), total - 45 * 3_700);
+  assert.equal(payableAt('2026-11-05T13:00:00Z', ''), total - 36 * 3_600);
 });
 
-test('the price of a certificate is that of the day of installation, whatever day it is', () => {
+test('the STC price is that of the planned installation date, whatever day it is', () => {
   for (const moment of ['2026-11-21T00:00:00Z', '2026-12-31T13:00:00Z']) {
     assert.equal(payableAt(moment, '2026-12-19'), total - 45 * 3_800);
     assert.equal(payableAt(moment, '2026-12-20'), total - 45 * 3_700);

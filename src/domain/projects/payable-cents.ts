@@ -4,7 +4,7 @@ import { dateIn } from '../shared/time.ts';
 import { priceOfSystem } from '../solar/price-of-system.ts';
 import type { Project, SiteAddress } from './project.ts';
 
-/** What the customer would pay for a project today, after certificates; nothing while nothing has a price. */
+/** What the customer would pay for a project today, after the STC discount; nothing while nothing has a price. */
 export function payableCents(
   app: Pick<App, 'now'>,
   { proposal, timeZone }: Pick<AccountSettings, 'proposal' | 'timeZone'>,
@@ -21,6 +21,7 @@ export function payableCents(
     isGstRegistered: false,
     certificateTerms: proposal,
     depositPercent: proposal.depositPercent,
+    installWeeks: proposal.installWeeks,
     today: dateIn(app.now(), timeZone),
   });
   return price.payableCents;

@@ -26,6 +26,7 @@ export async function quoteAsOfToday(
     isGstRegistered: gstStatus === 'GST Registered',
     certificateTerms: proposal,
     depositPercent: proposal.depositPercent,
+    installWeeks: proposal.installWeeks,
     today: dateIn(app.now(), timeZone),
   });
 }

@@ -57,7 +57,7 @@ export async function composeDraft(
   ]);
   assert(account, 'A store is of an account that exists');
   const { proposal, timeZone } = settings;
-  // What certificates will be worth on other days is nothing that the customer is offered.
+  // STC prices of other days are no part of the offer.
   const { certificatePrices: _, ...terms } = proposal;
   const days = offerDays({ now: app.now(), timeZone, validDays: terms.validDays, expiresOn });
   const { title, siteAddress, specification } = project;
@@ -68,6 +68,7 @@ export async function composeDraft(
     isGstRegistered,
     certificateTerms: proposal,
     depositPercent: terms.depositPercent,
+    installWeeks: terms.installWeeks,
     today: days.issuedOn,
   });
   const { owner } = customer;
@@ -121,7 +122,7 @@ function findLacks(project: Project, customer: Customer, { price }: Quote): Lack
     hasPrices &&
       price.payableCents < 0 && {
         part: 'price',
-        need: 'a price that is not below zero after certificates and discounts',
+        need: 'a price that is not below zero after the STC discount and other discounts',
       },
   ];
   return lacks.filter((lack) => lack !== false);

@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/errors.ts';
-import { dateIn, dayMs, endOfDay, isDay, type Moment } from '../shared/time.ts';
+import { addDays, dateIn, endOfDay, isDay, type Moment } from '../shared/time.ts';
 
 /** An offer that holds for longer would outlive the rebates that it counts on. */
 const validDaysMax = 366;
@@ -31,8 +31,4 @@ export function offerDays(input: {
 /** The last day on which an offer that begins on a day may end. */
 export function latestOfferDay(issuedOn: string, validDays: number): string {
   return addDays(issuedOn, Math.max(validDays, validDaysMax));
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -297,7 +297,7 @@ test('a price below zero is no offer', async (t) => {
   await assert.rejects(publish(desk, projectId), {
     ...refused('PROPOSAL_INCOMPLETE'),
     message:
-      'The project cannot be published yet; it needs a price that is not below zero after certificates and discounts',
+      'The project cannot be published yet; it needs a price that is not below zero after the STC discount and other discounts',
   });
 });
 

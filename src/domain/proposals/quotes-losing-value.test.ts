@@ -10,13 +10,14 @@ import {
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { smallContent } from '../../../test/support/proposal-content.ts';
 import { changeSettings } from '../accounts/settings/change-settings.ts';
+import { dayMs } from '../shared/time.ts';
 import type { CertificatePrice } from '../solar/certificate-price.ts';
 import type { OpenOffer } from './open-offer.ts';
 import { evaluateOffer, quotesLosingValue } from './quotes-losing-value.ts';
 
-const terms = { certificateCents: 3_800, certificatePrices: [] };
+const terms = { certificateCents: 3_800, certificatePrices: [], installWeeks: 4 };
 const { quote } = smallContent;
-/** Six point six kilowatts in Sydney, published on 21 November 2026 as 45 certificates of $38. */
+/** 6.6 kW in Sydney, published on 21 November 2026 as 45 STCs of $38 for the assumed 19 December. */
 const offer: OpenOffer = {
   proposalId: 1,
   projectId: 1,
@@ -35,6 +36,7 @@ const offer: OpenOffer = {
         certificateCents: 3_800,
         certificateDiscountCents: 171_000,
       },
+      installDay: { on: '2026-12-19', isAssumed: true },
       solarCertificates: { count: 45, reason: '', working: [] },
       batteryCertificates: null,
     },
@@ -65,48 +67,50 @@ const expectedOn = (expectedInstallOn: string): OpenOffer => ({
   content: {
     ...offer.content,
     specification: { ...offer.content.specification, expectedInstallOn },
+    quote: { ...offer.content.quote, installDay: { on: expectedInstallOn, isAssumed: false } },
   },
 });
 
-test('an offer is worth what it promised until the step, and the step is told', () => {
-  const { lostCents, reasons, nextStep, todayDiscountCents } = evaluateOffer(
-    offer,
-    terms,
-    '2026-12-31',
-  );
-  assert.deepEqual([lostCents, reasons, todayDiscountCents], [0, [], 171_000]);
+test('an offer without a planned date is counted for today plus the weeks to installation', () => {
+  const found = evaluateOffer(offer, terms, '2026-12-03');
+  assert.deepEqual([found.publishedInstallOn, found.todayInstallOn], ['2026-12-19', '2026-12-31']);
+  assert.deepEqual([found.lostCents, found.reasons, found.todayDiscountCents], [0, [], 171_000]);
   assert.deepEqual(
-    [nextStep?.on, nextStep?.lostCents, nextStep?.discountCents],
+    [found.nextStep?.on, found.nextStep?.lostCents, found.nextStep?.discountCents],
     ['2027-01-01', 34_200, 136_800],
   );
 });
 
-test('from the step on it has lost, and the next one is told', () => {
-  const found = evaluateOffer(offer, terms, '2027-01-01');
+test('it loses as soon as the assumed date crosses a step, and the next one is told', () => {
+  const found = evaluateOffer(offer, terms, '2026-12-04');
   assert.deepEqual([found.lostCents, found.todayDiscountCents], [34_200, 136_800]);
   assert.deepEqual(
     found.reasons.map(({ text }) => text),
     [
-      'No day of installation is set. It was counted for 21 November 2026, and is counted for today now.',
-      '9 solar certificates fewer, 36 instead of 45. A system installed in 2027 counts for 4 years.',
+      'No installation date is set. STCs were counted for 19 December 2026, and are now counted for 1 January 2027.',
+      'Solar STCs: 36 instead of 45. A system installed in 2027 counts for 4 years.',
     ],
   );
   assert.equal(found.nextStep?.on, '2028-01-01');
 });
 
-test('an expected day that lies ahead is what counts, and one that has passed counts as today', () => {
+test('a planned date counts until it has passed', () => {
   const ahead = evaluateOffer(expectedOn('2026-12-15'), terms, '2026-12-15');
-  assert.deepEqual([ahead.lostCents, ahead.nextStep?.on], [0, '2027-01-01']);
-  const passed = evaluateOffer(expectedOn('2026-12-15'), terms, '2027-01-02');
-  assert.equal(passed.lostCents, 34_200);
+  assert.deepEqual(
+    [ahead.lostCents, ahead.todayInstallOn, ahead.nextStep?.on],
+    [0, '2026-12-15', '2027-01-01'],
+  );
+  const passed = evaluateOffer(expectedOn('2026-12-15'), terms, '2026-12-16');
+  assert.deepEqual([passed.lostCents, passed.todayInstallOn], [34_200, '2027-01-13']);
   assert.equal(
     passed.reasons[0]?.text,
-    'The expected day of installation, 15 December 2026, has passed, so it is counted for today.',
+    'The planned installation date, 15 December 2026, has passed, so STCs are counted for 13 January 2027.',
   );
 });
 
-test('what a battery gets that nobody can say yet is neither a loss nor a promise that holds', () => {
-  const before = evaluateOffer(withBattery, terms, '2026-12-31');
+test('a battery loses what the published factors of 2027 take, and no more', () => {
+  const before = evaluateOffer(withBattery, terms, '2026-12-01');
+  const lost = (9 + 15) * 3_800;
   assert.deepEqual([before.lostCents, before.uncalculatedCents], [0, 0]);
   assert.deepEqual(
     [
@@ -114,18 +118,18 @@ test('what a battery gets that nobody can say yet is neither a loss nor a promis
       before.nextStep?.uncalculatedCents,
       before.nextStep?.discountCents,
     ],
-    [34_200, 345_800, null],
+    [lost, 0, 516_800 - lost],
   );
-  const after = evaluateOffer(withBattery, terms, '2027-01-01');
+  const after = evaluateOffer(withBattery, terms, '2026-12-04');
   assert.deepEqual(
-    [after.lostCents, after.uncalculatedCents, after.todayDiscountCents],
-    [34_200, 345_800, null],
+    [after.lostCents, after.uncalculatedCents, after.todayDiscountCents, after.nextStep?.on],
+    [lost, 0, 516_800 - lost, '2027-07-01'],
   );
 });
 
 test('a better price of today is no loss, and no gain that hides what a step takes', () => {
-  const dearer = { certificateCents: 3_900, certificatePrices: [] };
-  const found = evaluateOffer(offer, dearer, '2026-12-31');
+  const dearer = { ...terms, certificateCents: 3_900 };
+  const found = evaluateOffer(offer, dearer, '2026-12-01');
   assert.deepEqual([found.lostCents, found.reasons, found.todayDiscountCents], [0, [], 175_500]);
   assert.equal(found.nextStep?.lostCents, 9 * 3_900);
 });
@@ -154,15 +158,18 @@ test('the year turns in the time zone of the account, and the offer itself says 
   };
   const before = await promised();
 
-  test.clock.advance(newYear - 1 - test.app.now());
+  // The account installs within a week, so its usual date crosses the year on 25 December.
+  await storeOf(test).transaction((tx) => changeSettings(tx, { proposal: { installWeeks: 1 } }));
+  test.clock.advance(newYear - 7 * dayMs - 1 - test.app.now());
   const last = await look(test);
-  assert.deepEqual([last.today, last.quotes[0]?.lostCents], ['2026-12-31', 0]);
+  assert.deepEqual([last.today, last.quotes[0]?.lostCents], ['2026-12-24', 0]);
   assert.equal(last.quotes[0]?.nextStep?.on, '2027-01-01');
 
   test.clock.advance(1);
   const first = await look(test);
-  assert.deepEqual([first.today, first.quotes[0]?.lostCents], ['2027-01-01', 34_200]);
-  assert.equal(first.comingStep?.on, '2028-01-01');
+  assert.deepEqual([first.today, first.quotes[0]?.lostCents], ['2026-12-25', 34_200]);
+  assert.equal(first.quotes[0]?.todayInstallOn, '2027-01-01');
+  assert.equal(first.comingStep?.on, '2027-01-01');
   assert.deepEqual(await promised(), before);
 });
 
@@ -171,12 +178,13 @@ test('a dated price makes an offer lose from its day on', async (t) => {
   await publishOne(test);
   await setPrices(test, { from: '2026-12-20', cents: 3_700 });
   const [ahead] = (await look(test)).quotes;
-  // It is expected to be installed on 15 December 2026.
+  // Its planned installation date is 15 December 2026.
   assert.deepEqual(
     [ahead?.lostCents, ahead?.nextStep?.on, ahead?.nextStep?.lostCents],
     [0, '2026-12-20', 4_500],
   );
-  test.clock.advance(Date.parse('2026-12-19T13:00:00Z') - test.app.now());
+  await storeOf(test).transaction((tx) => changeSettings(tx, { proposal: { installWeeks: 1 } }));
+  test.clock.advance(Date.parse('2026-12-16T13:00:00Z') - test.app.now());
   const [then] = (await look(test)).quotes;
   assert.deepEqual([then?.lostCents, then?.todayDiscountCents], [4_500, 45 * 3_700]);
 });

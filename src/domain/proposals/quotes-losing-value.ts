@@ -1,6 +1,6 @@
+import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
-import type { CertificateTerms } from '../solar/certificate-price.ts';
 import {
   type CertificateValue,
   certificateValueOn,
@@ -8,13 +8,14 @@ import {
   lossBetween,
   type ValuedSystem,
 } from '../solar/certificate-value.ts';
+import { type InstallDay, installDay, usualInstallDay } from '../solar/install-day.ts';
 import type { Statement } from '../solar/quote.ts';
 import { lastDayAhead, nextLoss, type ValueStep, valueSteps } from '../solar/value-steps.ts';
 import { longDay } from '../solar/wording.ts';
 import type { OpenOffer } from './open-offer.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
-/** An open offer whose certificates are worth less than was promised, or will be from a step on. Money in cents. */
+/** An open offer whose STCs are worth less than was quoted, or will be from a step on. Money in cents. */
 export type LosingQuote = {
   customerId: number;
   customerName: string;
@@ -23,21 +24,25 @@ export type LosingQuote = {
   version: number;
   /** Last day of the offer, `YYYY-MM-DD`. */
   expiresOn: string;
-  /** The day of installation that it was published for; empty when it was none. */
+  /** The planned installation date of the offer; empty when none was planned. */
   expectedInstallOn: string;
-  /** What the offer takes off for certificates. */
+  /** The date that the offer counted STCs for. */
+  publishedInstallOn: string;
+  /** The date that they are counted for today. */
+  todayInstallOn: string;
+  /** The STC discount of the offer. */
   publishedDiscountCents: number;
-  /** What would be taken off if it were calculated today; null when certificates that it counts are not calculated. */
+  /** The STC discount if it were calculated today; null when STCs that it counts are not calculated. */
   todayDiscountCents: number | null;
   /** So much less than was published, as far as it can be calculated; never negative. */
   lostCents: number;
-  /** Published for certificates that are not calculated today: neither lost nor kept. */
+  /** Published for STCs that are not calculated today: neither lost nor kept. */
   uncalculatedCents: number;
   reasons: readonly Statement[];
   nextStep: QuoteStep | null;
 };
 
-/** From this day of installation on, so much less than today. */
+/** From this installation date on, so much less than today. */
 export type QuoteStep = {
   on: string;
   discountCents: number | null;
@@ -66,8 +71,8 @@ const pageRows = 100;
 
 /**
  * The open offers that lose value, of all or of one owner's customers: what was published is compared with what would be
- * calculated today, with today's prices, for the expected day of installation (for today, when there is none or it has
- * passed), and with each step of the 18 months ahead. An offer keeps what it promised; who made it should know.
+ * calculated today, with today's prices, for the planned installation date (for today plus the account's usual weeks to
+ * install, when there is none or it has passed), and with each step of the 18 months ahead. An offer keeps what it promised; who made it should know.
  */
 export async function quotesLosingValue(
   app: App,
@@ -102,12 +107,13 @@ export async function quotesLosingValue(
   };
 }
 
+type OfferTerms = Pick<
+  AccountSettings['proposal'],
+  'certificateCents' | 'certificatePrices' | 'installWeeks'
+>;
+
 /** What an offer promised, is worth today, and will be worth; `today` is `YYYY-MM-DD` in the account's time zone. */
-export function evaluateOffer(
-  offer: OpenOffer,
-  terms: CertificateTerms,
-  today: string,
-): LosingQuote {
+export function evaluateOffer(offer: OpenOffer, terms: OfferTerms, today: string): LosingQuote {
   const { content } = offer;
   const { expectedInstallOn } = content.specification;
   const system: ValuedSystem = {
@@ -115,8 +121,8 @@ export function evaluateOffer(
     postcode: content.project.siteAddress.postcode,
   };
   const published = publishedValue(content);
-  const installOn = expectedInstallOn > today ? expectedInstallOn : today;
-  const value = certificateValueOn(system, terms, installOn);
+  const day = installDayToday(content, { ...terms, today });
+  const value = certificateValueOn(system, terms, day.on);
   const { reasons, ...loss } = lossBetween(published, value);
   const next = nextLoss(system, terms, { value, until: lastDayAhead(today) });
   return {
@@ -127,10 +133,12 @@ export function evaluateOffer(
     version: offer.version,
     expiresOn: content.expiresOn,
     expectedInstallOn,
+    publishedInstallOn: published.installOn,
+    todayInstallOn: day.on,
     publishedDiscountCents: content.quote.price.certificateDiscountCents,
     todayDiscountCents: wholeDiscount(value, loss),
     ...loss,
-    reasons: [...(reasons.length > 0 ? dayReason(content, today) : []), ...reasons],
+    reasons: [...(reasons.length > 0 ? dayReason(content, day) : []), ...reasons],
     nextStep: next === undefined ? null : toStep(next),
   };
 }
@@ -158,26 +166,35 @@ function wholeDiscount(
 }
 
 /** As it was counted then, whatever the rules were. */
-function publishedValue({ specification, quote, issuedOn }: ProposalContent): CertificateValue {
-  const { price, solarCertificates, batteryCertificates } = quote;
+function publishedValue({ quote }: ProposalContent): CertificateValue {
+  const { price, installDay, solarCertificates, batteryCertificates } = quote;
   return {
-    installOn: specification.expectedInstallOn || issuedOn,
+    installOn: installDay.on,
     solarCount: solarCertificates.count,
     batteryCount: batteryCertificates === null ? 0 : batteryCertificates.count,
     certificateCents: price.certificateCents,
   };
 }
 
-/** Why it is counted for another day than the one that it was published for. */
-function dayReason({ specification, issuedOn }: ProposalContent, today: string): Statement[] {
+/** The date that an offer's STCs are counted for today: a planned date that has passed counts as none. */
+function installDayToday(
+  { specification }: ProposalContent,
+  terms: { today: string; installWeeks: number },
+): InstallDay {
+  return specification.expectedInstallOn < terms.today
+    ? usualInstallDay(terms)
+    : installDay(specification, terms);
+}
+
+/** Why STCs are counted for another date than the one that the offer was published for. */
+function dayReason({ specification, quote }: ProposalContent, day: InstallDay): Statement[] {
   const { expectedInstallOn } = specification;
+  if (day.on === quote.installDay.on) return [];
   const source = 'Check of this proposal';
-  if (expectedInstallOn === '') {
-    const text = `No day of installation is set. It was counted for ${longDay(issuedOn)}, and is counted for today now.`;
-    return issuedOn === today ? [] : [{ text, source }];
-  }
-  if (expectedInstallOn >= today) return [];
-  const text = `The expected day of installation, ${longDay(expectedInstallOn)}, has passed, so it is counted for today.`;
+  const text =
+    expectedInstallOn === ''
+      ? `No installation date is set. STCs were counted for ${longDay(quote.installDay.on)}, and are now counted for ${longDay(day.on)}.`
+      : `The planned installation date, ${longDay(expectedInstallOn)}, has passed, so STCs are counted for ${longDay(day.on)}.`;
   return [{ text, source }];
 }
 

@@ -5,18 +5,23 @@ import type { ProposalContent } from './proposal-content.ts';
 export function readContent(text: string): ProposalContent {
   const content: ProposalContent = JSON.parse(text);
   const { price, savings } = content.quote;
+  const { expectedInstallOn } = content.specification;
   return {
     ...content,
     specification: asSpecification(content.specification),
     quote: {
       ...unsaidOfQuote,
       ...content.quote,
+      installDay: content.quote.installDay ?? {
+        on: expectedInstallOn || content.issuedOn,
+        isAssumed: expectedInstallOn === '',
+      },
       price: { ...unsaidOfPrice, ...price },
       savings: savings && { ...unsaidOfSavings, ...savings },
     },
   };
 }
 
-const unsaidOfQuote = { designFaults: [] };
+const unsaidOfQuote = { designFaults: [], sellerNotes: [] };
 const unsaidOfPrice = { working: [] };
 const unsaidOfSavings = { rateOfReturn: null, bills: null, energy: null, sensitivity: [] };

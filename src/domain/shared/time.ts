@@ -34,6 +34,11 @@ export function isDay(text: string): boolean {
   return text.length === 10 && parseMoment(text) !== undefined;
 }
 
+/** So many days after a day, `YYYY-MM-DD`; before it with a negative number. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
 /** One for each zone, because making one takes a hundred times longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** What was asked last in each zone: most ask for now, and no day begins within a minute. */

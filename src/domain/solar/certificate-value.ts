@@ -1,10 +1,11 @@
 import { money } from '../shared/money.ts';
-import { batteryCertificates, batteryProgram } from './battery-certificates.ts';
+import { batteryCertificates, batteryFactor, batteryProgram } from './battery-certificates.ts';
 import {
   type CertificateTerms,
   certificateCentsOn,
   certificatePriceSource,
 } from './certificate-price.ts';
+import { plannedInstallDay } from './install-day.ts';
 import type { Statement } from './quote.ts';
 import {
   deemingYears,
@@ -14,16 +15,15 @@ import {
   yearsText,
 } from './solar-certificates.ts';
 import type { Specification } from './specification.ts';
-import { counted } from './wording.ts';
 
-/** What decides about the certificates of a system, beside the day of installation. */
+/** What decides about the STCs of a system, beside the installation date. */
 export type ValuedSystem = {
   specification: Pick<Specification, 'panels' | 'battery'>;
   /** Of the site. */
   postcode: string;
 };
 
-/** The certificates of a system that is installed on a day, and what one of them is worth. */
+/** The STCs of a system that is installed on a day, and the STC price. */
 export type CertificateValue = {
   /** `YYYY-MM-DD` */
   installOn: string;
@@ -40,9 +40,9 @@ export function certificateValueOn(
   installOn: string,
 ): CertificateValue {
   const { panels, battery } = specification;
-  const installed = { panels, expectedInstallOn: installOn };
-  const solar = solarCertificates(installed, { postcode, today: installOn });
-  const batteries = battery && batteryCertificates(battery, installed, installOn);
+  const day = plannedInstallDay(installOn);
+  const solar = solarCertificates({ panels }, { postcode, day });
+  const batteries = battery && batteryCertificates(battery, day);
   return {
     installOn,
     solarCount: solar.count,
@@ -51,13 +51,9 @@ export function certificateValueOn(
   };
 }
 
-/** What is taken off a price for the certificates that were counted, in cents. */
-export function discountCents({
-  solarCount,
-  batteryCount,
-  certificateCents,
-}: CertificateValue): number {
-  return ((solarCount ?? 0) + (batteryCount ?? 0)) * certificateCents;
+/** The STC discount for the STCs that were counted, in cents. */
+export function discountCents(value: CertificateValue): number {
+  return wholeCount(value) * value.certificateCents;
 }
 
 /** What a system loses when it is installed on a later day than was thought. */
@@ -65,15 +61,15 @@ export type ValueLoss = {
   /** So much less is taken off the price, as far as it can be calculated; never negative. */
   lostCents: number;
   /**
-   * What had been taken off for certificates that are not calculated for the later day. Nobody can say how much of it
-   * stays, so it is neither lost nor kept.
+   * The discount for STCs that are not calculated for the later day. How much of it stays is unknown, so it is neither
+   * lost nor kept.
    */
   uncalculatedCents: number;
   /** Everything that differs; empty when nothing is lost or unknown. */
   reasons: readonly Statement[];
 };
 
-/** Compares what certificates were worth with what they would be worth on another day. */
+/** Compares what STCs were worth with what they would be worth on another day. */
 export function lossBetween(before: CertificateValue, after: CertificateValue): ValueLoss {
   const kinds = [
     [before.solarCount ?? 0, after.solarCount],
@@ -101,7 +97,7 @@ function differences(before: CertificateValue, after: CertificateValue): Stateme
 }
 
 function solarDifference(before: CertificateValue, after: CertificateValue): Statement[] {
-  const change = changeOf('solar', before.solarCount, after.solarCount);
+  const change = changeOf('Solar', before.solarCount, after.solarCount);
   if (change === undefined) return [];
   const [yearBefore, yearAfter] = [yearOf(before.installOn), yearOf(after.installOn)];
   const isOtherYear = deemingYears(yearBefore) !== deemingYears(yearAfter);
@@ -110,30 +106,35 @@ function solarDifference(before: CertificateValue, after: CertificateValue): Sta
 }
 
 function batteryDifference(before: CertificateValue, after: CertificateValue): Statement[] {
-  const change = changeOf('battery', before.batteryCount, after.batteryCount);
+  const change = changeOf('Battery', before.batteryCount, after.batteryCount);
   if (change === undefined) return [];
-  const why =
-    after.batteryCount === null
-      ? 'What a battery that is installed then gets is not confirmed yet.'
-      : 'The program gives less from time to time, and the day of installation counts.';
-  return [{ text: `${change} ${why}`, source: batteryProgram }];
+  const [factorBefore, factorAfter] = [before, after].map(({ installOn }) =>
+    batteryFactor(installOn),
+  );
+  const isOtherFactor =
+    after.batteryCount !== null && factorBefore !== undefined && factorBefore !== factorAfter;
+  const why = ` The factor per usable kWh is ${factorAfter}, not ${factorBefore}.`;
+  return [{ text: isOtherFactor ? change + why : change, source: batteryProgram }];
 }
 
 function changeOf(
-  kind: 'solar' | 'battery',
+  kind: 'Solar' | 'Battery',
   before: number | null,
   after: number | null,
 ): string | undefined {
   const countBefore = before ?? 0;
   if (countBefore === after || (countBefore === 0 && after === null)) return undefined;
-  if (after === null) return `${counted(countBefore, `${kind} certificate`)} cannot be calculated.`;
-  const fewer = countBefore - after;
-  const by = `${counted(Math.abs(fewer), `${kind} certificate`)} ${fewer > 0 ? 'fewer' : 'more'}`;
-  return `${by}, ${after} instead of ${countBefore}.`;
+  if (after === null) return `${kind} STCs: ${countBefore} can no longer be calculated.`;
+  return `${kind} STCs: ${after} instead of ${countBefore}.`;
 }
 
 function priceDifference(before: CertificateValue, after: CertificateValue): Statement[] {
   if (before.certificateCents === after.certificateCents) return [];
-  const text = `One certificate is worth ${money(after.certificateCents)} instead of ${money(before.certificateCents)}.`;
+  const text = `STC price: ${money(after.certificateCents)} instead of ${money(before.certificateCents)}.`;
   return [{ text, source: certificatePriceSource }];
+}
+
+/** All STCs that are counted. */
+export function wholeCount({ solarCount, batteryCount }: CertificateValue): number {
+  return (solarCount ?? 0) + (batteryCount ?? 0);
 }

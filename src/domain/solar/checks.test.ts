@@ -37,6 +37,7 @@ function warnings(given: Partial<Specification>, more: Partial<Checked> = {}): s
     price: { ...sums, working: [] },
     hasYield: true,
     nextLoss: undefined,
+    installOn: checked.expectedInstallOn || today,
     today,
     ...more,
   }).map(({ text }) => text);
@@ -50,11 +51,11 @@ test('an inverter below 75 % of the panels is warned about, unless there is a ba
   assert.deepEqual(warnings({ panels: ofWatts(8_000), inverters: ofWatts(6_000) }), []);
   assert.deepEqual(warnings({ panels: ofWatts(10_000), inverters: ofWatts(7_500) }), []);
   assert.deepEqual(warnings({ panels: ofWatts(10_000), inverters: ofWatts(7_499) }), [
-    'The inverter (7.499 kW) is smaller than 75% of the panels (10 kW). Without a battery the system may get no certificates.',
+    'The inverter (7.499 kW) is smaller than 75% of the panels (10 kW). Without a battery the system may create no STCs.',
   ]);
   assert.deepEqual(warnings({ panels: ofWatts(6_666) }), []);
   assert.deepEqual(warnings({ panels: ofWatts(6_667) }), [
-    'The inverter (5 kW) is smaller than 75% of the panels (6.667 kW). Without a battery the system may get no certificates.',
+    'The inverter (5 kW) is smaller than 75% of the panels (6.667 kW). Without a battery the system may create no STCs.',
   ]);
   assert.deepEqual(warnings({ panels: ofWatts(6_667), battery }), []);
   assert.deepEqual(warnings({ inverters: [] }), ['The system has no inverter yet.']);
@@ -73,6 +74,7 @@ test('every warning names its source', () => {
     price: { ...sums, working: [] },
     hasYield: false,
     nextLoss: undefined,
+    installOn: '2027-02-01',
     today,
   });
   assert.equal(found.length, 4);
@@ -92,7 +94,7 @@ test('an export limit below what the system can export is warned about', () => {
 test('an installation in another year says which deeming years count', () => {
   assert.deepEqual(warnings({ expectedInstallOn: '2026-12-31' }), []);
   assert.deepEqual(warnings({ expectedInstallOn: '2027-01-01' }), [
-    'Solar certificates are counted for an installation in 2027: 4 years, not the 5 of 2026. Another year of installation changes the price.',
+    'Solar STCs are counted for installation in 2027: 4 years, not the 5 of 2026. Installation in another year changes the price.',
   ]);
 });
 
@@ -101,18 +103,18 @@ test('a battery that the day of installation changes the count of is warned abou
   assert.deepEqual(
     warnings({ battery, panels: [], expectedInstallOn: '2026-05-01' }, { today: '2026-04-30' }),
     [
-      'Battery certificates depend on the day of installation: 68 for 1 May 2026, 84 for today. Another day may change the price.',
+      "Battery STCs are counted for installation on 1 May 2026: 6.8 per usable kWh, not today's 8.4. Another installation date may change the price.",
     ],
   );
   assert.deepEqual(warnings({ battery, panels: [], expectedInstallOn: '2027-01-01' }), [
-    'Battery certificates depend on the day of installation: not known for 1 January 2027, 68 for today. Another day may change the price.',
+    "Battery STCs are counted for installation on 1 January 2027: 5.7 per usable kWh, not today's 6.8. Another installation date may change the price.",
   ]);
 });
 
 test('a day of installation that has passed is warned about', () => {
   assert.deepEqual(warnings({ expectedInstallOn: today }), []);
   assert.deepEqual(warnings({ expectedInstallOn: '2026-11-20' }), [
-    'The expected day of installation, 20 November 2026, has passed.',
+    'The planned installation date, 20 November 2026, has passed.',
   ]);
 });
 
@@ -142,4 +144,10 @@ test('a site without a postcode has no estimate, and that is told', () => {
     'The yield is not estimated, because the site has no valid postcode.',
   ]);
   assert.deepEqual(warnings({ panels: [] }, { hasYield: false }), []);
+});
+
+test('an assumed date in another year is told like a planned one', () => {
+  assert.deepEqual(warnings({}, { installOn: '2027-01-16' }), [
+    'Solar STCs are counted for installation in 2027: 4 years, not the 5 of 2026. Installation in another year changes the price.',
+  ]);
 });

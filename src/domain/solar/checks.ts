@@ -1,7 +1,9 @@
-import { money } from '../shared/money.ts';
-import { batteryCertificates } from './battery-certificates.ts';
+import { money, wholeDollars } from '../shared/money.ts';
+import { addDays } from '../shared/time.ts';
+import { batteryFactor, batteryProgram } from './battery-certificates.ts';
+import { wholeCount } from './certificate-value.ts';
 import type { Price, Statement } from './quote.ts';
-import { deemingYears, yearOf } from './solar-certificates.ts';
+import { deemingYears, solarRegulations, yearOf } from './solar-certificates.ts';
 import { countPieces, type Specification, systemWatts } from './specification.ts';
 import type { NextLoss } from './value-steps.ts';
 import { counted, kilowatts, longDay } from './wording.ts';
@@ -13,8 +15,10 @@ export type Checked = {
   price: Price;
   /** False where there are panels but no city to estimate from. */
   hasYield: boolean;
-  /** What a later day of installation costs, if it does within the months ahead. */
+  /** What a later installation date costs, if it does within the months ahead. */
   nextLoss: NextLoss | undefined;
+  /** The date that STCs are counted for, planned or assumed. */
+  installOn: string;
   today: string;
 };
 type Check = (checked: Checked) => Statement | undefined;
@@ -27,7 +31,7 @@ export function warningsOf(checked: Checked): Statement[] {
 }
 
 /**
- * An inverter of less than 75 % of the panels costs the certificates; a battery waives it where the maker of the
+ * An inverter of less than 75 % of the panels costs the STCs; a battery waives it where the maker of the
  * inverter allows. Source: Solar Accreditation Australia, guideline 1.3, section 4, as told by solarquotes.com.au.
  */
 function inverterTooSmall({ specification }: Checked): Statement | undefined {
@@ -39,7 +43,7 @@ function inverterTooSmall({ specification }: Checked): Statement | undefined {
   }
   const inverterWatts = wattsOfInverters(specification);
   if (inverterWatts * 4 >= panelWatts * 3) return undefined;
-  const text = `The inverter (${kilowatts(inverterWatts)}) is smaller than 75% of the panels (${kilowatts(panelWatts)}). Without a battery the system may get no certificates.`;
+  const text = `The inverter (${kilowatts(inverterWatts)}) is smaller than 75% of the panels (${kilowatts(panelWatts)}). Without a battery the system may create no STCs.`;
   return { text, source };
 }
 
@@ -57,46 +61,48 @@ function exportLimited({ specification }: Checked): Statement | undefined {
 }
 
 /** Source: Renewable Energy (Electricity) Regulations 2001, regulation 20: the year of installation counts. */
-function otherDeemingYear({ specification, today }: Checked): Statement | undefined {
-  const installOn = specification.expectedInstallOn;
-  if (installOn === '' || systemWatts(specification) === 0) return undefined;
+function otherDeemingYear({ specification, installOn, today }: Checked): Statement | undefined {
+  if (systemWatts(specification) === 0) return undefined;
   const [now, then] = [yearOf(today), yearOf(installOn)];
   const [yearsNow, yearsThen] = [deemingYears(now), deemingYears(then)];
   if (yearsNow === yearsThen) return undefined;
-  const text = `Solar certificates are counted for an installation in ${then}: ${counted(yearsThen, 'year')}, not the ${yearsNow} of ${now}. Another year of installation changes the price.`;
-  return { text, source: 'Renewable Energy (Electricity) Regulations 2001, regulation 20' };
+  const text = `Solar STCs are counted for installation in ${then}: ${counted(yearsThen, 'year')}, not the ${yearsNow} of ${now}. Installation in another year changes the price.`;
+  return { text, source: solarRegulations };
 }
 
-/** Source: Cheaper Home Batteries Program: the day of installation counts, not that of the quote. */
-function otherBatteryCount({ specification, today }: Checked): Statement | undefined {
-  const { battery, expectedInstallOn } = specification;
-  if (battery === null || expectedInstallOn === '') return undefined;
-  const { count: then } = batteryCertificates(battery, specification, today);
-  const { count: now } = batteryCertificates(battery, { expectedInstallOn: today }, today);
-  if (then === now) return undefined;
-  const text = `Battery certificates depend on the day of installation: ${then ?? 'not known'} for ${longDay(expectedInstallOn)}, ${now ?? 'not known'} for today. Another day may change the price.`;
-  return { text, source: 'Cheaper Home Batteries Program, Australian Government' };
+/** Source: Cheaper Home Batteries Program: the installation date counts, not that of the quote. */
+function otherBatteryFactor({ specification, installOn, today }: Checked): Statement | undefined {
+  const [now, then] = [batteryFactor(today), batteryFactor(installOn)];
+  if (specification.battery === null || now === undefined || then === now) return undefined;
+  const text = `Battery STCs are counted for installation on ${longDay(installOn)}: ${then ?? 0} per usable kWh, not today's ${now}. Another installation date may change the price.`;
+  return { text, source: batteryProgram };
 }
 
-/** Nobody is told only afterwards that an installation which slips by a few weeks costs them so much. */
+/** A customer should know before signing what it costs when the installation slips by a few weeks. */
 function laterIsLess({ nextLoss }: Checked): Statement | undefined {
   if (nextLoss === undefined) return undefined;
-  const { on, lostCents, uncalculatedCents, reasons } = nextLoss;
-  const lost = lostCents > 0 && `${money(lostCents)} less is taken off for certificates`;
+  const { on, before, value, lostCents, uncalculatedCents, reasons } = nextLoss;
+  const counts = `${wholeCount(before)} to ${wholeCount(value)} STCs`;
+  const lost = lostCents > 0 && `the STC discount drops by ${briefMoney(lostCents)} (${counts})`;
   const unknown =
-    uncalculatedCents > 0 && `${money(uncalculatedCents)} of what is taken off is not certain`;
+    uncalculatedCents > 0 && `${briefMoney(uncalculatedCents)} of the STC discount is uncertain`;
   const what = [lost, unknown].filter((text) => text !== false).join(', and ');
   const why = reasons.map(({ text }) => text).join(' ');
   return {
-    text: `If it is installed on ${longDay(on)} or later, ${what}. ${why}`,
+    text: `Install by ${longDay(addDays(on, -1))}: from ${longDay(on)} ${what}. ${why}`,
     source: reasons.map(({ source }) => source).join('; '),
   };
+}
+
+/** `$532`, and `$532.50` where there are cents. */
+function briefMoney(cents: number): string {
+  return cents % 100 === 0 ? wholeDollars(cents) : money(cents);
 }
 
 function installDayPassed({ specification, today }: Checked): Statement | undefined {
   const installOn = specification.expectedInstallOn;
   if (installOn === '' || installOn >= today) return undefined;
-  const text = `The expected day of installation, ${longDay(installOn)}, has passed.`;
+  const text = `The planned installation date, ${longDay(installOn)}, has passed.`;
   return { text, source: ownCheck };
 }
 
@@ -130,7 +136,7 @@ const checks: readonly Check[] = [
   exportLimited,
   installDayPassed,
   otherDeemingYear,
-  otherBatteryCount,
+  otherBatteryFactor,
   laterIsLess,
   panelsNotPlaced,
   noPrice,

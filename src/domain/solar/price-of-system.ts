@@ -4,38 +4,40 @@ import {
   certificateCentsOn,
   certificatePriceStatement,
 } from './certificate-price.ts';
-import { installDay } from './install-day.ts';
+import { type InstallDay, installDay } from './install-day.ts';
 import { priceSystem } from './price.ts';
 import type { Certificates, Price } from './quote.ts';
 import { solarCertificates } from './solar-certificates.ts';
 import type { Specification } from './specification.ts';
 
 /**
- * What a system costs at a site, and the certificates that are taken off, each at the price of the day of installation
- * that it is counted for.
+ * What a system costs at a site, and the STCs that are taken off, each at the price of the installation date that it is
+ * counted for.
  */
 export function priceOfSystem(input: {
   specification: Specification;
   postcode: string;
   isGstRegistered: boolean;
-  /** What the account gives for certificates. */
+  /** What the account gives for STCs. */
   certificateTerms: CertificateTerms;
   depositPercent: number;
+  /** The account's usual time from signature to installation. */
+  installWeeks: number;
   today: string;
-}): { price: Price; solar: Certificates; batteries: Certificates | null } {
-  const { specification, postcode, today, certificateTerms } = input;
+}): { price: Price; day: InstallDay; solar: Certificates; batteries: Certificates | null } {
+  const { specification, postcode, certificateTerms } = input;
   const { battery, priceLines } = specification;
-  const solar = solarCertificates(specification, { postcode, today });
-  const batteries = battery && batteryCertificates(battery, specification, today);
-  const { on } = installDay(specification, today);
+  const day = installDay(specification, input);
+  const solar = solarCertificates(specification, { postcode, day });
+  const batteries = battery && batteryCertificates(battery, day);
   const certificateCount = (solar.count ?? 0) + (batteries?.count ?? 0);
   const sums = priceSystem({
     priceLines,
     certificateCount,
-    certificateCents: certificateCentsOn(certificateTerms, on),
+    certificateCents: certificateCentsOn(certificateTerms, day.on),
     depositPercent: input.depositPercent,
     isGstRegistered: input.isGstRegistered,
   });
-  const working = certificateCount > 0 ? [certificatePriceStatement(certificateTerms, on)] : [];
-  return { price: { ...sums, working }, solar, batteries };
+  const working = certificateCount > 0 ? [certificatePriceStatement(certificateTerms, day.on)] : [];
+  return { price: { ...sums, working }, day, solar, batteries };
 }

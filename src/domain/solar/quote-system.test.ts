@@ -33,7 +33,8 @@ const site = {
   isGstRegistered: false,
   certificateTerms: { certificateCents: 3_800, certificatePrices: [] },
   depositPercent: 10,
-  today: '2026-11-21',
+  installWeeks: 8,
+  today: '2026-10-01',
 };
 
 test('a quote holds certificates, price, yield and savings that fit together', () => {
@@ -56,30 +57,66 @@ test('a quote holds certificates, price, yield and savings that fit together', (
     depositCents: 148_320,
     working: [
       {
-        text: 'One certificate is worth $38.00, whatever the day of installation.',
+        text: 'STC price: $38.00, whatever the installation date.',
         source: 'Account setting of the installer',
       },
     ],
   });
   assert.equal(quote.yield?.annualKwh, 9_491);
   assert.equal(quote.savings?.cumulativeCents[0], -1_483_200);
+  assert.deepEqual(quote.installDay, { on: '2026-11-26', isAssumed: true });
   assert.deepEqual(quote.warnings, [
     {
       text:
-        'If it is installed on 1 January 2027 or later, $342.00 less is taken off for certificates, and $3,458.00 of what ' +
-        'is taken off is not certain. 9 solar certificates fewer, 36 instead of 45. A system installed in 2027 counts for ' +
-        '4 years. 91 battery certificates cannot be calculated. What a battery that is installed then gets is not ' +
-        'confirmed yet.',
+        'Install by 31 December 2026: from 1 January 2027 the STC discount drops by $912 (136 to 112 STCs). Solar STCs: ' +
+        '36 instead of 45. A system installed in 2027 counts for 4 years. Battery STCs: 76 instead of 91. The factor per ' +
+        'usable kWh is 5.7, not 6.8.',
       source:
         'Renewable Energy (Electricity) Regulations 2001, regulation 20; Cheaper Home Batteries Program, Australian Government',
     },
   ]);
 });
 
+test('without a planned date everything is counted for today plus the weeks to installation', () => {
+  const quote = quoteSystem({ ...site, specification, today: '2026-11-21' });
+  const planned = quoteSystem({
+    ...site,
+    today: '2026-11-21',
+    specification: { ...specification, expectedInstallOn: '2027-01-16' },
+  });
+  assert.deepEqual(quote.installDay, { on: '2027-01-16', isAssumed: true });
+  assert.deepEqual(planned.installDay, { on: '2027-01-16', isAssumed: false });
+  assert.deepEqual(quote.price, planned.price);
+  assert.deepEqual([quote.solarCertificates.count, quote.batteryCertificates?.count], [36, 76]);
+  const soon = quoteSystem({ ...site, specification, today: '2026-11-21', installWeeks: 5 });
+  assert.equal(soon.price.certificateCount, 136);
+});
+
+test('above 100 kW nothing is taken off, and the salesperson is told of the announcement with its source', () => {
+  const panels = [
+    { maker: 'Example', model: 'P1', watts: 500, quantity: 300, electrical: null },
+  ] as const;
+  const quote = (today: string) =>
+    quoteSystem({ ...site, specification: { ...specification, battery: null, panels }, today });
+  const { price, sellerNotes, warnings } = quote('2026-11-21');
+  assert.deepEqual([price.certificateCount, price.certificateDiscountCents], [0, 0]);
+  assert.deepEqual(sellerNotes, [
+    {
+      text:
+        'The Clean Energy Regulator announced on 5 August 2026 that solar systems of 100 kW to 1,000 kW installed from ' +
+        '1 October 2026 may create STCs, subject to regulations. Sundesk has no confirmation that these were made, so the ' +
+        'price includes no STC discount. Check with the regulator before you promise one.',
+      source: 'Clean Energy Regulator, announcement of 5 August 2026',
+    },
+  ]);
+  assert.doesNotMatch(JSON.stringify(warnings), /announced/);
+  assert.deepEqual(quote('2026-07-01').sellerNotes, [], 'installed before the announced date');
+});
+
 test('certificates that were not calculated take nothing off the price', () => {
   const { price, solarCertificates, batteryCertificates } = quoteSystem({
     ...site,
-    specification: { ...specification, expectedInstallOn: '2027-03-01' },
+    specification: { ...specification, expectedInstallOn: '2025-03-01' },
     postcode: '',
   });
   assert.equal(solarCertificates.count, null);
@@ -107,22 +144,23 @@ test('a certificate is worth what holds on the day of installation, and the pric
   };
   assert.deepEqual(worthOn(''), [
     3_800,
-    'One certificate is worth $38.00 for installations before 1 December 2026.',
+    'STC price: $38.00 for installations before 1 December 2026.',
   ]);
   assert.deepEqual(worthOn('2026-11-30')[0], 3_800);
   assert.deepEqual(worthOn('2026-12-01'), [
     3_700,
-    'One certificate is worth $37.00 for installations from 1 December 2026 on and before 1 January 2027.',
+    'STC price: $37.00 for installations from 1 December 2026 and before 1 January 2027.',
   ]);
   assert.deepEqual(worthOn('2030-06-01'), [
     3_500,
-    'One certificate is worth $35.00 for installations from 1 January 2027 on.',
+    'STC price: $35.00 for installations from 1 January 2027.',
   ]);
 });
 
 test('an empty specification has a quote of nothing', () => {
   assert.deepEqual(quoteSystem({ specification: emptySpecification, ...site, postcode: '' }), {
     systemWatts: 0,
+    installDay: { on: '2026-11-26', isAssumed: true },
     price: {
       lines: [],
       totalCents: 0,
@@ -137,7 +175,7 @@ test('an empty specification has a quote of nothing', () => {
     },
     solarCertificates: {
       count: null,
-      reason: 'The site has no valid postcode, and the count depends on the zone it lies in.',
+      reason: 'The site has no valid postcode, and the STC count depends on its zone.',
       working: [],
     },
     batteryCertificates: null,
@@ -145,6 +183,7 @@ test('an empty specification has a quote of nothing', () => {
     savings: null,
     warnings: [{ text: 'The proposal has no price yet.', source: 'Check of this proposal' }],
     designFaults: [],
+    sellerNotes: [],
   });
 });
 

@@ -2,17 +2,17 @@ import type { CertificateTerms } from './certificate-price.ts';
 import { certificateValueOn } from './certificate-value.ts';
 import { warningsOf } from './checks.ts';
 import { houseOf } from './house-of.ts';
-import { installDay } from './install-day.ts';
 import { priceOfSystem } from './price-of-system.ts';
-import type { Quote } from './quote.ts';
+import type { Quote, Statement } from './quote.ts';
 import { estimateSavings } from './savings.ts';
+import { announcementFor } from './solar-limit.ts';
 import { type Specification, systemWatts } from './specification.ts';
 import { stringFaults } from './string-checks.ts';
 import { lastDayAhead, type NextLoss, nextLoss } from './value-steps.ts';
 import { estimateYield } from './yield.ts';
 
 /**
- * All figures of a system at a site: certificates, price, yield and savings, with what they rest on and what to watch.
+ * All figures of a system at a site: STCs, price, yield and savings, with what they rest on and what to watch.
  * `today` and the days of the specification are `YYYY-MM-DD`; money is in whole cents including GST. Nothing is
  * refused: what cannot be calculated is null and says why. Nothing is saved without a price to weigh it against.
  */
@@ -20,19 +20,22 @@ export function quoteSystem(input: {
   specification: Specification;
   postcode: string;
   isGstRegistered: boolean;
-  /** What the account gives for certificates. */
+  /** What the account gives for STCs. */
   certificateTerms: CertificateTerms;
   depositPercent: number;
+  /** The account's usual time from signature to installation. */
+  installWeeks: number;
   today: string;
 }): Quote {
   const { specification, postcode, today } = input;
   const { usage, priceLines } = specification;
-  const { price, solar, batteries } = priceOfSystem(input);
+  const { price, day, solar, batteries } = priceOfSystem(input);
   const estimate = estimateYield(specification, postcode);
   const house = usage && priceLines.length > 0 && houseOf(specification, usage, postcode);
   return {
     systemWatts: systemWatts(specification),
     price,
+    installDay: { on: day.on, isAssumed: day.isAssumed },
     solarCertificates: solar,
     batteryCertificates: batteries,
     yield: estimate,
@@ -48,24 +51,29 @@ export function quoteSystem(input: {
       specification,
       price,
       hasYield: estimate !== null,
-      nextLoss: lossAhead(input),
+      nextLoss: lossAhead(input, day.on),
+      installOn: day.on,
       today,
     }),
     designFaults: stringFaults(specification),
+    sellerNotes: sellerNotes(specification, day.on),
   };
 }
 
 /**
- * What a later day of installation than the one that is counted for would cost. It follows from that day alone, so that
- * a quote does not say something else tomorrow.
+ * What a later installation date than the one that STCs are counted for would cost. It follows from that date alone, so
+ * that a quote with a planned date does not say something else tomorrow.
  */
-function lossAhead({
-  specification,
-  postcode,
-  certificateTerms,
-  today,
-}: Parameters<typeof quoteSystem>[0]): NextLoss | undefined {
+function lossAhead(
+  { specification, postcode, certificateTerms }: Parameters<typeof quoteSystem>[0],
+  installOn: string,
+): NextLoss | undefined {
   const system = { specification, postcode };
-  const value = certificateValueOn(system, certificateTerms, installDay(specification, today).on);
-  return nextLoss(system, certificateTerms, { value, until: lastDayAhead(value.installOn) });
+  const value = certificateValueOn(system, certificateTerms, installOn);
+  return nextLoss(system, certificateTerms, { value, until: lastDayAhead(installOn) });
+}
+
+function sellerNotes(specification: Specification, installOn: string): Statement[] {
+  const announcement = announcementFor(systemWatts(specification), installOn);
+  return announcement === undefined ? [] : [announcement];
 }

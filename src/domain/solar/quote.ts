@@ -2,6 +2,8 @@
 export type Quote = {
   systemWatts: number;
   price: Price;
+  /** The installation date that STCs are counted for, `YYYY-MM-DD`; assumed while none is planned. */
+  installDay: { on: string; isAssumed: boolean };
   solarCertificates: Certificates;
   /** Null without a battery. */
   batteryCertificates: Certificates | null;
@@ -11,12 +13,14 @@ export type Quote = {
   warnings: readonly Statement[];
   /** What whoever plans the system should mend before it is offered, such as a string too long. Customers are not shown it. */
   designFaults: readonly Statement[];
+  /** What the salesperson should know, such as a rule that is announced and not confirmed. Customers are not shown it. */
+  sellerNotes: readonly Statement[];
 };
 
 /** A sentence and where it comes from. */
 export type Statement = { text: string; source: string };
 
-/** Certificates that installing creates; `count` is null when they were not calculated, and `reason` says why. */
+/** STCs that installing creates; `count` is null when they were not calculated, and `reason` says why. */
 export type Certificates = {
   count: number | null;
   reason: string;
@@ -36,15 +40,15 @@ export type Price = {
   /** The GST within it. */
   gstCents: number;
   certificateCount: number;
-  /** What one certificate is worth. */
+  /** The STC price. */
   certificateCents: number;
-  /** Taken off the total for the certificates. */
+  /** The STC discount. */
   certificateDiscountCents: number;
-  /** For customers registered for GST: the GST on the certificates that they assign; null for others. */
+  /** For customers registered for GST: the GST on the STCs that they assign; null for others. */
   gstOnCertificatesCents: number | null;
   payableCents: number;
   depositCents: number;
-  /** What one certificate is worth and who says so; empty where there are none. */
+  /** The STC price and who says so; empty where there are no STCs. */
   working: readonly Statement[];
 };
 

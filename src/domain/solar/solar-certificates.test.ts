@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { daysBetween } from '../../../test/support/days-between.ts';
+import { plannedInstallDay, usualInstallDay } from './install-day.ts';
 import { deemingYears, solarCertificates } from './solar-certificates.ts';
 import type { PanelComponent } from './specification.ts';
 
-const today = '2026-11-21';
 const panels = (watts: number, quantity = 1): PanelComponent[] => [
   { maker: 'Example', model: 'P1', watts, quantity, electrical: null },
 ];
 
-function count(watts: number, postcode: string, expectedInstallOn: string): number | null {
-  return solarCertificates({ panels: panels(watts), expectedInstallOn }, { postcode, today }).count;
+const installedOn = (watts: number, postcode: string, installOn: string) =>
+  solarCertificates({ panels: panels(watts) }, { postcode, day: plannedInstallDay(installOn) });
+
+function count(watts: number, postcode: string, installOn: string): number | null {
+  return installedOn(watts, postcode, installOn).count;
 }
 
 test('the counts agree with published ones', () => {
@@ -62,18 +65,18 @@ test('of all days from 2020 to 2032 only the first of January changes the count,
 });
 
 test('the working tells day, zone, years and product', () => {
-  const specification = { panels: panels(440, 15), expectedInstallOn: '2027-01-20' };
+  const day = plannedInstallDay('2027-01-20');
   const regulations = 'Renewable Energy (Electricity) Regulations 2001, regulation 20';
-  assert.deepEqual(solarCertificates(specification, { postcode: '2000', today }), {
+  assert.deepEqual(solarCertificates({ panels: panels(440, 15) }, { postcode: '2000', day }), {
     count: 36,
     reason: '',
     working: [
       {
-        text: 'Counted for installation on 20 January 2027, the day that is expected.',
-        source: 'Certificates follow the day of installation',
+        text: 'STCs are counted for the planned installation date, 20 January 2027.',
+        source: 'STCs follow the installation date',
       },
       {
-        text: 'Postcode 2000 is in zone 3, where 1 kW counts 1.382 certificates a year.',
+        text: 'Postcode 2000 is in zone 3, where 1 kW counts 1.382 STCs a year.',
         source:
           'Zone Ratings and Zones for Solar (Photovoltaic) Systems Instrument 2019, Clean Energy Regulator',
       },
@@ -83,27 +86,23 @@ test('the working tells day, zone, years and product', () => {
   });
 });
 
-test('without an expected day it is counted for today, and says so', () => {
+test('without a planned date it is counted for today plus the weeks to installation, and says so', () => {
   const { count, working } = solarCertificates(
-    { panels: panels(6_600), expectedInstallOn: '' },
-    { postcode: '2000', today },
+    { panels: panels(6_600) },
+    { postcode: '2000', day: usualInstallDay({ today: '2026-11-21', installWeeks: 8 }) },
   );
-  assert.equal(count, 45);
+  assert.equal(count, 36);
   assert.equal(
     working[0]?.text,
-    'No day of installation is set yet. Counted as if installed on 21 November 2026.',
+    'No installation date is set. STCs are counted for installation on 16 January 2027, 8 weeks after 21 November 2026.',
   );
 });
 
 test('an unknown postcode has no count, never that of a state', () => {
   for (const postcode of ['', '200', 'NSW', '2000 ']) {
-    const certificates = solarCertificates(
-      { panels: panels(6_600), expectedInstallOn: '' },
-      { postcode, today },
-    );
-    assert.deepEqual(certificates, {
+    assert.deepEqual(installedOn(6_600, postcode, '2026-12-01'), {
       count: null,
-      reason: 'The site has no valid postcode, and the count depends on the zone it lies in.',
+      reason: 'The site has no valid postcode, and the STC count depends on its zone.',
       working: [],
     });
   }
@@ -111,27 +110,24 @@ test('an unknown postcode has no count, never that of a state', () => {
 
 test('100 kW is counted, a watt more is not', () => {
   assert.equal(count(100_000, '2000', '2026-12-01'), 691);
-  const { count: none, reason } = solarCertificates(
-    { panels: panels(100_001), expectedInstallOn: '' },
-    { postcode: '2000', today },
-  );
-  assert.equal(none, null);
-  assert.equal(
-    reason,
-    'Systems above 100 kW make large-scale certificates, which are not counted here.',
-  );
+  const reasonOf = (watts: number, day: string) => installedOn(watts, '2000', day).reason;
+  assert.equal(count(100_001, '2000', '2026-12-01'), null);
+  const uncertain =
+    'It is not confirmed that systems above 100 kW create STCs, so the price includes no STC discount.';
+  const none = 'Systems above 100 kW create no STCs, so the price includes no STC discount.';
+  assert.equal(reasonOf(100_001, '2026-10-01'), uncertain);
+  assert.equal(reasonOf(1_000_000, '2027-10-01'), uncertain);
+  assert.equal(reasonOf(100_001, '2026-09-30'), none);
+  assert.equal(reasonOf(1_000_001, '2026-10-01'), none);
 });
 
-test('without panels, or after the scheme, there are no certificates', () => {
-  assert.equal(count(0, '2000', ''), 0);
-  const { count: none, working } = solarCertificates(
-    { panels: panels(6_600), expectedInstallOn: '2031-01-01' },
-    { postcode: '2000', today },
-  );
+test('without panels, or after the scheme, there are no STCs', () => {
+  assert.equal(count(0, '2000', '2026-12-01'), 0);
+  const { count: none, working } = installedOn(6_600, '2000', '2031-01-01');
   assert.equal(none, 0);
   assert.equal(
     working[2]?.text,
-    'The scheme ends with 2030, so a later installation makes no certificates.',
+    'The scheme ends with 2030, so a later installation creates no STCs.',
   );
 });
 

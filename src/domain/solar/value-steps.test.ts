@@ -43,7 +43,8 @@ test('certificates step with the year, the table of batteries and the prices of 
   assert.deepEqual(valueSteps(dated, { after: today, until: '2028-05-21' }), [
     { on: '2027-01-01', changes: ['solar', 'battery', 'price'] },
     { on: '2027-03-01', changes: ['price'] },
-    { on: '2028-01-01', changes: ['solar'] },
+    { on: '2027-07-01', changes: ['battery'] },
+    { on: '2028-01-01', changes: ['solar', 'battery'] },
   ]);
   assert.deepEqual(valueSteps(terms, { after: '2025-12-31', until: '2026-05-01' }), [
     { on: '2026-01-01', changes: ['solar', 'battery'] },
@@ -51,9 +52,9 @@ test('certificates step with the year, the table of batteries and the prices of 
   ]);
 });
 
-test('the last step of panels is 1 January 2031, when the scheme is over', () => {
+test('the last step of panels and batteries is 1 January 2031, when both schemes are over', () => {
   const on = valueSteps(terms, { after: '2029-12-31', until: '2040-01-01' }).map((step) => step.on);
-  assert.deepEqual(on, ['2030-01-01', '2031-01-01']);
+  assert.deepEqual(on, ['2030-01-01', '2030-07-01', '2031-01-01']);
 });
 
 test('nobody looks ahead for more than 18 months', () => {
@@ -67,10 +68,11 @@ test('the next loss says when, how much less, and why', () => {
     on: '2027-01-01',
     lostCents: 9 * 3_800,
     uncalculatedCents: 0,
+    before: { installOn: today, solarCount: 45, batteryCount: 0, certificateCents: 3_800 },
     value: { installOn: '2027-01-01', solarCount: 36, batteryCount: 0, certificateCents: 3_800 },
     reasons: [
       {
-        text: '9 solar certificates fewer, 36 instead of 45. A system installed in 2027 counts for 4 years.',
+        text: 'Solar STCs: 36 instead of 45. A system installed in 2027 counts for 4 years.',
         source: 'Renewable Energy (Electricity) Regulations 2001, regulation 20',
       },
     ],
@@ -79,13 +81,24 @@ test('the next loss says when, how much less, and why', () => {
   assert.equal(lossAfter(solar, '2028-01-01'), undefined, 'later than anybody plans');
 });
 
-test('a battery whose factor is not confirmed is neither lost nor kept', () => {
+test('a battery that slips into 2027 loses what the published factor says', () => {
   const loss = lossAfter(withBattery, today);
   assert.deepEqual(
     [loss?.on, loss?.lostCents, loss?.uncalculatedCents, loss?.value.batteryCount],
-    ['2027-01-01', 9 * 3_800, 91 * 3_800, null],
+    ['2027-01-01', (9 + 15) * 3_800, 0, 76],
   );
-  assert.match(String(loss?.reasons[1]?.text), /^91 battery certificates cannot be calculated\. /);
+  assert.equal(
+    loss?.reasons[1]?.text,
+    'Battery STCs: 76 instead of 91. The factor per usable kWh is 5.7, not 6.8.',
+  );
+  assert.equal(lossAfter(withBattery, '2027-01-01')?.on, '2027-07-01');
+});
+
+test('STCs that are not calculated for the later date are neither lost nor kept', () => {
+  const before = { installOn: today, solarCount: 45, batteryCount: 91, certificateCents: 3_800 };
+  const loss = lossBetween(before, { ...before, installOn: '2027-01-01', batteryCount: null });
+  assert.deepEqual([loss.lostCents, loss.uncalculatedCents], [0, 91 * 3_800]);
+  assert.equal(loss.reasons[0]?.text, 'Battery STCs: 91 can no longer be calculated.');
 });
 
 test('a battery that steps within the table loses what it loses', () => {
@@ -110,7 +123,7 @@ test('a price that falls is a step, and one that rises is none', () => {
       4_500,
       [
         {
-          text: 'One certificate is worth $37.00 instead of $38.00.',
+          text: 'STC price: $37.00 instead of $38.00.',
           source: 'Account setting of the installer',
         },
       ],

@@ -9,7 +9,7 @@ import {
 } from './certificate-value.ts';
 import { deemingYears, yearOf } from './solar-certificates.ts';
 
-/** A day of installation from which on certificates are counted or paid otherwise, and which of it changes. */
+/** An installation date from which on STCs are counted or paid otherwise, and which of it changes. */
 export type ValueStep = { on: string; changes: readonly StepChange[] };
 export type StepChange = 'solar' | 'battery' | 'price';
 
@@ -26,7 +26,6 @@ export function lastDayAhead(day: string): string {
 /**
  * The steps after one day up to another, in their order: each 1 January on which panels count for other years than the
  * day before (until the scheme has ended with 2030), the days of the battery's table, and the account's dated prices.
- * From the last day of the battery's table on nothing is confirmed, so that is a step too.
  */
 export function valueSteps(
   { certificatePrices }: Pick<CertificateTerms, 'certificatePrices'>,
@@ -47,12 +46,16 @@ export function valueSteps(
     .sort((one, other) => (one.on < other.on ? -1 : 1));
 }
 
-/** What is lost from a day of installation on. */
-export type NextLoss = ValueLoss & { on: string; value: CertificateValue };
+/** What is lost from an installation date on, against a value before it. */
+export type NextLoss = ValueLoss & {
+  on: string;
+  before: CertificateValue;
+  value: CertificateValue;
+};
 
 /**
- * The first step after the day of a value, up to another day, from which on a system's certificates are worth less than
- * that, or from which on nobody can say; undefined when there is none.
+ * The first step after the day of a value, up to another day, from which on a system's STCs are worth less than
+ * that, or are not calculated; undefined when there is none.
  */
 export function nextLoss(
   system: ValuedSystem,
@@ -62,7 +65,7 @@ export function nextLoss(
   for (const { on } of valueSteps(terms, { after: value.installOn, until })) {
     const then = certificateValueOn(system, terms, on);
     const loss = lossBetween(value, then);
-    if (loss.reasons.length > 0) return { ...loss, on, value: then };
+    if (loss.reasons.length > 0) return { ...loss, on, before: value, value: then };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ export const statement = z
   .object({ text: z.string(), source: z.string().meta({ description: 'Where it comes from' }) })
   .meta({ id: 'Statement' });
 
-const certificates = z
+const stcs = z
   .object({
     count: z.number().nullable().meta({ description: '`null` when they were not calculated' }),
     reason: z.string().meta({ description: 'Why not; empty when they were' }),
@@ -25,15 +25,15 @@ const price = z
     total_cents: z.number().meta({ description: 'The sum of the lines, including GST' }),
     gst_cents: z.number().meta({ description: 'The GST within it' }),
     certificate_count: z.number(),
-    certificate_cents: z.number().meta({ description: 'What one certificate is worth' }),
-    certificate_discount_cents: z.number().meta({ description: 'Taken off for the certificates' }),
+    certificate_cents: z.number().meta({ description: 'STC price' }),
+    certificate_discount_cents: z.number().meta({ description: 'STC discount' }),
     gst_on_certificates_cents: z.number().nullable().meta({
-      description: 'Of a customer registered for GST, who assigns the certificates; else `null`',
+      description: 'Of a customer registered for GST, who assigns the STCs; else `null`',
     }),
     payable_cents: z.number(),
     deposit_cents: z.number(),
     working: z.array(statement).meta({
-      description: 'What one certificate is worth, for which days of installation and who says so',
+      description: 'The STC price, for which installation dates and who says so',
     }),
   })
   .meta({ id: 'Price' });
@@ -64,8 +64,16 @@ export const quoteShape = z
   .object({
     system_watts: z.number(),
     price,
-    solar_certificates: certificates,
-    battery_certificates: certificates.nullable().meta({ description: '`null` without a battery' }),
+    install_on: z.string().meta({
+      description: 'Installation date that STCs are counted for, `YYYY-MM-DD`',
+      pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+    }),
+    install_on_assumed: z.boolean().meta({
+      description:
+        'Whether no date is planned, so that it is today plus the weeks to installation of the account',
+    }),
+    solar_certificates: stcs,
+    battery_certificates: stcs.nullable().meta({ description: '`null` without a battery' }),
     yield: z
       .object({
         annual_kwh: z.number(),
@@ -118,7 +126,11 @@ export const quoteShape = z
     warnings: z.array(statement).meta({ description: 'What the customer should know' }),
     design_faults: z.array(statement).meta({
       description:
-        'What to mend before the system is offered, such as strings that do not fit the inverter; neither the page nor the PDF of a proposal shows it',
+        'What to fix before the system is offered, such as strings that do not fit the inverter; neither the page nor the PDF of a proposal shows it',
+    }),
+    seller_notes: z.array(statement).meta({
+      description:
+        'What the salesperson should know, such as a rule that is announced and not confirmed; neither the page nor the PDF of a proposal shows it',
     }),
   })
   .meta({

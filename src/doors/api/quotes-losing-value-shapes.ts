@@ -7,8 +7,8 @@ const day = z.string().meta({
 });
 const uncalculatedCents = z.number().meta({
   description:
-    'Taken off before for certificates that are not calculated for that day, so nobody can say how much of it stays; it ' +
-    'is not within `lost_cents`',
+    'STC discount for STCs that are not calculated for that day, so how much of it stays is unknown; it is not within ' +
+    '`lost_cents`',
 });
 
 const losingQuoteShape = z
@@ -20,14 +20,14 @@ const losingQuoteShape = z
     version: z.string(),
     expires_on: day.meta({ description: 'Last day of the offer' }),
     expected_install_on: z.string().meta({
-      description: 'Day of installation that it was published for; empty when there was none',
+      description: 'Planned installation date of the offer; empty when there was none',
     }),
-    published_discount_cents: z
-      .number()
-      .meta({ description: 'What it takes off for certificates' }),
+    published_install_on: day.meta({ description: 'Date that the offer counted STCs for' }),
+    today_install_on: day.meta({ description: 'Date that they are counted for today' }),
+    published_discount_cents: z.number().meta({ description: 'STC discount of the offer' }),
     today_discount_cents: z.number().nullable().meta({
       description:
-        'What would be taken off today; `null` when certificates that it counts are not calculated',
+        'STC discount if it were calculated today; `null` when STCs that it counts are not calculated',
     }),
     lost_cents: z.number().meta({ description: 'So much less; never negative' }),
     uncalculated_cents: uncalculatedCents,
@@ -51,8 +51,7 @@ export const quotesLosingValueShape = z.object({
   is_cut: z.boolean().meta({ description: 'Whether older ones were not looked at' }),
   next_step_on: z.string().meta({
     description:
-      'The next day on which certificates are counted or paid otherwise, for whatever system; empty when there is none ' +
-      'within 18 months',
+      'The next day on which the STC count or price of any system changes; empty when there is none within 18 months',
   }),
   quotes: z.array(losingQuoteShape),
 });

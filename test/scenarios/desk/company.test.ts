@@ -44,7 +44,7 @@ test('company, colours and terms are changed, and the next proposal shows them',
   await page.getByLabel('Deposit').fill('20');
   await page.getByLabel('Installed within').fill('6');
   await page.getByLabel('Warranty on workmanship').fill('10');
-  await page.getByLabel('Price of a certificate').fill('36.5');
+  await page.getByLabel('STC price', { exact: true }).fill('36.5');
   await page.getByRole('textbox', { name: 'Terms' }).fill('First.\n\nSecond.');
   await page.getByRole('textbox', { name: 'Warranties' }).fill('All of it.');
   await page.getByRole('textbox', { name: 'Complaints' }).fill('Call us.');

@@ -15,7 +15,7 @@ export function FiguresBar({ isSaved = true }: { isSaved?: boolean }) {
   const warnings = toLookAt(quote).length;
   return (
     <>
-      <aside className={classes.bar} aria-label="Figures in short">
+      <aside className={classes.bar} aria-label="Key figures">
         {isSaved && <SaveLine />}
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text fw={650} className={classes.numbers}>

@@ -1,6 +1,7 @@
 import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dayInWords } from '../../losing-value/in-words.ts';
 import { count, money } from '../../shared/formats.ts';
 import type { Quote } from '../project-content.ts';
 import { saveState } from '../save-state.ts';
@@ -10,7 +11,7 @@ import { toLookAt } from './to-look-at.ts';
 
 const kilo = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
-/** What follows from the project as it was saved last: price, certificates, yield, and what to look at again. */
+/** What follows from the project as it was saved last: price, STCs, yield and warnings. */
 export function Figures() {
   const quote = useEditorState((state) => state.quote);
   const isStuck = useEditorState(({ autosave }) => saveState(autosave, 0).tone === 'trouble');
@@ -65,20 +66,25 @@ export function systemSize({ systemWatts }: Quote): string {
   return `${kilo.format(systemWatts / 1000)} kW`;
 }
 
-function Price({ quote: { price } }: { quote: Quote }) {
+function Price({ quote: { price, installDay } }: { quote: Quote }) {
   const { certificateCount, certificateCents } = price;
   return (
     <dl className={classes.list}>
       <Line name="Price" value={money(price.totalCents)} />
       <Line name="of which GST" value={money(price.gstCents)} isQuiet />
       <Line
-        name={`${count(certificateCount)} certificates at ${money(certificateCents)}`}
+        name={`${count(certificateCount)} STCs at ${money(certificateCents)}`}
         value={money(0 - price.certificateDiscountCents)}
+      />
+      <Line
+        name={installDay.isAssumed ? 'STCs for installation, assumed' : 'STCs for installation'}
+        value={dayInWords(installDay.on)}
+        isQuiet
       />
       <Line name="Customer pays" value={money(price.payableCents)} isSum />
       {price.gstOnCertificatesCents !== null && (
         <Line
-          name="GST on certificates, owed by the customer"
+          name="GST on STCs, owed by the customer"
           value={money(price.gstOnCertificatesCents)}
           isQuiet
         />
@@ -95,25 +101,23 @@ function Estimates({ quote: { yield: year, savings } }: { quote: Quote }) {
       {year !== null && <Line name="Yield a year" value={`${count(year.annualKwh)} kWh`} />}
       {savings !== null && (
         <>
-          <Line name="Saves in the first year" value={money(savings.firstYearCents)} />
+          <Line name="First-year savings" value={money(savings.firstYearCents)} />
           <Line
-            name="Pays for itself"
-            value={
-              savings.paybackYear === null ? 'not in 20 years' : `in year ${savings.paybackYear}`
-            }
+            name="Payback"
+            value={savings.paybackYear === null ? 'not in 20 years' : `year ${savings.paybackYear}`}
           />
           {savings.rateOfReturn !== null && (
-            <Line name="Return a year" value={`${savings.rateOfReturn}%`} isQuiet />
+            <Line name="Annual return" value={`${savings.rateOfReturn}%`} isQuiet />
           )}
           {savings.bills !== null && (
             <Line
-              name="Yearly bill"
+              name="Annual bill"
               value={`${money(savings.bills.before.totalCents)} → ${money(savings.bills.after.totalCents)}`}
               isQuiet
             />
           )}
           {savings.energy !== null && (
-            <Line name="Own use of solar" value={`${savings.energy.selfUsePercent}%`} isQuiet />
+            <Line name="Self-consumption" value={`${savings.energy.selfUsePercent}%`} isQuiet />
           )}
         </>
       )}
@@ -127,7 +131,7 @@ function Warnings({ quote }: { quote: Quote }) {
   return (
     <section>
       <Title order={3} size="h6" mb={6}>
-        To look at
+        Warnings
       </Title>
       <ul className={classes.warnings}>
         {warnings.map(({ text, source }) => (
@@ -160,14 +164,11 @@ function Workings({ quote }: { quote: Quote }) {
         content: classes.content,
       }}
     >
-      <Working id="solar" title={`Solar certificates: ${solarCertificates.count ?? 'not counted'}`}>
+      <Working id="solar" title={`Solar STCs: ${solarCertificates.count ?? 'not counted'}`}>
         <Statements statements={solarCertificates.working} reason={solarCertificates.reason} />
       </Working>
       {batteryCertificates !== null && (
-        <Working
-          id="battery"
-          title={`Battery certificates: ${batteryCertificates.count ?? 'not counted'}`}
-        >
+        <Working id="battery" title={`Battery STCs: ${batteryCertificates.count ?? 'not counted'}`}>
           <Statements
             statements={batteryCertificates.working}
             reason={batteryCertificates.reason}
@@ -175,17 +176,17 @@ function Workings({ quote }: { quote: Quote }) {
         </Working>
       )}
       {price.working.length > 0 && (
-        <Working id="price" title="What a certificate is worth">
+        <Working id="price" title="STC price">
           <Statements statements={price.working} />
         </Working>
       )}
       {year !== null && (
-        <Working id="yield" title="What the yield rests on">
+        <Working id="yield" title="Yield assumptions">
           <Statements statements={year.assumptions} />
         </Working>
       )}
       {savings !== null && (
-        <Working id="savings" title="What the savings rest on">
+        <Working id="savings" title="Savings assumptions">
           <Statements statements={savings.assumptions} />
         </Working>
       )}

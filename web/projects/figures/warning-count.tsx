@@ -9,7 +9,7 @@ export function WarningCount({ count }: { count: number }) {
     <span className={classes.count}>
       <TriangleAlert size={14} aria-hidden />
       {count}
-      <VisuallyHidden>to look at</VisuallyHidden>
+      <VisuallyHidden>{count === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
     </span>
   );
 }

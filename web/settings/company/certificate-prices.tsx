@@ -13,7 +13,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { CompanyValues, Settings } from './company-values.ts';
 
-/** What a certificate is worth from certain days of installation on. */
+/** STC prices from certain installation dates on. */
 export function CertificatePrices({
   form,
   limits,
@@ -33,12 +33,11 @@ export function CertificatePrices({
     }
   };
   return (
-    <Stack gap="xs" role="group" aria-label="Prices of certificates from certain days on">
-      <Input.Label labelElement="div">Price from a day of installation on</Input.Label>
+    <Stack gap="xs" role="group" aria-label="Scheduled STC prices">
+      <Input.Label labelElement="div">Scheduled STC prices</Input.Label>
       <Text size="sm" c="dimmed">
-        When your trader pays another price from a day on, enter it here. Figures follow the
-        expected day of installation, and offers that lose by it are listed under “Quotes losing
-        value”.
+        Enter a price here when your STC agent pays a different one from a certain date. Quotes use
+        the price of their installation date. STC watch lists the quotes that lose by it.
       </Text>
       {prices.map((_, index) => (
         // Entries have no other name than their place, and all that they show is in the form.
@@ -53,8 +52,8 @@ export function CertificatePrices({
             {...form.getInputProps(`${list}.${index}.from`)}
           />
           <NumberInput
-            label="One certificate is worth"
-            aria-label={`One certificate is worth, price ${index + 1}`}
+            label="STC price"
+            aria-label={`STC price ${index + 1}`}
             prefix="$"
             min={0}
             max={limits.certificateCents / 100}
@@ -90,7 +89,7 @@ export function CertificatePrices({
           disabled={prices.length >= limits.certificatePrices}
           onClick={() => setPrices([...prices, { from: '', dollars: last }])}
         >
-          Add a price from a day on
+          Schedule a price
         </Button>
       </div>
     </Stack>

@@ -58,8 +58,8 @@ export function ProposalSection({
           {...whole('workmanshipWarrantyYears', 'years', [0, limits.warrantyYears])}
         />
         <NumberInput
-          label="Price of a certificate"
-          description="What each STC takes off the price, where no price from a day on holds"
+          label="STC price"
+          description="Discount for each STC while no scheduled price applies"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           prefix="$"
           min={0}

@@ -20,7 +20,7 @@ export function calculateOperations(app: App) {
       permission: 'customers:read',
       summary: 'The figures of a system, with what they were made from',
       description:
-        'Certificates, price, GST, yield, savings and warnings, as of today and with the settings of the account. With ' +
+        'STCs, price, GST, yield, savings and warnings, as of today and with the settings of the account. With ' +
         '`project_id` it begins with what the project has, and what is given takes its place: a *what if*. Without, the rest ' +
         'is empty. Nothing is saved and nothing fires. The answer holds the inputs as they were used, and each figure has its ' +
         'working or its assumptions, with where they come from.',
@@ -29,8 +29,7 @@ export function calculateOperations(app: App) {
         data: z.object({
           project_id: projectId.optional().meta({ description: 'Names a project to begin with' }),
           postcode: line(addressCharactersMax.postcode).optional().meta({
-            description:
-              'Of the site; it decides the zone of the certificates and the city of the yield',
+            description: 'Of the site; it decides the STC zone and the city of the yield',
           }),
           gst_status: z.enum(gstStatuses).optional().meta({
             description: 'Of the customer; `Not GST Registered` unless it is given',

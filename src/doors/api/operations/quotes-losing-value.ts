@@ -21,13 +21,13 @@ export function quotesLosingValueOperations(app: App) {
       action,
       method: 'GET',
       permission: 'customers:read',
-      summary: 'Open quotes whose certificates are worth less than was promised, or soon will be',
+      summary: 'Open quotes whose STCs are worth less than was quoted, or soon will be',
       description:
-        'Every published proposal that can still be accepted is calculated again with the settings of today: for its expected ' +
-        'day of installation, or for today when there is none or it has passed; and for each day within 18 months on which ' +
-        'certificates are counted or paid otherwise. What loses is listed, what is lost already first, then by the day of ' +
-        'the next step. A published version keeps what it promises. Certificates of batteries that are not confirmed are ' +
-        'not guessed: their published worth stands in `uncalculated_cents`. ' +
+        'Every published proposal that can still be accepted is calculated again with the settings of today: for its planned ' +
+        'installation date, or for today plus the weeks to installation of the account when there is none or it has passed; ' +
+        'and for each day within 18 months on which the STC count or price changes. What loses is listed, what is lost already first, then by the day of ' +
+        'the next step. A published version keeps its price. The discount for STCs that are not ' +
+        'calculated is in `uncalculated_cents`. ' +
         `The newest ${openOffersMax.toLocaleString('en')} open proposals are looked at. \`X-Total-Count\` says how many lose, ` +
         'and while there is more, `Link` holds the next page.',
       query: z.object({
@@ -77,6 +77,8 @@ function wireLosingQuote(quote: LosingQuote) {
     version: String(quote.version),
     expires_on: quote.expiresOn,
     expected_install_on: quote.expectedInstallOn,
+    published_install_on: quote.publishedInstallOn,
+    today_install_on: quote.todayInstallOn,
     published_discount_cents: quote.publishedDiscountCents,
     today_discount_cents: quote.todayDiscountCents,
     lost_cents: quote.lostCents,

@@ -31,6 +31,8 @@ export function wireQuote(quote: Quote) {
   return {
     system_watts: quote.systemWatts,
     price: wirePrice(quote.price),
+    install_on: quote.installDay.on,
+    install_on_assumed: quote.installDay.isAssumed,
     solar_certificates: wireCertificates(quote.solarCertificates),
     battery_certificates: quote.batteryCertificates && wireCertificates(quote.batteryCertificates),
     yield: quote.yield && {
@@ -51,6 +53,7 @@ export function wireQuote(quote: Quote) {
     },
     warnings: quote.warnings,
     design_faults: quote.designFaults,
+    seller_notes: quote.sellerNotes,
   };
 }
 

@@ -50,7 +50,7 @@ function figures({ content }: PageContent): { name: string; value: string; note:
     {
       name: 'You pay',
       value: wholeDollars(price.payableCents),
-      note: price.certificateDiscountCents > 0 ? 'incl. GST, after certificates' : 'incl. GST',
+      note: price.certificateDiscountCents > 0 ? 'incl. GST, after the STC discount' : 'incl. GST',
     },
     energy && {
       name: 'Makes about',

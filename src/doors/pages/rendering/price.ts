@@ -1,11 +1,12 @@
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { money } from '../../../domain/shared/money.ts';
+import { countedFor } from '../../../domain/solar/install-day.ts';
 import type { Certificates, Price } from '../../../domain/solar/quote.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';
 import { figure } from './wording.ts';
 
-/** Every line that is paid for, and how the certificates bring the price down. */
+/** Every line that is paid for, and the STC discount. */
 export function price({ content }: PageContent): Html {
   const { quote, terms } = content;
   const { price: sums } = quote;
@@ -18,7 +19,7 @@ export function price({ content }: PageContent): Html {
 <tr class="sum"><th scope="row">Total<small>includes ${money(sums.gstCents)} GST</small></th><td class="number">${money(sums.totalCents)}</td></tr>
 ${
   sums.certificateDiscountCents > 0 &&
-  html`<tr><th scope="row">Less certificates<small>${figure(sums.certificateCount)} × ${money(sums.certificateCents)}, assigned to us</small></th><td class="number">${money(-sums.certificateDiscountCents)}</td></tr>`
+  html`<tr><th scope="row">Less STC discount<small>${figure(sums.certificateCount)} STCs × ${money(sums.certificateCents)}, assigned to us, ${countedFor(quote.installDay)}</small></th><td class="number">${money(-sums.certificateDiscountCents)}</td></tr>`
 }
 <tr class="pay"><th scope="row">You pay<small>including GST</small></th><td class="number">${money(sums.payableCents)}</td></tr>
 ${
@@ -29,12 +30,12 @@ ${
 </table>
 ${
   sums.gstOnCertificatesCents !== null &&
-  html`<p class="note">You are registered for GST, so assigning the certificates is a supply of yours: ${money(sums.gstOnCertificatesCents)} GST is within their value, and you give us a tax invoice for it.</p>`
+  html`<p class="note">You are registered for GST, so assigning the STCs is a supply of yours: ${money(sums.gstOnCertificatesCents)} GST is within their value, and you give us a tax invoice for it.</p>`
 }
 <div data-section="certificates">
-${sums.working.length > 0 && more('What a certificate is worth', statementList(sums.working))}
-${certificates('Certificates for the panels', quote.solarCertificates)}
-${quote.batteryCertificates !== null && certificates('Certificates for the battery', quote.batteryCertificates)}
+${sums.working.length > 0 && more('STC price', statementList(sums.working))}
+${certificates('STCs for the panels', quote.solarCertificates)}
+${quote.batteryCertificates !== null && certificates('STCs for the battery', quote.batteryCertificates)}
 </div>
 </section>`;
 }

@@ -1,5 +1,6 @@
 import { money } from '../../../domain/shared/money.ts';
-import type { Certificates, Price } from '../../../domain/solar/quote.ts';
+import { countedFor } from '../../../domain/solar/install-day.ts';
+import type { Certificates, Price, Quote } from '../../../domain/solar/quote.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Table, Text } from '../block.ts';
 import { isShort, type Sheet } from './page.ts';
@@ -16,7 +17,7 @@ import {
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
-/** What it costs, line by line, and how certificates lower it. */
+/** What it costs, line by line, and the STC discount. */
 export function price(sheet: Sheet): Block[] {
   const { content, theme } = sheet;
   const blocks = [itemised(sheet), ...certificates(sheet, content.quote.price)];
@@ -110,7 +111,7 @@ function totalRow(label: string, amount: string, look: Look): Cell[] {
 function certificates({ content, theme }: Sheet, total: Price): Block[] {
   const { solarCertificates, batteryCertificates } = content.quote;
   return subsection(theme, 'Small-scale technology certificates (STCs)', [
-    { text: discountNote(total) },
+    { text: discountNote(total, content.quote) },
     ...statements(theme, total.working),
     ...(total.gstOnCertificatesCents === null ? [] : [gstNote(total.gstOnCertificatesCents)]),
     ...counting(theme, 'Solar panels', solarCertificates),
@@ -118,31 +119,29 @@ function certificates({ content, theme }: Sheet, total: Price): Block[] {
   ]);
 }
 
-function discountNote({
-  certificateCount,
-  certificateCents,
-  certificateDiscountCents,
-}: Price): string {
-  if (certificateCount === 0) return 'No certificates are taken off the price.';
+function discountNote(
+  { certificateCount, certificateCents, certificateDiscountCents }: Price,
+  { installDay }: Quote,
+): string {
+  if (certificateCount === 0) return 'The price includes no STC discount.';
   return (
-    'Installing the system creates certificates. They are assigned to us, and their value is taken off the price: ' +
-    `${counted(certificateCount, 'certificate')} at ${money(certificateCents)}, ` +
-    `${money(certificateDiscountCents)} in all. ` +
-    'How many there are follows from the rules on the day of installation.'
+    'Installing the system creates STCs. They are assigned to us, and their value is taken off the price: ' +
+    `${counted(certificateCount, 'STC')} at ${money(certificateCents)}, ${money(certificateDiscountCents)} in all, ` +
+    `${countedFor(installDay)}. The rules on the installation date decide how many there are.`
   );
 }
 
 function gstNote(cents: number): Block {
   return {
     text:
-      `You are registered for GST: assigning the certificates is a supply that you make, and GST of ${money(cents)} is ` +
+      `You are registered for GST: assigning the STCs is a supply that you make, and GST of ${money(cents)} is ` +
       'within their value. You issue a tax invoice for it. It does not change what you pay to us.',
     margin: [0, 6, 0, 0],
   };
 }
 
 function counting(theme: Theme, what: string, { count, reason, working }: Certificates): Block[] {
-  const result = count === null ? `not calculated. ${reason}` : counted(count, 'certificate');
+  const result = count === null ? `not calculated. ${reason}` : counted(count, 'STC');
   const first: Text = { text: [{ text: `${what}: `, bold: true }, result], margin: [0, 8, 0, 0] };
   return together({ stack: [first, gap(3)] }, statements(theme, working));
 }

@@ -20,7 +20,7 @@ export function system({ content, theme }: Sheet): Block[] {
       )[0] ?? '',
       ...subsection(theme, 'Products', [products(theme, specification)]),
       ...(arrays.length === 0 ? [] : subsection(theme, 'On your roof', [roof(theme, arrays)])),
-      ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(specification))]),
+      ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(content))]),
     ],
     { isNewPage: content.message === '' },
   );
@@ -115,7 +115,8 @@ function compass(theme: Theme, azimuth: number): Drawing {
   };
 }
 
-function siteFacts({ roof, phases, exportLimitWatts, expectedInstallOn }: Specification) {
+function siteFacts({ specification, quote }: Sheet['content']) {
+  const { roof, phases, exportLimitWatts, expectedInstallOn } = specification;
   const storeys = roof.storeys === null ? '' : counted(roof.storeys, 'storey');
   return [
     ['Roof', [roof.material, storeys].filter(Boolean).join(', ') || 'Not stated'],
@@ -128,7 +129,9 @@ function siteFacts({ roof, phases, exportLimitWatts, expectedInstallOn }: Specif
     ],
     [
       'Planned installation',
-      expectedInstallOn === '' ? 'To be agreed' : longDay(expectedInstallOn),
+      expectedInstallOn === ''
+        ? `To be agreed; STCs are counted for ${longDay(quote.installDay.on)}`
+        : longDay(expectedInstallOn),
     ],
   ] as const;
 }
