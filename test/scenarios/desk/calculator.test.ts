@@ -28,20 +28,20 @@ test('any system is calculated as it is typed, with the chain of what it is made
   await fillField(page, 'Cents per kWh, hours 1', '48');
   await fillField(page, 'Expected installation', '2026-12-15');
 
-  await page.getByRole('button', { name: 'Solar certificates: 45' }).click();
+  await page.getByRole('button', { name: 'Solar STCs: 45' }).click();
   await page.getByText('6.6 kW × 1.382 × 5 years = 45.606, rounded down to 45.').waitFor();
   await page.getByText('Postcode 2042 is in zone 3').waitFor();
-  await page.getByRole('button', { name: 'What the savings rest on' }).click();
+  await page.getByRole('button', { name: 'Savings assumptions' }).click();
   await page.getByText('Energy that you buy costs 33 c per kWh, from 3 pm to 9 pm 48 c').waitFor();
 
   await fillField(page, 'Expected installation', '2027-01-15');
-  await page.getByRole('button', { name: 'Solar certificates: 36' }).waitFor();
+  await page.getByRole('button', { name: 'Solar STCs: 36' }).waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
   assert.deepEqual(await desk.database.rows('select * from projects'), before);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Solar certificates: not counted' }).waitFor();
+  await page.getByRole('button', { name: 'Solar STCs: not counted' }).waitFor();
 });
 
 test('on a phone the figures of the calculator are one tap away', async (t) => {
@@ -51,7 +51,7 @@ test('on a phone the figures of the calculator are one tap away', async (t) => {
   await desk.signIn(page, desk.owner, '/calculator');
   await fillField(page, 'Postcode', '9999');
   await page.getByRole('button', { name: /^Figures/ }).click();
-  await page.getByRole('button', { name: /Solar certificates/ }).waitFor();
+  await page.getByRole('button', { name: /Solar STCs/ }).waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
 });

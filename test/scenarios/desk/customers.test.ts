@@ -81,18 +81,18 @@ test('the page of a customer shows what each project would cost today, and the l
   desk.clock.advance(minuteMs);
   await add('Large', 12_000);
   const { projects: shown, valueCents } = await customers.find({ customerId });
-  // 6.6 kW in zone 3 with five years to go makes 45 certificates at $38.
-  const certificates = 45 * 3800;
+  // 6.6 kW in zone 3 with five years to go makes 45 STCs at $38.
+  const stcDiscount = 45 * 3800;
   assert.deepEqual(
     shown.map(({ title, address, systemWatts, priceCents, isPublished, revision }) => [
       ...[title, address, systemWatts, priceCents, isPublished, revision],
     ]),
     [
-      ['Small', '14 Banksia Street, Newtown NSW 2042', 6600, 900_000 - certificates, false, 1],
-      ['Large', '14 Banksia Street, Newtown NSW 2042', 6600, 1_200_000 - certificates, false, 1],
+      ['Small', '14 Banksia Street, Newtown NSW 2042', 6600, 900_000 - stcDiscount, false, 1],
+      ['Large', '14 Banksia Street, Newtown NSW 2042', 6600, 1_200_000 - stcDiscount, false, 1],
     ],
   );
-  assert.equal(valueCents, 1_200_000 - certificates);
+  assert.equal(valueCents, 1_200_000 - stcDiscount);
   const [row] = (await customers.list({ search: 'newtown ann' })).customers;
   assert.deepEqual([row?.customerId, row?.valueCents], [customerId, valueCents]);
 });

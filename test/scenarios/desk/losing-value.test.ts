@@ -73,7 +73,7 @@ test('the screen tells what is lost and when more will be, and leads there', asy
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/losing-value');
-  await page.getByText('has passed, so it is counted for today').first().waitFor();
+  await page.getByText('has passed, so STCs are counted for 26 February 2027').first().waitFor();
   await page.getByText('$342.00 less').first().waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
@@ -87,29 +87,29 @@ test('a firm without open offers is told when the next step comes', async (t) =>
   await page.getByRole('heading', { name: 'No open offers' }).waitFor();
   await page
     .getByText(
-      'The next step comes on 1 Jan 2027, when panels count for a year less and the certificates of batteries change.',
+      'The next step comes on 1 Jan 2027, when solar STCs drop by a year and battery STCs drop.',
     )
     .waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
 });
 
-test('prices of certificates from certain days on are entered, changed and removed', async (t) => {
+test('scheduled STC prices are entered, changed and removed', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/company');
-  const add = page.getByRole('button', { name: 'Add a price from a day on' });
+  const add = page.getByRole('button', { name: 'Schedule a price' });
   await add.click();
   await page.getByLabel('From, price 1').fill('2027-07-01');
-  await page.getByLabel('One certificate is worth, price 1').fill('35.50');
+  await page.getByLabel('STC price 1').fill('35.50');
   await add.click();
   await page.getByLabel('From, price 2').fill('2027-07-01');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Must be another day: 2027-07-01 has a price').waitFor();
   assert.equal(visitor.complaints.splice(0).length, 1, 'the browser tells of the refusal');
   await page.getByLabel('From, price 2').fill('2027-01-01');
-  await page.getByLabel('One certificate is worth, price 2').fill('37');
+  await page.getByLabel('STC price 2').fill('37');
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Proposals are made with it from now on.').first().waitFor();

@@ -201,22 +201,23 @@ test('a project is put together from the library, saves itself, and its totals a
     assert.deepEqual(await figuresOf(page), {
       Price: money(price.totalCents),
       'of which GST': money(price.gstCents),
-      [`${price.certificateCount} certificates at ${money(price.certificateCents)}`]: money(
+      [`${price.certificateCount} STCs at ${money(price.certificateCents)}`]: money(
         -price.certificateDiscountCents,
       ),
+      'STCs for installation': '15 Dec 2026',
       'Customer pays': money(price.payableCents),
       Deposit: money(price.depositCents),
       'Yield a year': `${year.annualKwh.toLocaleString('en-AU')} kWh`,
-      'Saves in the first year': money(savings.firstYearCents),
-      'Pays for itself': `in year ${savings.paybackYear}`,
-      'Return a year': `${savings.rateOfReturn}%`,
-      'Yearly bill': `${money(savings.bills?.before.totalCents ?? 0)} → ${money(savings.bills?.after.totalCents ?? 0)}`,
-      'Own use of solar': `${savings.energy?.selfUsePercent}%`,
+      'First-year savings': money(savings.firstYearCents),
+      Payback: `year ${savings.paybackYear}`,
+      'Annual return': `${savings.rateOfReturn}%`,
+      'Annual bill': `${money(savings.bills?.before.totalCents ?? 0)} → ${money(savings.bills?.after.totalCents ?? 0)}`,
+      'Self-consumption': `${savings.energy?.selfUsePercent}%`,
     });
   });
   assert.deepEqual([price.totalCents, price.certificateCount, systemWatts], [611_950, 45, 6600]);
   await page.getByText('6.6 kW', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Solar certificates: 45' }).click();
+  await page.getByRole('button', { name: 'Solar STCs: 45' }).click();
   await page.getByText('6.6 kW × 1.382 × 5 years = 45.606, rounded down to 45.').waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
