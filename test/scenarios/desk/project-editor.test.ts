@@ -204,7 +204,7 @@ test('a project is put together from the library, saves itself, and its totals a
       [`${price.certificateCount} STCs at ${money(price.certificateCents)}`]: money(
         -price.certificateDiscountCents,
       ),
-      'STCs for installation': '15 Dec 2026',
+      'STCs for installation': '14 Dec 2026',
       'Customer pays': money(price.payableCents),
       Deposit: money(price.depositCents),
       'Yield a year': `${year.annualKwh.toLocaleString('en-AU')} kWh`,

@@ -72,7 +72,7 @@ function lineRow({ description, quantity, unitCents, totalCents }: Price['lines'
 }
 
 function totalRows(theme: Theme, total: Price, depositPercent: number): Cell[][] {
-  const certificates = `Less ${counted(total.certificateCount, 'certificate')} at ${money(total.certificateCents)}`;
+  const certificates = `Less ${counted(total.certificateCount, 'STC')} at ${money(total.certificateCents)}`;
   return [
     totalRow('Total including GST', money(total.totalCents), { bold: true }),
     totalRow('GST within the total', money(total.gstCents), { color: theme.muted }),
