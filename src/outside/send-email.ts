@@ -15,6 +15,8 @@ const answerMsDefault = 60_000;
 const problemCharactersMax = 500;
 /** The server wants a user, or TLS: a matter of the settings, which can be mended before the next attempt. */
 const settingCodes = [530, 534, 535, 538];
+/** The server is closing, or wants no more connections. */
+const closingCode = 421;
 
 type Patience = { connectMs?: number; answerMs?: number };
 
@@ -219,23 +221,26 @@ function toOutcome(
   const said = password ? error.message.replaceAll(password, '***') : error.message;
   const problem = said.replace(/\s+/g, ' ').slice(0, problemCharactersMax);
   const { code, responseCode } = error;
+  const isServerFault = true;
   if (code === 'EAUTH' || settingCodes.includes(Number(responseCode))) {
-    return { outcome: 'deferred', problem: `The mail server does not take our login: ${problem}` };
+    const cause = `The mail server does not take our login: ${problem}`;
+    return { outcome: 'deferred', problem: cause, isServerFault };
   }
   if (code === 'ETLS') {
     const cause = `The connection to the mail server could not be encrypted: ${problem}`;
-    return { outcome: 'deferred', problem: cause };
+    return { outcome: 'deferred', problem: cause, isServerFault };
   }
   // Not sent at all: larger than the server has said it takes, or to what is no address.
   if ((code === 'EMESSAGE' || code === 'EENVELOPE') && !responseCode)
     return { outcome: 'refused', problem };
+  if (responseCode === closingCode) return { outcome: 'deferred', problem, isServerFault };
   if (responseCode) return { outcome: responseCode >= 500 ? 'refused' : 'deferred', problem };
   if (isHandedOver) {
     const cause = `The mail server never said whether it took the message: ${problem}`;
-    return { outcome: 'unsure', problem: cause };
+    return { outcome: 'unsure', problem: cause, isServerFault };
   }
   const lead = leads.find(([codes]) => codes.test(code ?? ''))?.[1] ?? '';
-  return { outcome: 'deferred', problem: lead + problem };
+  return { outcome: 'deferred', problem: lead + problem, ...(lead !== '' && { isServerFault }) };
 }
 
 /** What happened, before the words of the network. */
@@ -243,7 +248,7 @@ const leads: readonly (readonly [RegExp, string])[] = [
   [/^ADDRESS_REFUSED$/, 'The mail server may not be used: '],
   [/^(EDNS|DNS_FAILED)$/, 'The mail server was not found: '],
   [/^(ETIMEDOUT|CONNECT_TIMED_OUT)$/, 'The mail server did not answer in time: '],
-  [/^(ECONN|ESOCKET|EHOST|ENET|EPIPE)/, 'The connection to the mail server failed: '],
+  [/^(ECONN|ESOCKET|EHOST|ENET|EPIPE|EPROTOCOL)/, 'The connection to the mail server failed: '],
 ];
 
 /** `2.0.0 queued as 12345` of `250 2.0.0 queued as 12345`. */

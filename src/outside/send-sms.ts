@@ -133,7 +133,7 @@ function sender(
       const said = error instanceof Error ? error.message || error.name : String(error);
       const lead = isAddressRefused(error) ? 'may not be used' : 'did not answer';
       const problem = `The SMS provider ${lead}: ${said}`.slice(0, problemCharactersMax);
-      return { outcome: isHandedOver ? 'unsure' : 'deferred', problem };
+      return { outcome: isHandedOver ? 'unsure' : 'deferred', problem, isServerFault: true };
     } finally {
       // What was heard counts, however the connection then ends.
       release().catch(() => undefined);
@@ -147,8 +147,11 @@ function readAnswer(status: number, text: string): SendOutcome {
   const said = typeof message === 'string' ? message : 'no reason given';
   const problem = `The SMS provider answered ${status}: ${said}`.slice(0, problemCharactersMax);
   if (code === optedOutCode) return { outcome: 'opted_out', problem };
-  if (deferredStatuses.includes(status) || status < 400) return { outcome: 'deferred', problem };
-  return { outcome: status < 500 ? 'refused' : 'unsure', problem };
+  if (deferredStatuses.includes(status) || status < 400)
+    return { outcome: 'deferred', problem, isServerFault: true };
+  return status < 500
+    ? { outcome: 'refused', problem }
+    : { outcome: 'unsure', problem, isServerFault: true };
 }
 
 function parse(text: string): Record<string, unknown> {

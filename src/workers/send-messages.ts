@@ -1,16 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
 import { renewAfterMs } from '../domain/messages/attempt.ts';
-import { type Channel, channels } from '../domain/messages/message.ts';
+import type { Channel } from '../domain/messages/message.ts';
+import {
+  type OutboxShare,
+  operatorRoute,
+  outboxShares,
+  slowAfterMs,
+  type WaitingMessages,
+} from '../domain/messages/outbox-shares.ts';
 import { recordAttempt } from '../domain/messages/record-attempt.ts';
+import {
+  type RouteHealth,
+  routeAfter,
+  trustedRoute,
+  untriedRoute,
+} from '../domain/messages/route-health.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
 import type { LeasedMessage } from '../domain/messages/store.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { createBell } from './bell.ts';
 
-/** Messages of a channel under way at the same time: a mail server likes few connections, a provider a modest pace. */
-const concurrency: Readonly<Record<Channel, number>> = { email: 5, sms: 5 };
+/** Routes that are remembered; a change of an account's settings makes a new one. */
+const routesMax = 10_000;
 /** The net under the bell: another process may have left messages, and leases of a dead one run out. */
 const pollMs = 5 * secondMs;
 /** How long it is tried to write how an attempt ended, before the message is left to become `unsure`. */
@@ -27,15 +40,17 @@ export type MessageWorker = {
 export function startMessageWorker(app: App): MessageWorker {
   const bell = createBell();
   const workerId = app.newId('worker');
-  const underWay = new Set<LeasedMessage>();
+  const underWay = new Map<LeasedMessage, { startedAt: number }>();
+  const routes = new Map<string, RouteHealth>();
   let looks = 0;
   let stopping = false;
   app.store.outbox.onDue(bell.ring);
-  const stopRenewing = renewLeases(app, underWay);
+  const stopRenewing = renewLeases(app, () => [...underWay.keys()]);
 
   async function send(leased: LeasedMessage): Promise<void> {
-    underWay.add(leased);
+    underWay.set(leased, { startedAt: performance.now() });
     const result = await sendQueuedMessage(app, leased);
+    noteHealth(leased, result);
     await record(leased, result);
     underWay.delete(leased);
     bell.ring();
@@ -60,12 +75,30 @@ export function startMessageWorker(app: App): MessageWorker {
     }
   }
 
-  async function lease(channel: Channel): Promise<void> {
-    const limit = freePlaces(channel);
-    if (limit === 0) return;
+  function noteHealth(
+    { messageId, accountId, channel, route }: LeasedMessage,
+    result: SendOutcome,
+  ) {
+    const isServerFault = result.outcome !== 'accepted' && result.isServerFault === true;
+    const before = healthOf(route, channel);
+    const after = routeAfter(before, isServerFault, app.now());
+    if (routes.size >= routesMax) routes.clear();
+    routes.set(route, after);
+    if (after.pausedUntil === before.pausedUntil || after.pausedUntil === 0) return;
+    const pauseMs = after.pausedUntil - app.now();
+    const isOperators = route === operatorRoute(channel);
+    const fields = { messageId, accountId, channel, isOperators, pauseMs };
+    app.log.warn(fields, 'a mail server or SMS provider failed and is paused');
+  }
+
+  function healthOf(route: string, channel: Channel): RouteHealth {
+    return routes.get(route) ?? (route === operatorRoute(channel) ? trustedRoute : untriedRoute);
+  }
+
+  async function lease(shares: readonly OutboxShare[]): Promise<void> {
     looks += 1;
     const claimId = `${workerId}.${looks}`;
-    const { leased, unsure } = await app.store.outbox.lease({ channel, limit, claimId });
+    const { leased, unsure } = await app.store.outbox.lease({ shares, claimId });
     for (const { messageId } of unsure) {
       app.log.warn(
         { messageId },
@@ -75,24 +108,35 @@ export function startMessageWorker(app: App): MessageWorker {
     for (const message of leased) void send(message);
   }
 
-  function freePlaces(channel: Channel): number {
-    const taken = [...underWay].filter((message) => message.channel === channel).length;
-    return stopping ? 0 : concurrency[channel] - taken;
+  function sharesOf(waiting: readonly WaitingMessages[]): OutboxShare[] {
+    const messages = [...underWay].map(([{ accountId, channel, pool, route }, { startedAt }]) => ({
+      accountId,
+      channel,
+      pool,
+      route,
+      isSlow: performance.now() - startedAt >= slowAfterMs,
+    }));
+    return outboxShares(waiting, { underWay: messages, healthOf, now: app.now() });
   }
 
-  /** How long there is nothing to do, as far as one knows without being rung. */
-  async function idleMs(): Promise<number> {
-    // What is due may be waiting for a place, and a place rings.
-    if (channels.some((channel) => freePlaces(channel) === 0)) return pollMs;
-    return Math.min((await app.store.outbox.idleMs()) ?? pollMs, pollMs);
+  /** How long nothing changes by itself for what is due but may not be sent yet. */
+  function blockedMs(waiting: readonly WaitingMessages[]): number {
+    const pauses = waiting.map(
+      ({ route, channel }) => healthOf(route, channel).pausedUntil - app.now(),
+    );
+    const untilSlow = [...underWay.values()].map(
+      ({ startedAt }) => startedAt + slowAfterMs - performance.now(),
+    );
+    return Math.min(...[...pauses, ...untilSlow].filter((ms) => ms > 0), pollMs);
   }
 
   async function run(): Promise<void> {
     while (!stopping || underWay.size > 0) {
       try {
-        for (const channel of channels) await lease(channel);
-        const waitMs = await idleMs();
-        if (waitMs > 0) await bell.wait(waitMs);
+        const { waiting, hasLost, nextMs = pollMs } = await app.store.outbox.look();
+        const shares = stopping ? [] : sharesOf(waiting);
+        if (shares.length > 0 || hasLost) await lease(shares);
+        else await bell.wait(Math.min(nextMs, blockedMs(waiting)));
       } catch (error) {
         app.log.error({ err: error }, 'messages could not be looked up');
         await bell.wait(pollMs);
@@ -121,10 +165,11 @@ function report(app: App, leased: LeasedMessage, result: SendOutcome, isKept: bo
 }
 
 /** Renews the leases of what has been under way since the last look, so that only a worker that is lost loses one. */
-function renewLeases(app: App, underWay: ReadonlySet<LeasedMessage>): () => void {
+function renewLeases(app: App, underWay: () => LeasedMessage[]): () => void {
   const timer = setInterval(() => {
-    if (underWay.size === 0) return;
-    app.store.outbox.renew([...underWay]).catch((error: unknown) => {
+    const leases = underWay();
+    if (leases.length === 0) return;
+    app.store.outbox.renew(leases).catch((error: unknown) => {
       app.log.error({ err: error }, 'leases of messages could not be renewed');
     });
   }, renewAfterMs);

@@ -6,12 +6,13 @@ import { SMTPServer } from 'smtp-server';
 export type Mail = { from: string; to: readonly string[]; raw: Buffer };
 
 /**
- * What the server does with a message: takes it, says a code at one of the steps, never answers once it has it whole, or
- * breaks the connection while it comes or when it has it whole.
+ * What the server does with a message: takes it, says a code at one of the steps, never answers once it has it whole, never
+ * even greets, or breaks the connection while it comes or when it has it whole.
  */
 export type MailAnswer =
   | 'accept'
   | 'swallow'
+  | 'hang'
   | 'break off'
   | 'take and break off'
   | { at: 'connect' | 'mail' | 'rcpt' | 'data'; code: number; says?: string };
@@ -20,6 +21,8 @@ export type MailServer = {
   /** What SMTP_URL holds. */
   url: string;
   mails: readonly Mail[];
+  /** How many connections were made to it. */
+  connections: () => number;
   /** How many messages it has begun to take in. */
   begun: () => number;
   logins: readonly { user: string; password: string; isEncrypted: boolean }[];
@@ -53,6 +56,7 @@ export async function openMailServer(
   let script = inTurn(answers);
   let current: MailAnswer = 'accept';
   let begun = 0;
+  let connections = 0;
   let listener: () => Promise<void> = async () => {};
 
   const server = new SMTPServer({
@@ -65,7 +69,7 @@ export async function openMailServer(
     closeTimeout: 10,
     onConnect(_session, done) {
       current = script();
-      done(refusal('connect'));
+      if (current !== 'hang') done(refusal('connect'));
     },
     onAuth(given, session, done) {
       const user = given.username ?? '';
@@ -99,6 +103,7 @@ export async function openMailServer(
   });
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -123,6 +128,7 @@ export async function openMailServer(
   return {
     url: `smtp${secure ? 's' : ''}://${user}127.0.0.1:${port}`,
     mails,
+    connections: () => connections,
     begun: () => begun,
     logins,
     answer(...told) {

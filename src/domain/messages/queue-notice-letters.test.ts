@@ -111,9 +111,9 @@ function write({ app, account }: TestApp): Promise<number> {
 
 /** What the worker would send next. */
 async function readLetters({ app }: TestApp) {
-  const database = app.store.outbox;
-  const { leased } = await database.lease({ channel: 'email', limit: 100, claimId: 'test' });
-  return leased;
+  const { waiting } = await app.store.outbox.look();
+  const shares = waiting.map(({ count, ...line }) => ({ ...line, limit: count }));
+  return (await app.store.outbox.lease({ shares, claimId: 'test' })).leased;
 }
 
 async function lettersOf({ database }: TestApp) {

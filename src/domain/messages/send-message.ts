@@ -27,7 +27,12 @@ export type Sms = {
  */
 export type SendOutcome =
   | { outcome: 'accepted'; providerId: string }
-  | { outcome: 'refused' | 'deferred' | 'unsure' | 'opted_out'; problem: string };
+  | {
+      outcome: 'refused' | 'deferred' | 'unsure' | 'opted_out';
+      problem: string;
+      /** Whether the next message would meet the same, as from a server that does not answer or does not take our login. */
+      isServerFault?: boolean;
+    };
 
 /**
  * `beforeHandOver` is awaited at the last moment at which the other side cannot have taken the message yet; only what

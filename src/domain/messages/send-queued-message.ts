@@ -30,7 +30,8 @@ async function sendEmail(
 ): Promise<SendOutcome> {
   const send = await emailChannel(app, app.store.forAccount(leased.accountId));
   if (send === undefined) {
-    return { outcome: 'deferred', problem: 'No mail server is set up any more' };
+    const problem = 'No mail server is set up any more';
+    return { outcome: 'deferred', problem, isServerFault: true };
   }
   const { messageId, recipient, sender, replyTo, subject, text, html, stopToken } = leased;
   const attachment = await readAttachment(app, leased);
@@ -70,7 +71,8 @@ async function sendSms(
   const store = app.store.forAccount(accountId);
   const send = await smsChannel(app, store);
   if (send === undefined) {
-    return { outcome: 'deferred', problem: 'No SMS provider is set up any more' };
+    const problem = 'No SMS provider is set up any more';
+    return { outcome: 'deferred', problem, isServerFault: true };
   }
   // It may have opted out since the message was written. A code that its owner has just asked for goes out all the same.
   const { optOuts } = store.messages;

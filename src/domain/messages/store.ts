@@ -1,6 +1,7 @@
 import type { Moment } from '../shared/time.ts';
 import type { Consent } from './consent.ts';
 import type { Channel, Message, MessageState } from './message.ts';
+import type { OutboxPool, OutboxShare, WaitingMessages } from './outbox-shares.ts';
 import type { Template } from './template.ts';
 
 export type MessageStore = {
@@ -33,7 +34,18 @@ export type NewMessage = Omit<
 /** One worker's right to send a message. */
 export type Lease = { messageId: string; claimId: string };
 
-export type LeasedMessage = Message & Lease & { accountId: number; stopToken: string };
+export type LeasedMessage = Message &
+  Lease & { accountId: number; stopToken: string; pool: OutboxPool; route: string };
+
+/** The queue as it is now. */
+export type OutboxLook = {
+  /** Those that have waited longest first. */
+  waiting: WaitingMessages[];
+  /** Whether leases have run out. */
+  hasLost: boolean;
+  /** Until more is due or a lease runs out; undefined when neither will happen. */
+  nextMs: number | undefined;
+};
 
 /** What follows an attempt. */
 export type Ending = {
@@ -71,19 +83,19 @@ export type OptOutStore = {
 
 /** What is to be sent, of all accounts. */
 export type Outbox = {
+  /** Looks at what is due, without waiting for any writer. */
+  look(): Promise<OutboxLook>;
   /**
-   * Takes back what workers have lost, then leases what is due. What was lost before it was handed over is queued again,
-   * and what was lost later becomes `unsure`.
+   * Takes back what workers have lost, then leases what is due: of each share the oldest, those about projects first. What
+   * was lost before it was handed over is queued again, and what was lost later becomes `unsure`.
    */
-  lease(request: { channel: Channel; limit: number; claimId: string }): Promise<{
+  lease(request: { shares: readonly OutboxShare[]; claimId: string }): Promise<{
     leased: LeasedMessage[];
     unsure: { accountId: number; messageId: string }[];
   }>;
   /** Writes that the other side may have it from now on. False when the lease was lost, and then it must not be sent. */
   handOver(lease: Lease): Promise<boolean>;
   renew(leases: readonly Lease[]): Promise<void>;
-  /** Until something is due or a lease runs out; undefined when nothing waits. */
-  idleMs(): Promise<number | undefined>;
   /** The accounts that have ever written to a number. */
   accountsThatMessaged(number: string): Promise<number[]>;
   /** The accounts that have an account of this name at a provider of SMS, with what its callbacks are signed with. */

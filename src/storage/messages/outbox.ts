@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { leaseMs } from '../../domain/messages/attempt.ts';
-import type { Channel, MessageState } from '../../domain/messages/message.ts';
+import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
+import {
+  type OutboxPool,
+  type OutboxShare,
+  operatorRoute,
+  type WaitingMessages,
+} from '../../domain/messages/outbox-shares.ts';
 import type { Lease, LeasedMessage, Outbox } from '../../domain/messages/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
@@ -18,14 +24,25 @@ export function outbox({
   clock,
 }: Pick<Engine, 'reads' | 'transact' | 'clock'>): Omit<Outbox, 'onDue'> {
   return {
-    async lease(request) {
-      // Asked first, so that a worker with nothing to do never waits for the one who writes.
-      if (!(await isDue(reads, await clock(reads)))) return { leased: [], unsure: [] };
+    async look() {
+      const now = await clock(reads);
+      const { dueAt, leasedUntil } = await nextTimes(reads, now);
+      const nextTimesMs = [dueAt, leasedUntil].filter((time) => time !== undefined);
+      return {
+        waiting: await waitingMessages(reads, now),
+        hasLost: leasedUntil !== undefined && leasedUntil <= now,
+        nextMs: nextTimesMs.length === 0 ? undefined : Math.max(Math.min(...nextTimesMs) - now, 0),
+      };
+    },
+
+    async lease({ shares, claimId }) {
       return transact(
         async (tx) => {
           const now = await clock(tx);
           const unsure = await reclaim(tx, now);
-          return { leased: await leaseDue(tx, request, now), unsure };
+          const taken: LeasedMessage[] = [];
+          for (const share of shares) taken.push(...(await leaseShare(tx, share, claimId, now)));
+          return { leased: taken, unsure };
         },
         // A lease that a loss of power undoes is taken once more; what was handed over is committed with the disk.
         { survivesPowerLoss: false },
@@ -51,22 +68,6 @@ export function outbox({
         },
         { survivesPowerLoss: false },
       );
-    },
-
-    async idleMs() {
-      const next = await reads
-        .selectFrom('messages')
-        .select(({ fn }) => fn.min('due_at').as('at'))
-        .where('due_at', 'is not', null)
-        .executeTakeFirstOrThrow();
-      const lease = await reads
-        .selectFrom('messages')
-        .select(({ fn }) => fn.min('leased_until').as('at'))
-        .where('leased_until', 'is not', null)
-        .executeTakeFirstOrThrow();
-      const times = [next.at, lease.at].filter((time) => time !== null).map(Number);
-      if (times.length === 0) return undefined;
-      return Math.max(Math.min(...times) - (await clock(reads)), 0);
     },
 
     async accountsThatMessaged(number) {
@@ -105,14 +106,64 @@ export function outbox({
   };
 }
 
-async function isDue(db: Db, now: number): Promise<boolean> {
-  const row = await db
+/** When more becomes due than is due already, and when the first lease runs out. */
+async function nextTimes(db: Db, now: number) {
+  const due = await db
     .selectFrom('messages')
-    .select('message_id')
-    .where(({ eb, or }) => or([eb('due_at', '<=', now), eb('leased_until', '<=', now)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(({ fn }) => fn.min('due_at').as('at'))
+    .where('due_at', '>', now)
+    .executeTakeFirstOrThrow();
+  const lease = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.min('leased_until').as('at'))
+    .where('leased_until', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { dueAt: asTime(due.at), leasedUntil: asTime(lease.at) };
+}
+
+function asTime(value: number | string | null): number | undefined {
+  return value === null ? undefined : Number(value);
+}
+
+async function waitingMessages(db: Db, now: number): Promise<WaitingMessages[]> {
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('messages')
+        .select(['account_id', 'channel', 'purpose'])
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('due_at').as('since')])
+        .where('due_at', '<=', now)
+        .groupBy(['channel', 'purpose', 'account_id'])
+        .as('w'),
+    )
+    .leftJoin('account_channels as c', 'c.account_id', 'w.account_id')
+    .select(['w.account_id as accountId', 'w.channel', 'w.purpose', 'w.count'])
+    .select([
+      'c.smtp_json as smtp',
+      'c.sealed_smtp_password as password',
+      'c.sms_json as sms',
+      'c.sealed_sms_token as token',
+    ])
+    .orderBy('w.since')
+    .orderBy('w.account_id')
+    .execute();
+  const lines = new Map<string, WaitingMessages>();
+  for (const { accountId, purpose, count, ...row } of rows) {
+    const channel = row.channel as Channel;
+    const [server, secret] = channel === 'email' ? [row.smtp, row.password] : [row.sms, row.token];
+    const pool: OutboxPool = purpose === 'notice' ? 'notices' : 'messages';
+    const key = `${accountId} ${channel} ${pool}`;
+    const line = lines.get(key) ?? {
+      accountId,
+      channel,
+      pool,
+      // Sealed anew with each change, so that a corrected password is tried without a pause.
+      route: server ? `${accountId} ${server} ${secret}` : operatorRoute(channel),
+      count: 0,
+    };
+    lines.set(key, { ...line, count: line.count + Number(count) });
+  }
+  return [...lines.values()];
 }
 
 /** A worker that was lost left these. Of what it had handed over nobody knows whether it was taken. */
@@ -141,15 +192,17 @@ async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messag
   return unsure;
 }
 
-/** Notices go first, since somebody waits for a code, and letters to the team last; of each what has waited longest. */
-async function leaseDue(
+async function leaseShare(
   tx: Db,
-  { channel, limit, claimId }: Parameters<Outbox['lease']>[0],
+  { accountId, channel, pool, route, limit }: OutboxShare,
+  claimId: string,
   now: number,
 ): Promise<LeasedMessage[]> {
   const rows = await selectMessages(tx)
     .where('due_at', '<=', now)
     .where('channel', '=', channel)
+    .where('purpose', 'in', purposesOf[pool])
+    .where('account_id', '=', accountId)
     .orderBy('purpose')
     .orderBy('due_at')
     .orderBy('message_id')
@@ -170,11 +223,17 @@ async function leaseDue(
       .where('due_at', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) continue;
-    const { accountId, stopToken } = row;
-    taken.push({ ...toMessage(row), state: 'sending', accountId, stopToken, claimId });
+    const { stopToken } = row;
+    const ours = { accountId, stopToken, claimId, pool, route };
+    taken.push({ ...toMessage(row), state: 'sending', ...ours });
   }
   return taken;
 }
+
+const purposesOf: Readonly<Record<OutboxPool, readonly Message['purpose'][]>> = {
+  notices: ['notice'],
+  messages: ['project', 'team'],
+};
 
 /** The row, as long as the lease holds. */
 function leased(tx: Db, { messageId, claimId }: Lease) {

@@ -52,6 +52,7 @@ test('an empty file gets every table', async (t) => {
     '0008-open-offers',
     '0009-datasheets',
     '0014-exports',
+    '0015-fair-queues',
     '0017-desk-lookups',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");

@@ -148,7 +148,7 @@ test('what was put off is tried again after a minute, and announced once', async
   await app.ended(1);
   assert.equal((await app.messages())[0]?.state, 'queued');
   app.pass(minuteMs - 1);
-  assert.equal(await app.app.store.outbox.idleMs(), 1);
+  assert.equal((await app.app.store.outbox.look()).nextMs, 1);
   app.pass(1);
   await app.ended(2);
   assert.equal((await app.messages())[0]?.state, 'sent');
@@ -167,7 +167,7 @@ test('after six attempts that were put off, the last words of the server stand',
   const [message] = await app.messages();
   assert.deepEqual([message?.state, message?.attempts], ['failed', 6]);
   assert.match(message?.problem ?? '', /450 Full/);
-  assert.equal(await app.app.store.outbox.idleMs(), undefined);
+  assert.equal((await app.app.store.outbox.look()).nextMs, undefined);
   assert.deepEqual(await app.events(), []);
 });
 
@@ -194,7 +194,13 @@ for (const answer of ['swallow', 'take and break off'] as const) {
       (await app.events()).map(({ data }) => data.subject),
       ['The next one'],
     );
-    assert.equal(app.logged.filter(({ level }) => level === 'warn').length, 1);
+    assert.deepEqual(
+      app.logged.filter(({ level }) => level === 'warn').map(({ message }) => message),
+      [
+        'a mail server or SMS provider failed and is paused',
+        'an attempt to send a message ended',
+      ],
+    );
   });
 }
 

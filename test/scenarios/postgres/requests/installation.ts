@@ -140,8 +140,9 @@ test('what waits for the workers', async () => {
   await store.queue.release(leased);
   await store.queue.idleMs();
   await store.queue.depth();
-  await store.outbox.lease({ channel: 'email', limit: 10, claimId: 'claim' });
-  await store.outbox.idleMs();
+  const { waiting } = await store.outbox.look();
+  const shares = waiting.map(({ count: _, ...line }) => ({ ...line, limit: 10 }));
+  await store.outbox.lease({ shares, claimId: 'claim' });
   await store.contractDesk.lease({ limit: 10, leaseMs: 1000 });
   await store.contractDesk.idleMs();
   await store.drafts.due(testStart, 100);

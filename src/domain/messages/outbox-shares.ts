@@ -1,0 +1,115 @@
+import type { Moment } from '../shared/time.ts';
+import { type Channel, channels } from './message.ts';
+import type { RouteHealth } from './route-health.ts';
+
+/** Notices, such as a code that a signer waits for, have places of their own, which no other message can take. */
+export const outboxPools = ['notices', 'messages'] as const;
+export type OutboxPool = (typeof outboxPools)[number];
+
+/** Due messages of one account in one pool, all on the same route. */
+export type WaitingMessages = {
+  accountId: number;
+  channel: Channel;
+  pool: OutboxPool;
+  /** Names the server or provider of the account, or is the `operatorRoute`. */
+  route: string;
+  count: number;
+};
+
+/** How many messages of a pool an account may send now. */
+export type OutboxShare = Omit<WaitingMessages, 'count'> & { limit: number };
+
+/** A message that a worker is handing over. */
+export type MessageUnderWay = Omit<WaitingMessages, 'count'> & {
+  /** Whether it has taken so long that its server may be hanging. */
+  isSlow: boolean;
+};
+
+/** The route of all accounts that have no server or provider of their own. */
+export function operatorRoute(channel: Channel): string {
+  return `operator ${channel}`;
+}
+
+/** A message that is under way for longer than this gives its place in the pool to another. */
+export const slowAfterMs = 5000;
+
+/** For each channel, on each node. A mail server likes few connections, so a route gets far fewer than a pool. */
+const limits: Readonly<Record<OutboxPool, Limits>> = {
+  notices: { places: 10, slowPlaces: 30, perRoute: 3, perAccount: 2 },
+  messages: { places: 20, slowPlaces: 60, perRoute: 5, perAccount: 4 },
+};
+type Limits = {
+  places: number;
+  /** How many slow messages may be under way beside those in the places. */
+  slowPlaces: number;
+  perRoute: number;
+  perAccount: number;
+};
+
+/**
+ * Shares the free places of each pool among the accounts that wait: each gets one before any gets a second, those with the
+ * fewest messages under way first. A route that is paused gets none, and one that is not trusted sends one at a time.
+ */
+export function outboxShares(
+  waiting: readonly WaitingMessages[],
+  {
+    underWay,
+    healthOf,
+    now,
+  }: {
+    underWay: readonly MessageUnderWay[];
+    healthOf: (route: string, channel: Channel) => RouteHealth;
+    now: Moment;
+  },
+): OutboxShare[] {
+  return channels.flatMap((channel) =>
+    outboxPools.flatMap((pool) => {
+      const isHere = (one: MessageUnderWay | WaitingMessages) =>
+        one.channel === channel && one.pool === pool;
+      return sharePool(waiting.filter(isHere), underWay.filter(isHere), (route) =>
+        routePlaces(healthOf(route, channel), now, limits[pool]),
+      );
+    }),
+  );
+}
+
+function routePlaces({ isTrusted, pausedUntil }: RouteHealth, now: Moment, max: Limits): number {
+  if (pausedUntil > now) return 0;
+  return isTrusted ? max.perRoute : 1;
+}
+
+function sharePool(
+  waiting: readonly WaitingMessages[],
+  underWay: readonly MessageUnderWay[],
+  placesOf: (route: string) => number,
+): OutboxShare[] {
+  const [first] = waiting;
+  if (first === undefined) return [];
+  const { places, slowPlaces, perAccount } = limits[first.pool];
+  const slow = underWay.filter(({ isSlow }) => isSlow).length;
+  let free = places - (underWay.length - Math.min(slow, slowPlaces));
+
+  const routes = new Map<string, number>();
+  const accounts = new Map<number, number>();
+  for (const { route, accountId } of underWay) {
+    routes.set(route, (routes.get(route) ?? 0) + 1);
+    accounts.set(accountId, (accounts.get(accountId) ?? 0) + 1);
+  }
+  const busy = (accountId: number) => accounts.get(accountId) ?? 0;
+  const limitOf = new Map<WaitingMessages, number>();
+  // Each turn gives at most one place to each, so the number of turns is at most what an account may have.
+  for (let turn = 1; turn <= perAccount && free > 0; turn += 1) {
+    for (const line of waiting.toSorted((a, b) => busy(a.accountId) - busy(b.accountId))) {
+      const { accountId, route, count } = line;
+      const limit = limitOf.get(line) ?? 0;
+      const onRoute = routes.get(route) ?? 0;
+      if (free <= 0) break;
+      if (limit >= count || busy(accountId) >= perAccount || onRoute >= placesOf(route)) continue;
+      limitOf.set(line, limit + 1);
+      routes.set(route, onRoute + 1);
+      accounts.set(accountId, busy(accountId) + 1);
+      free -= 1;
+    }
+  }
+  return [...limitOf].map(([{ count: _, ...line }, limit]) => ({ ...line, limit }));
+}
