@@ -196,10 +196,7 @@ for (const answer of ['swallow', 'take and break off'] as const) {
     );
     assert.deepEqual(
       app.logged.filter(({ level }) => level === 'warn').map(({ message }) => message),
-      [
-        'a mail server or SMS provider failed and is paused',
-        'an attempt to send a message ended',
-      ],
+      ['a mail server or SMS provider failed and is paused', 'an attempt to send a message ended'],
     );
   });
 }
