@@ -139,3 +139,13 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+test('the manual promises nothing for later', async (t) => {
+  const { server } = await openDocs(t);
+  const [page, document] = await Promise.all(
+    ['/docs', '/openapi.json'].map(async (path) => (await server.inject(path)).body),
+  );
+  for (const text of [page, document]) {
+    assert.doesNotMatch(text ?? '', /begin to fire|not yet:|No operation yet|<em>later<\/em>/i);
+  }
+});

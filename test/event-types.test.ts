@@ -134,11 +134,10 @@ test('geteventtypes tells of every type what receivers are built from', async (t
   const { body } = await call('geteventtypes');
   assert.deepEqual(
     body,
-    events.map(({ type, summary, description, fires, shape }) => ({
+    events.map(({ type, summary, description, shape }) => ({
       type,
       summary,
       description,
-      fires,
       schema: JSON.parse(JSON.stringify(standaloneSchema(shape))),
       example: eventExample(type),
     })),
@@ -154,22 +153,17 @@ test('geteventtypes tells of every type what receivers are built from', async (t
 test('geteventtypes and every type of event stand in the OpenAPI document', () => {
   assert.ok(document['x-operations'].some(({ action }) => action === 'geteventtypes'));
   assert.deepEqual(Object.keys(document.webhooks), eventTypes);
-  for (const { type, description, fires } of events) {
+  for (const { type, description } of events) {
     const webhook = document.webhooks[type]?.post;
-    assert.equal(webhook?.['x-fires'], fires, type);
     assert.deepEqual(webhook?.requestBody.content['application/json'].example, eventExample(type));
-    const notYet =
-      ' *Not yet*: it can be subscribed already, and this version of Sundesk does not fire it.';
-    assert.equal(webhook?.description, fires ? description : `${description}${notYet}`);
+    assert.equal(webhook?.description, description);
   }
 });
 
-test('the page shows the payload and an example of every type, and marks those that fire', () => {
+test('the page shows the payload and an example of every type', () => {
   const page = renderPage(document);
-  for (const { type, fires } of events) {
-    const entry = `<dt><a href="#event-${type}"><code>${type}</code></a> `;
-    const mark = fires ? '<span class="fires">fires</span>' : '<span class="type">later</span>';
-    assert.ok(page.includes(`${entry}${mark}</dt>`), type);
+  for (const { type } of events) {
+    assert.ok(page.includes(`<dt><a href="#event-${type}"><code>${type}</code></a></dt>`), type);
     const section = page.slice(page.indexOf(`id="event-${type}"`)).split('</section>')[0] ?? '';
     const { id, data } = eventExample(type);
     for (const member of ['sequence', 'test', ...Object.keys(data)])

@@ -16,5 +16,3 @@ export const events: readonly EventDescription[] = [
   contractSigned,
   proposalViewed,
 ];
-
-export const firedEvents = events.filter(({ fires }) => fires);

@@ -6,7 +6,7 @@ import {
   type OperationDescription,
 } from './open-api/describe-operation.ts';
 import { describeParameters } from './open-api/describe-parameters.ts';
-import { describeEventTypes, describeWebhooks } from './open-api/describe-webhooks.ts';
+import { describeWebhooks } from './open-api/describe-webhooks.ts';
 import { createSchemaCollection, type SchemaCollection } from './open-api/schema-collection.ts';
 import type { Operation } from './operation.ts';
 
@@ -50,8 +50,8 @@ function describeInfo(version: string) {
     version,
     summary: 'Customers, their solar projects and signed webhooks',
     description:
-      'Every operation is a request to one path; the parameter `action` chooses it. Answers may gain members, so ' +
-      `ignore those you do not know. ${describeEventTypes()}`,
+      'Every operation is a request to one path, and the parameter `action` selects it. Later versions may add members ' +
+      'to responses, so ignore members you do not know.',
     license: { name: 'MIT', identifier: 'MIT' },
   };
 }
@@ -60,23 +60,23 @@ const apiKey = {
   type: 'apiKey',
   in: 'query',
   name: 'api_key',
-  description: 'An API key of the account. It is sent as a parameter and nowhere else.',
+  description: 'An API key of the account, sent as a query parameter only.',
 };
 
 const headers = {
   Link: {
-    description: 'With more pages to come, the address of the next one, without the key.',
+    description: 'The URL of the next page, without the key. Absent on the last page.',
     schema: { type: 'string' },
   },
   XTotalCount: {
-    description: 'How many there are on all pages.',
+    description: 'The number of items on all pages.',
     schema: { type: 'string', pattern: '^\\d+$' },
   },
   RetryAfter: {
     description: 'The seconds to wait before the next request.',
     schema: { type: 'string', pattern: '^\\d+$' },
   },
-  Allow: { description: 'The method that the operation takes.', schema: { type: 'string' } },
+  Allow: { description: 'The method of the operation.', schema: { type: 'string' } },
 };
 
 function describeMethod(
@@ -98,7 +98,7 @@ function describeMethod(
   const bodies = operations.flatMap(({ action, request }) => (request ? [[action, request]] : []));
   return {
     operationId: method === 'GET' ? 'read' : 'change',
-    summary: method === 'GET' ? 'The operations that read' : 'The operations that change something',
+    summary: method === 'GET' ? 'Read operations' : 'Write operations',
     parameters: describeParameters(operations),
     ...(bodies.length > 0 && {
       requestBody: { required: true, content: { [jsonType]: describeContent(bodies) } },
@@ -109,7 +109,7 @@ function describeMethod(
 
 function describeSuccess(method: Operation['method'], operations: readonly OperationDescription[]) {
   return {
-    description: 'The answer of the operation that `action` names.',
+    description: 'The response of the operation in `action`.',
     ...(method === 'GET' && {
       headers: {
         Link: { $ref: '#/components/headers/Link' },

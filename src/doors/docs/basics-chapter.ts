@@ -10,7 +10,7 @@ import { renderExample } from './render-example.ts';
 import { renderFailures } from './render-failures.ts';
 import { colourJson } from './render-json.ts';
 
-/** What holds for every operation. */
+/** What applies to every operation. */
 export function basicsChapter(api: ApiDescription): Chapter {
   return {
     id: 'basics',
@@ -35,18 +35,20 @@ function startSection(api: ApiDescription): Section {
     'start',
     'First request',
     html`
-<p>Every operation is a request to one address. The query parameter <code>action</code> names the operation, exactly
-as written here: upper and lower case matter. <code>api_key</code> says who is asking.</p>
+<p>Every operation is a request to one URL. The query parameter <code>action</code> names the operation and is
+case-sensitive; <code>api_key</code> authenticates you.</p>
 <p class="address"><code>${addressOf(api)}</code></p>
-<p>Put a key into the variable of the shell that all examples use, and try it:</p>
+<p>The examples read your key from a shell variable. Set it, then test it:</p>
 ${renderExample({
-  title: 'Try a key',
-  label: 'Commands that try a key',
+  title: 'Test a key',
+  label: 'Commands that test a key',
   text: html`<span class="copy">export SUNDESK_KEY='sundesk_…'\n${
     first && curlCommand(api, first)
   }</span>`,
 })}
-<p>The whole API is also an <a href="openapi.json">OpenAPI 3.1 document</a> for tools and generators.</p>`,
+<p>The examples on this page work in order on a new installation with the demo account. Ids such as <code>sub_…</code> are
+random: use those from your own responses. Sending e-mail and SMS needs a mail server and an SMS provider.</p>
+<p>The API is also available as an <a href="openapi.json">OpenAPI 3.1 document</a>.</p>`,
   );
 }
 
@@ -55,13 +57,13 @@ function authenticationSection(api: ApiDescription): Section {
     'authentication',
     'Authentication',
     html`
-<p>A key belongs to one user of one account, and sees that account and no other. Whoever runs the service makes keys
-with <code>npm run --silent sundesk -- key create --account 1</code>; a key is shown once, can be limited to some
-permissions, can expire, and can be revoked at any moment.</p>
-<p>Send it as the query parameter <code>api_key</code> and nowhere else. Over a network Sundesk answers to https
-only, so that keys do not travel in the clear, and it keeps them out of its own logs.</p>
-<p>A missing, unknown, revoked or expired key is refused with <code>INVALID_API_KEY</code>, and an operation that the
-key is not made for with <code>UNAUTHORIZED_ACCESS</code>. Each operation names the permission that it needs:</p>
+<p>A key belongs to one user of one account and gives access to that account only. Owners create and revoke keys in the
+desk under <em>Settings, API keys</em>; the operator can also run <code>npm run --silent sundesk -- key create --account
+1</code>. Sundesk shows a key once. A key can have limited permissions and an expiry date.</p>
+<p>Send the key as the query parameter <code>api_key</code>. Over a network, Sundesk accepts only https. It masks keys in
+its logs.</p>
+<p>A missing, unknown, revoked or expired key returns <code>INVALID_API_KEY</code>. A key without the permission of the
+operation returns <code>UNAUTHORIZED_ACCESS</code>. Permissions and their operations:</p>
 ${renderPermissions(api)}`,
   );
 }
@@ -76,7 +78,7 @@ function renderPermissions(api: ApiDescription): Html {
     return html`
 <div>
 <dt><code>${permission}</code></dt>
-<dd>${links.length > 0 ? links : 'No operation yet'}</dd>
+<dd>${links.length > 0 ? links : 'None'}</dd>
 </div>`;
   });
   return html`<dl class="members">${rows}</dl>`;
@@ -84,31 +86,31 @@ function renderPermissions(api: ApiDescription): Html {
 
 const valuesSection = proseSection(
   'values',
-  'Requests and answers',
+  'Requests and responses',
   html`
-<p>Operations that read take GET and parameters; operations that change something take POST and a JSON body, at most
-1 MiB in UTF-8. The body is read as JSON whatever its content type says. Answers are JSON with status 200.</p>
-<p>Members of customers and projects are texts, numbers included: <code>"15"</code> panels, <code>"6.6kW"</code>; only
-within a specification and a quote are they numbers. What is not known is an empty text, never absent. Times are UTC, written <code>YYYY-MM-DD HH:MM:SS</code>; the time of an
-event is ISO 8601.</p>
-<p>Later versions may add members to answers and events, so ignore those you do not know.</p>`,
+<p>Read operations use GET and query parameters. Write operations use POST and a JSON body of at most 1 MiB in UTF-8;
+the <code>Content-Type</code> header is optional. Responses are JSON with status 200; the two PDF operations return the file.</p>
+<p>All members of customers and projects are strings, including numbers: <code>"15"</code> panels, <code>"6.6kW"</code>.
+Members of a specification or a quote can be numbers. An unknown value is an empty string; no member is left out. Times are
+UTC in the form <code>YYYY-MM-DD HH:MM:SS</code>; the timestamp of an event is ISO 8601.</p>
+<p>Later versions may add members to responses and events. Ignore members you do not know.</p>`,
 );
 
 function failuresSection(api: ApiDescription): Section {
   return proseSection(
     'failures',
-    'Failures',
+    'Errors',
     html`
-<p>A request is checked in this order: method and action, key, permission, body, members of the body. The first fault
-is answered. Operations that read answer with a code for programs and a message for people:</p>
-${renderForm('Operations that read', '{"code": "CUSTOMER_NOT_FOUND", "message": "Customer not found"}')}
-<p>Operations that change something say beside it that nothing happened:</p>
+<p>Sundesk checks a request in this order and returns the first error: action and method, key, rate limit, permission, body,
+members of the body. Read operations return a code for programs and a message for people:</p>
+${renderForm('Read operations', '{"code": "CUSTOMER_NOT_FOUND", "message": "Customer not found"}')}
+<p>Write operations add <code>success</code>; nothing was changed:</p>
 ${renderForm(
   'Operations that change something',
   '{"success": false, "code": "CUSTOMER_NOT_FOUND", "message": "Customer not found"}',
 )}
 ${renderMessageForm(api)}
-<p>The codes, with their status:</p>
+<p>All error codes:</p>
 ${renderFailures(api['x-failures'])}`,
   );
 }
@@ -118,38 +120,37 @@ function renderMessageForm(api: ApiDescription): Html {
     .filter(({ failureForm }) => failureForm === 'message')
     .map(({ action }) => html`<a href="#${action}"><code>${action}</code></a>`);
   return html`
-<p>And ${actions} has a message only. Its status is 400 for every fault that the caller can mend in the request:</p>
+<p>${actions} returns only a message. Its status is 400, or 405, 413, 429, 500 or 503:</p>
 ${renderForm('Message only', '{"success": false, "message": "Invalid webhook URL format"}')}`;
 }
 
 function renderForm(label: string, text: string): Html {
   return renderExample({
     title: label,
-    label: `Form of a failure: ${label}`,
+    label: `Error format: ${label}`,
     text: colourJson(text),
   });
 }
 
 const pagingSection = proseSection(
   'paging',
-  'Long lists',
+  'Pagination',
   html`
-<p>A list that goes on has the header <code>Link</code> with the address of the next page, marked
-<code>rel="next"</code>. That address is without your key; add <code>api_key</code> to it. On the last page there is
-no <code>Link</code>. Lists that are counted say how many there are in all in <code>X-Total-Count</code>.</p>
-<p>To keep a copy in step, ask for what changed with <code>updated_since</code>, follow the feed of events with
-<code>after</code>, or let Sundesk <a href="#webhooks">tell you</a>.</p>`,
+<p>If a list has another page, the <code>Link</code> header holds its URL, marked <code>rel="next"</code>. The URL does not
+contain your key; add <code>api_key</code> to it. The last page has no <code>Link</code>. Where a total is known,
+<code>X-Total-Count</code> holds it.</p>
+<p>To keep a copy in sync, request changes with <code>updated_since</code>, follow the event feed with <code>after</code>, or
+subscribe to <a href="#webhooks">webhooks</a>.</p>`,
 );
 
 const idempotencySection = proseSection(
   'idempotency',
-  'Safe repeats',
+  'Idempotent requests',
   html`
-<p>When an answer does not arrive, you cannot know whether the request did. Operations that add something take the
-header <code>Idempotency-Key</code>: a text of your choice, up to 255 characters, new for each new request. Send the
-request again with the same key and the same body, and nothing is added twice: you get the first answer. Keys are
-remembered for ${idempotencyKeptMs / hourMs} hours; the same key with another body is refused with
-<code>IDEMPOTENCY_KEY_REUSED</code>.</p>`,
+<p>If a response gets lost, you cannot tell whether the request succeeded. Operations that add something accept the header
+<code>Idempotency-Key</code>: a string of up to 255 characters that you choose, different for each new request. Repeat the
+request with the same key and body, and Sundesk returns the first response without adding anything. It remembers keys for
+${idempotencyKeptMs / hourMs} hours. The same key with a different body returns <code>IDEMPOTENCY_KEY_REUSED</code>.</p>`,
 );
 
 const limitsSection = proseSection(
@@ -157,11 +158,11 @@ const limitsSection = proseSection(
   'Limits',
   html`
 <ul>
-<li>A body has at most 1 MiB; a larger one is refused with status 413.</li>
-<li>There is no limit on requests unless whoever runs the service sets one for each key. Beyond it the answer is
-429, and <code>Retry-After</code> says for how many seconds to wait.</li>
-<li>Wrong keys are always limited: 300 a minute from one address, then 429.</li>
-<li>An account has at most ${subscriptionsMax.toLocaleString('en')} active subscriptions.</li>
-<li>A receiver of webhooks has 10 seconds to answer.</li>
+<li>A request body may have up to 1 MiB; a larger one returns status 413.</li>
+<li>Rate limits per key apply only if the operator sets <code>RATE_LIMIT</code>. Above the limit, Sundesk returns status 429
+with the seconds to wait in <code>Retry-After</code>.</li>
+<li>Wrong keys are limited to 300 a minute per address.</li>
+<li>An account has up to ${subscriptionsMax.toLocaleString('en')} active subscriptions.</li>
+<li>A webhook receiver has 10 seconds to respond.</li>
 </ul>`,
 );

@@ -9,7 +9,7 @@ export function objectsChapter(api: ApiDescription): Chapter {
   return {
     id: 'objects',
     title: 'Objects',
-    lead: html`What bodies, answers and events are made of.`,
+    lead: html`The objects in requests, responses and events.`,
     sections: namesOf(api).map((name) => {
       const schema = api.components.schemas[name] ?? {};
       const id = objectAnchor(name);

@@ -35,7 +35,7 @@ ${renderContents(chapters)}
 <main id="content" tabindex="-1">
 <div class="intro">
 <h1>Sundesk API</h1>
-<p>Customers, their solar projects and signed webhooks, behind one address.</p>
+<p>Customers, solar projects, proposals and signed webhooks.</p>
 <p class="aside">Version ${api.info.version} · <a href="openapi.json">OpenAPI document</a></p>
 </div>
 ${chapters.map(renderChapter)}

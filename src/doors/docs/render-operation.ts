@@ -50,10 +50,10 @@ function renderAnswer(
   { answer, answerMediaType }: OperationDescription,
 ): Html {
   if (answerMediaType !== undefined) {
-    return html`<h4>Answer</h4><p>Status 200 with a file of type <code>${answerMediaType}</code>.</p>`;
+    return html`<h4>Response</h4><p>Status 200 with a file of type <code>${answerMediaType}</code>.</p>`;
   }
   const schema = api.components.schemas[answer] ?? {};
-  return html`<h4>Answer</h4>${describeAnswer(schema)}`;
+  return html`<h4>Response</h4>${describeAnswer(schema)}`;
 }
 
 function describeAnswer(schema: Schema): Html {
@@ -62,14 +62,14 @@ function describeAnswer(schema: Schema): Html {
 }
 
 function renderOwnFailures({ failures, failureForm }: OperationDescription): Html {
-  const common = html`<a href="#failures">those of every operation</a>`;
+  const common = html`<a href="#failures">common errors</a>`;
   if (failureForm === 'message') {
-    return html`<h4>Failures</h4>
-<p>Status 400 with <code>{"success": false, "message": …}</code>; see ${common}.</p>`;
+    return html`<h4>Errors</h4>
+<p>Status 400 with <code>{"success": false, "message": …}</code>; see also the ${common}.</p>`;
   }
-  return html`<h4>Failures</h4>
+  return html`<h4>Errors</h4>
 ${failures.length > 0 && renderFailures(failures)}
-<p class="aside">${failures.length > 0 ? 'And' : 'Only'} ${common}${
+<p class="aside">${failures.length > 0 ? 'Also the' : 'Only the'} ${common}${
     failureForm === 'acknowledged' && html`, all with <code>"success": false</code>`
   }.</p>`;
 }
@@ -85,8 +85,8 @@ ${renderExample({
   text: html`<span class="copy">${curlCommand(api, operation)}</span>`,
 })}
 ${renderExample({
-  title: 'Answer',
-  label: `Answer of ${action}`,
+  title: 'Response',
+  label: `Response of ${action}`,
   text: renderJson(examples[answer]?.value),
 })}
 </div>`;

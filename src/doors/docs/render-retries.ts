@@ -10,23 +10,22 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/shared/time.ts';
 /** When an attempt that failed is made again, from the numbers that the delivery worker uses. */
 export function renderRetries(): Html {
   return html`
-<p>A delivery is attempted ${attemptsMax} times. Each wait is moved by up to 20 % either way, so that many deliveries that
-failed together are not repeated together.</p>
+<p>Sundesk makes up to ${attemptsMax} attempts per delivery. It varies each wait by up to 20 % either way, to spread
+retries.</p>
 <table>
 <thead><tr><th scope="col">Attempt</th><th scope="col">Wait before it</th><th scope="col">Time since the event</th></tr></thead>
 <tbody>${waitBeforeAttemptMs.map(renderAttempt)}</tbody>
 </table>
-<p>A receiver that answers with <code>Retry-After</code> is left alone for as long as it asks, up to
-${duration(retryAfterMsMax)}; one that is overloaded, with status 429, 502 or 504 or no answer in time, for at least
-${duration(overloadedWaitMsMin)}. After the last attempt the delivery is given up; the event stays in
-<a href="#getevents"><code>getevents</code></a>.</p>`;
+<p>A <code>Retry-After</code> header in your response extends the wait, up to ${duration(retryAfterMsMax)}. After status 429,
+502 or 504, or a timeout, the wait is at least ${duration(overloadedWaitMsMin)}. After the last attempt the delivery has
+failed; the event stays in <a href="#getevents"><code>getevents</code></a>.</p>`;
 }
 
 function renderAttempt(wait: number, index: number): Html {
   const since = waitBeforeAttemptMs.slice(0, index + 1).reduce((sum, one) => sum + one, 0);
   return html`
 <tr><td>${index + 1}</td><td>${wait === 0 ? 'none' : duration(wait)}</td><td>${
-    since === 0 ? 'at once' : duration(since)
+    since === 0 ? 'immediately' : duration(since)
   }</td></tr>`;
 }
 

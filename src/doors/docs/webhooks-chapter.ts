@@ -14,8 +14,8 @@ export function webhooksChapter(api: ApiDescription): Chapter {
   return {
     id: 'receiving',
     title: 'Receiving events',
-    lead: html`Subscribe a URL with <a href="#subscribe_customer"><code>subscribe_customer</code></a>, and Sundesk sends
-a signed POST request to it whenever an event of that type happens.`,
+    lead: html`Subscribe a URL with <a href="#subscribe_customer"><code>subscribe_customer</code></a>. Sundesk sends it a
+signed POST request for every event of that type.`,
     sections: [
       typesSection(api),
       deliveriesSection(api),
@@ -27,27 +27,20 @@ a signed POST request to it whenever an event of that type happens.`,
   };
 }
 
-/** The document marks what this version of Sundesk fires. */
-type EventWebhook = Webhook & { 'x-fires'?: boolean };
-
 function typesSection(api: ApiDescription): Section {
   const rows = Object.entries(api.webhooks).map(([type, { post }]) => renderType(type, post));
   return proseSection(
     'webhooks',
-    'Types of events',
+    'Event types',
     html`
-<p>One subscription is for one type of event. All eight types can be subscribed already; those marked <em>later</em>
-begin to fire as proposals, messages and contracts arrive in Sundesk. <a href="#geteventtypes"><code>geteventtypes</code></a>
-has a JSON Schema and an example of each for programs.</p>
+<p>A subscription covers one event type. To receive several types, make one subscription for each.
+<a href="#geteventtypes"><code>geteventtypes</code></a> returns a JSON Schema and an example of each type.</p>
 <dl class="members">${rows}</dl>`,
   );
 }
 
-function renderType(type: string, webhook: EventWebhook): Html {
-  const mark = webhook['x-fires']
-    ? html`<span class="fires">fires</span>`
-    : html`<span class="type">later</span>`;
-  return html`<div><dt><a href="#event-${type}"><code>${type}</code></a> ${mark}</dt>
+function renderType(type: string, webhook: Webhook): Html {
+  return html`<div><dt><a href="#event-${type}"><code>${type}</code></a></dt>
 <dd>${webhook.summary}</dd></div>`;
 }
 
@@ -58,15 +51,15 @@ function deliveriesSection(api: ApiDescription): Section {
     'deliveries',
     'Deliveries',
     html`
-<p>A delivery is a POST request with the event as JSON and three headers:</p>
+<p>A delivery is a POST request with the event as JSON and these headers:</p>
 <dl class="members">${headers.map(
       ({ name, description }) =>
         html`<div><dt><code>${name}</code></dt><dd>${renderText(description)}</dd></div>`,
     )}</dl>
-<p>Answer with status 200 within 10 seconds, and do slow work afterwards. Any other status, a redirect too, counts as
-not delivered and is tried again, save one: 410 ends the subscription for good.</p>
-<p>An event may arrive twice, when an answer was lost on its way: drop what has an <code>id</code> you have seen. Events
-may also arrive in another order than they happened: <code>timestamp</code> tells which was first.</p>`,
+<p>Respond with status 200 within 10 seconds; do slow work afterwards. Sundesk retries after any other status, including
+redirects. Status 410 ends the subscription.</p>
+<p>A delivery can arrive twice if your response was lost: skip events whose <code>id</code> you have processed. Events can
+arrive out of order: compare <code>timestamp</code> and <code>sequence</code>.</p>`,
   );
 }
 
@@ -75,9 +68,9 @@ function verifyingSection(api: ApiDescription): Section {
     'verifying',
     'Verifying signatures',
     html`
-<p>Anyone can post to your URL; only Sundesk knows the <code>signing_secret</code> that the subscription was made with.
-Deliveries are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> describes, for which there are
-libraries in many languages. A whole receiver for Node, with the package <code>standardwebhooks</code>:</p>
+<p>Anyone can post to your URL. Only Sundesk and you know the <code>signing_secret</code> of the subscription, so verify the
+signature of every delivery. Sundesk follows <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has
+libraries in many languages. A complete receiver for Node with the package <code>standardwebhooks</code>:</p>
 ${renderExample({
   title: 'receiver.mjs',
   label: 'A receiver for Node',
@@ -85,14 +78,13 @@ ${renderExample({
 })}
 <p>Without a library:</p>
 <ol>
-<li>Take the body as the bytes that arrived, before anything parses it.</li>
-<li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with full stops between them.</li>
-<li>Decode the secret from base64, without its <code>whsec_</code>. That is the key.</li>
-<li>Compute the HMAC-SHA256 of the joined text with that key, and encode it as base64.</li>
-<li>Compare it, in constant time, with each signature in <code>webhook-signature</code>: they have a space between them, and
-those of this kind begin with <code>v1,</code>. One that fits is enough.</li>
-<li>Refuse a <code>webhook-timestamp</code> more than five minutes from your own clock, so that nobody can play an old
-delivery again.</li>
+<li>Read the raw bytes of the body before any parsing.</li>
+<li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with full stops.</li>
+<li>Remove <code>whsec_</code> from the secret and decode the rest as base64. The result is the key.</li>
+<li>Compute the HMAC-SHA256 of the joined text with the key and encode it as base64.</li>
+<li>Split <code>webhook-signature</code> at spaces and compare your result, in constant time, with each signature that
+begins with <code>v1,</code>. One match is enough.</li>
+<li>To prevent replays, reject a <code>webhook-timestamp</code> more than five minutes from your clock.</li>
 </ol>
 ${renderSample(api)}`,
   );
@@ -118,7 +110,7 @@ function renderSample(api: ApiDescription): Html | undefined {
   const signed = signatureHeaders({ id: event.id, timestamp, body, keys: [secret] });
   const lines = Object.entries(signed).map(([name, value]) => `${name}: ${value}\n`);
   return html`
-<p>This delivery, signed with the secret <code class="long">${secret}</code>, is one to check your code against:</p>
+<p>To test your code, use this delivery, signed with the secret <code class="long">${secret}</code>:</p>
 ${renderExample({
   title: 'A signed delivery',
   label: 'Headers and body of a signed delivery',
@@ -132,18 +124,17 @@ function secretIn(value: unknown): string | undefined {
 
 const tryingSection = proseSection(
   'trying',
-  'Trying it out',
+  'Testing locally',
   html`
-<p>Sundesk brings a receiver that prints what arrives and checks its signature. It also answers badly on request, to show
-how retries look:</p>
+<p>Sundesk includes a receiver that prints deliveries and verifies signatures. Its options <code>--status</code> and
+<code>--delay-ms</code> simulate failures:</p>
 ${renderExample({
   title: 'A receiver on your machine',
   label: 'Command that starts a receiver',
   text: html`<span class="copy">npm run --silent sundesk -- listen --port 9000 --secret whsec_…</span>`,
 })}
-<p>Subscriptions take public https URLs only, so whoever runs the service must allow this one with the setting
-<code>HOOKS_ALLOW=127.0.0.0/8</code>. Without any receiver, <a href="#getevents"><code>getevents</code></a> shows the
-same events.</p>`,
+<p>Subscriptions accept public https URLs only. To reach a local receiver, the operator sets
+<code>HOOKS_ALLOW=127.0.0.0/8,::1</code>. Without a receiver, read the same events with <a href="#getevents"><code>getevents</code></a>.</p>`,
 );
 
 function eventSection(api: ApiDescription, type: string, webhook: Webhook): Section {

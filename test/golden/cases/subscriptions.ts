@@ -170,7 +170,7 @@ export const subscriptionCases: GoldenCase[] = [
   ...casesOf('sendtestevent', {
     ...refusedFor(),
     sent: { ...oneSubscription, request: about() },
-    'of-a-type-that-never-fires': {
+    'of-another-type': {
       given: 'a subscription to contract_signed',
       arrange: (test) => subscribeTo(test, 'contract_signed'),
       request: about(),

@@ -13,7 +13,6 @@ const signerShape = z
 export const contractSigned: EventDescription = {
   type: 'contract_signed',
   ...eventMeanings.contract_signed,
-  fires: true,
   shape: payloadShape('contract_signed', {
     customer: eventCustomerShape,
     project: projectShape,

@@ -7,14 +7,12 @@ import { type EventDescription, payloadShape } from './event-description.ts';
 export const customerCreated: EventDescription = {
   type: 'customer_created',
   ...eventMeanings.customer_created,
-  fires: true,
   shape: payloadShape('customer_created', { customer: eventCustomerShape }),
 };
 
 export const customerStatusChange: EventDescription = {
   type: 'customer_status_change',
   ...eventMeanings.customer_status_change,
-  fires: true,
   shape: payloadShape('customer_status_change', {
     customer: eventCustomerShape.meta({ description: 'The customer after the change' }),
     old_status: z.string().meta({ description: 'Name of the status before' }),

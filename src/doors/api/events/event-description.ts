@@ -6,8 +6,6 @@ import { eventShape } from '../shapes.ts';
 /** What a receiver must know of one type of event. */
 export type EventDescription = EventMeaning & {
   type: EventType;
-  /** Whether Sundesk fires it today. The other types can be subscribed already and have nothing to say yet. */
-  fires: boolean;
   /** The whole payload, as a delivery brings it. */
   shape: z.ZodType;
 };

@@ -11,7 +11,6 @@ const template = z
 export const projectEmailSent: EventDescription = {
   type: 'project_email_sent',
   ...eventMeanings.project_email_sent,
-  fires: true,
   shape: payloadShape('project_email_sent', {
     customer: eventCustomerShape,
     project: projectShape,
@@ -25,7 +24,6 @@ export const projectEmailSent: EventDescription = {
 export const projectSmsSent: EventDescription = {
   type: 'project_sms_sent',
   ...eventMeanings.project_sms_sent,
-  fires: true,
   shape: payloadShape('project_sms_sent', {
     customer: eventCustomerShape,
     project: projectShape,

@@ -6,7 +6,6 @@ import { type EventDescription, payloadShape } from './event-description.ts';
 export const recentDraftProject: EventDescription = {
   type: 'recent_draft_project',
   ...eventMeanings.recent_draft_project,
-  fires: true,
   shape: payloadShape('recent_draft_project', {
     customer: eventCustomerShape,
     project: projectShape,

@@ -7,7 +7,6 @@ import { type EventDescription, payloadShape } from './event-description.ts';
 export const publishedProposalLink: EventDescription = {
   type: 'published_proposal_link',
   ...eventMeanings.published_proposal_link,
-  fires: true,
   shape: payloadShape('published_proposal_link', {
     customer: eventCustomerShape,
     project: projectShape,
@@ -28,7 +27,6 @@ export const publishedProposalLink: EventDescription = {
 export const proposalViewed: EventDescription = {
   type: 'proposal_viewed',
   ...eventMeanings.proposal_viewed,
-  fires: true,
   shape: payloadShape('proposal_viewed', {
     customer: eventCustomerShape,
     project: projectShape,

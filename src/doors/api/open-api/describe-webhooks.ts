@@ -17,8 +17,6 @@ export type WebhookDescription = {
       };
     };
     responses: Record<string, { description: string }>;
-    /** Whether Sundesk fires it today. */
-    'x-fires': boolean;
   };
 };
 
@@ -44,41 +42,25 @@ const headers = [
 ].map((header) => ({ ...header, in: 'header' as const, required: true as const }));
 
 const responses = {
-  '200': { description: 'The delivery has arrived and will not be repeated.' },
-  '410': { description: 'The subscription ends; nothing more is sent to it.' },
-  default: { description: 'The delivery is tried again later.' },
+  '200': { description: 'Delivered; Sundesk does not send it again.' },
+  '410': { description: 'The subscription ends.' },
+  default: { description: 'Sundesk retries the delivery.' },
 };
 
-/** One entry for each type of event, fired today or not. */
+/** One entry for each type of event. */
 export function describeWebhooks(schemas: SchemaCollection): Record<string, WebhookDescription> {
   return Object.fromEntries(events.map((event) => [event.type, describeWebhook(event, schemas)]));
 }
 
-/** Says in one paragraph which types can be subscribed, and which of them fire already. */
-export function describeEventTypes(): string {
-  const { fired = [], later = [] } = Object.groupBy(events, ({ fires }) =>
-    fires ? 'fired' : 'later',
-  );
-  if (later.length === 0) return 'All types of events fire.';
-  return (
-    `Sundesk fires ${listCodes(fired)} today. The other types, ${listCodes(later)}, can be subscribed already ` +
-    'and begin to fire as proposals, messages and contracts arrive in Sundesk.'
-  );
-}
-
-function listCodes(some: readonly EventDescription[]): string {
-  return new Intl.ListFormat('en-AU').format(some.map(({ type }) => `\`${type}\``));
-}
-
 function describeWebhook(
-  { type, summary, description, fires, shape }: EventDescription,
+  { type, summary, description, shape }: EventDescription,
   schemas: SchemaCollection,
 ): WebhookDescription {
   return {
     post: {
       operationId: type,
       summary,
-      description: fires ? description : `${description} ${notYet}`,
+      description,
       security: [],
       parameters: headers,
       requestBody: {
@@ -91,10 +73,6 @@ function describeWebhook(
         },
       },
       responses,
-      'x-fires': fires,
     },
   };
 }
-
-const notYet =
-  '*Not yet*: it can be subscribed already, and this version of Sundesk does not fire it.';

@@ -12,9 +12,6 @@ const eventTypeShape = z
     type: z.enum(eventTypes),
     summary: z.string(),
     description: z.string().meta({ description: 'When it fires and when not, in Markdown' }),
-    fires: z.boolean().meta({
-      description: 'Whether this version of Sundesk fires it; it can be subscribed either way',
-    }),
     schema: jsonObject.meta({ description: 'JSON Schema 2020-12 of the whole payload' }),
     example: jsonObject.meta({ description: 'A payload that fits the schema' }),
   })
@@ -26,10 +23,10 @@ export function eventTypeOperations() {
       action: 'geteventtypes',
       method: 'GET',
       permission: 'webhooks:manage',
-      summary: 'The types of events, with schemas and examples',
+      summary: 'List event types with schemas and examples',
       description:
-        'A JSON array of all eight types, or of the one asked for. Each says when it fires, and has the JSON Schema ' +
-        'and an example of what is delivered, to build and check a receiver with before the first event happens.',
+        'A JSON array of the eight types, or of the one in `type_request`. Each states when it fires and has the JSON ' +
+        'Schema and an example of its payload, so you can build and test a receiver before the first event.',
       query: z.object({
         type_request: z
           .enum(eventTypes, { error: 'Invalid webhook type' })
