@@ -74,8 +74,8 @@ test('each part of the time is measured by itself in whole milliseconds', async 
   const { durationMs, timings } = await post(`http://hooks.example:${port}/`);
   const { dnsMs = 0, connectMs = 0, firstByteMs = 0 } = timings;
   assert.ok([durationMs, dnsMs, connectMs, firstByteMs].every(Number.isInteger));
-  // A timer of Node may be a millisecond early.
-  assert.ok(dnsMs >= 59 && firstByteMs >= 119, JSON.stringify(timings));
+  // A timer may fire a few milliseconds early by the clock that measures.
+  assert.ok(dnsMs >= 50 && firstByteMs >= 110, JSON.stringify(timings));
   assert.ok(dnsMs + connectMs + firstByteMs + 29 <= durationMs + 3, JSON.stringify(timings));
 });
 
