@@ -17,12 +17,12 @@ import type { PrintProposal } from './print-proposal.ts';
 
 test('a preview shows the project as it is now, and leaves nothing behind', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
-  const { accountId } = desk.account;
+  const { accountId, userId } = desk.account;
   const projectId = await addReadyProject(desk);
   await publish(desk, projectId, { message: 'Dear Ann' });
   const events = await tradeEvents(desk);
   await editProject(desk, projectId, { title: 'Better' });
-  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId, userId });
   const preview = await openPreview(desk.app, { ticket, teams: [accountId] });
   assert.deepEqual(
     [
@@ -47,10 +47,10 @@ test('a preview is printed as a draft', async (t) => {
       },
     },
   });
-  const { accountId } = desk.account;
+  const { accountId, userId } = desk.account;
   const projectId = await addReadyProject(desk);
   const teams = [accountId];
-  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId, userId });
   assert.equal(
     (await printPreview(desk.app, { ticket, teams }))?.fileName,
     'draft-solar-for-the-house-v1.pdf',
@@ -70,9 +70,9 @@ test('a preview is printed as a draft', async (t) => {
 
 test('a ticket is worth nothing to strangers, after an hour, or when it is made up', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
-  const { accountId } = desk.account;
+  const { accountId, userId } = desk.account;
   const projectId = await addReadyProject(desk);
-  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId, userId });
   const teams = [accountId];
   const otherSeal = desk.app.secretBox.seal(JSON.stringify({ hit: { accountId, projectId } }));
   for (const visit of [
@@ -93,7 +93,7 @@ test('a ticket is worth nothing to strangers, after an hour, or when it is made 
 
 test('what is no offer yet has no preview, and says what it needs', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
-  const { accountId } = desk.account;
+  const { accountId, userId } = desk.account;
   const customerId = Number(await addCustomer(desk));
   const { projectId } = await storeOf(desk).transaction((tx) =>
     createProject(desk.app, tx, {
@@ -103,7 +103,7 @@ test('what is no offer yet has no preview, and says what it needs', async (t) =>
       specification: {},
     }),
   );
-  const ticket = makePreviewTicket(desk.app, { accountId, projectId });
+  const ticket = makePreviewTicket(desk.app, { accountId, projectId, userId });
   await assert.rejects(
     openPreview(desk.app, { ticket, teams: [accountId] }),
     refused('PROPOSAL_INCOMPLETE'),

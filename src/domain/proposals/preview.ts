@@ -11,14 +11,19 @@ import { findPublished } from './state-now.ts';
 /** Long enough to load the page again after a change of the project, too short to be passed on. */
 const ticketValidMs = hourMs;
 
-type Previewed = { accountId: number; projectId: number };
+type Previewed = {
+  accountId: number;
+  projectId: number;
+  /** The member who asked for it. */
+  userId: number;
+};
 
 /**
  * Lets a member of the team, who may see the project, look at what it would be if it were published. It is worth
  * nothing to somebody who is not signed in to the account, and to nobody after an hour.
  */
-export function makePreviewTicket(app: App, { accountId, projectId }: Previewed): string {
-  const preview = { accountId, projectId, until: app.now() + ticketValidMs };
+export function makePreviewTicket(app: App, { accountId, projectId, userId }: Previewed): string {
+  const preview = { accountId, projectId, userId, until: app.now() + ticketValidMs };
   return app.secretBox.seal(JSON.stringify({ preview }));
 }
 
@@ -76,7 +81,10 @@ export async function printPreview(
   const published = await findPublished(app, store, previewed.projectId);
   // A page that there is not yet has no address.
   const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
-  const pdf = await app.printProposal({ content, version, url, logo, isDraft: true });
+  const pdf = await app.printProposal(
+    { content, version, url, logo, isDraft: true },
+    { accountId, previewFor: previewed.userId },
+  );
   return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };
 }
 

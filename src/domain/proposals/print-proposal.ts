@@ -1,12 +1,21 @@
 import type { ProposalContent } from './proposal-content.ts';
 
 /** Renders a proposal as a PDF, off the thread that answers requests. */
-export type PrintProposal = (proposal: {
-  content: ProposalContent;
-  version: number;
-  /** Whole address of the proposal's page. */
-  url: string;
-  logo: { mediaType: string; content: Uint8Array } | undefined;
-  /** Written across each page, because it is not published and may change. */
-  isDraft?: boolean;
-}) => Promise<Uint8Array>;
+export type PrintProposal = (
+  proposal: {
+    content: ProposalContent;
+    version: number;
+    /** Whole address of the proposal's page. */
+    url: string;
+    logo: { mediaType: string; content: Uint8Array } | undefined;
+    /** Written across each page, because it is not published and may change. */
+    isDraft?: boolean;
+  },
+  turn: PrintTurn,
+) => Promise<Uint8Array>;
+
+/**
+ * Who waits for a PDF. Accounts take turns. A preview waits behind everything else, and of those that a person asks for at
+ * most two may wait; another is refused with SERVICE_BUSY.
+ */
+export type PrintTurn = { accountId: number; previewFor?: number };

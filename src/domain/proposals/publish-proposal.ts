@@ -62,12 +62,15 @@ export async function publishProposal(app: App, publication: Publication): Promi
     if (isUnseen(publication, draft)) throw changedSinceSeen();
     const same = await findSame(store, draft, publication);
     if (same !== undefined) return same;
-    const pdf = await app.printProposal({
-      content: draft.content,
-      version: draft.version,
-      url: app.baseUrl() + proposalPath(draft.token),
-      logo: await findLogo(store, draft.content.logoId),
-    });
+    const pdf = await app.printProposal(
+      {
+        content: draft.content,
+        version: draft.version,
+        url: app.baseUrl() + proposalPath(draft.token),
+        logo: await findLogo(store, draft.content.logoId),
+      },
+      { accountId: publication.accountId },
+    );
     try {
       return await store.transaction((tx) => publishPrinted(app, tx, { draft, pdf, publication }));
     } catch (error) {

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { openJobThread } from './open-job-thread.ts';
+import type { JobTurn } from './turn-queue.ts';
 
 const entry = new URL('../../../test/support/troubled-thread.ts', import.meta.url);
 const ordinary = {
@@ -11,6 +12,8 @@ const ordinary = {
   timeoutMs: 60_000,
   idleMs: 60_000,
   waitingMax: 200,
+  waitingPerKeyMax: 200,
+  previewsPerPersonMax: 2,
   heapMegabytesMax: 64,
 };
 
@@ -134,4 +137,58 @@ test('the thread gives way to the others of the process', { skip: notLinux }, as
 
 test('the thread knows nothing of the environment', async (t) => {
   assert.deepEqual(await openThread(t).run('environment', {}), []);
+});
+
+/** What is done while the first job is under way waits for its turn; returns the order in which all were done. */
+async function orderOf(
+  t: TestContext,
+  jobs: readonly [name: string, turn: JobTurn][],
+): Promise<string[]> {
+  const thread = openThread(t, { waitingPerKeyMax: 100 });
+  const order: string[] = [];
+  await Promise.all(
+    [['first', { key: '0' }] as const, ...jobs].map(async ([name, turn]) => {
+      await thread.run('repeat', name, turn);
+      order.push(name);
+    }),
+  );
+  return order.slice(1);
+}
+
+test('accounts take turns', async (t) => {
+  const jobs: [string, JobTurn][] = [
+    ['a1', { key: '1' }],
+    ['a2', { key: '1' }],
+    ['a3', { key: '1' }],
+    ['b1', { key: '2' }],
+    ['b2', { key: '2' }],
+    ['c1', { key: '3' }],
+  ];
+  assert.deepEqual(await orderOf(t, jobs), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('publishing overtakes every preview that waits', async (t) => {
+  const previews = Array.from({ length: 60 }, (_, index): [string, JobTurn] => [
+    `preview ${index}`,
+    { key: '1', previewFor: `person ${index}` },
+  ]);
+  const order = await orderOf(t, [...previews, ['publish', { key: '2' }]]);
+  assert.equal(order.indexOf('publish'), 0);
+  assert.equal(order.length, 61);
+});
+
+test('a person has at most two previews waiting, and an account at most its share of jobs', async (t) => {
+  const thread = openThread(t, { waitingPerKeyMax: 3 });
+  const preview = (person: string) => thread.run('repeat', 1, { key: '1', previewFor: person });
+  const running = thread.run('repeat', 1, { key: '0' });
+  const waiting = [preview('alex'), preview('alex')];
+  await assert.rejects(preview('alex'), (error: Refusal) => {
+    assert.deepEqual([error.code, error.headers], ['SERVICE_BUSY', { 'Retry-After': '5' }]);
+    return true;
+  });
+  waiting.push(preview('sam'));
+  await assert.rejects(preview('kim'), { code: 'SERVICE_BUSY' });
+  waiting.push(thread.run('repeat', 1, { key: '2' }));
+  await Promise.all([running, ...waiting]);
+  assert.equal(await preview('alex'), 1);
 });

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal, type RefusalCode } from '../../domain/shared/errors.ts';
+import { createTurnQueue, type JobTurn } from './turn-queue.ts';
 
-/** Does jobs in another thread, one after another in the order in which they came. */
+/** Does jobs in another thread, one after another, in the order of their turns. */
 export type JobThread = {
-  run(kind: string, input: unknown): Promise<unknown>;
+  run(kind: string, input: unknown, turn?: JobTurn): Promise<unknown>;
   /** What is still under way or waiting is rejected. */
   close(): Promise<void>;
 };
@@ -22,16 +23,19 @@ type Job = {
 /**
  * There is no thread until the first job. It then stays until nothing was asked of it for `idleMs`, it crashes, or a job
  * takes longer than `timeoutMs` and the thread is ended with it; the next job starts another. Only a thread that works
- * keeps the process alive. More than `waitingMax` waiting jobs are refused as SERVICE_BUSY.
+ * keeps the process alive. More than `waitingMax` waiting jobs are
+ * refused as SERVICE_BUSY, more than `waitingPerKeyMax` of one key, and more than `previewsPerPersonMax` previews for one person.
  */
 export function openJobThread(options: {
   entry: URL;
   timeoutMs: number;
   idleMs: number;
   waitingMax: number;
+  waitingPerKeyMax: number;
+  previewsPerPersonMax: number;
   heapMegabytesMax: number;
 }): JobThread {
-  const waiting: Job[] = [];
+  const waiting = createTurnQueue<Job>();
   let current: Job | undefined;
   let thread: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -93,6 +97,19 @@ export function openJobThread(options: {
     }, options.timeoutMs);
   }
 
+  function refuseWhenBusy(turn: JobTurn): void {
+    const { previewFor } = turn;
+    if (
+      previewFor !== undefined &&
+      waiting.previewsFor(previewFor) >= options.previewsPerPersonMax
+    ) {
+      throw busy('Your other previews are still being printed; try again in a moment', 5);
+    }
+    if (waiting.size() >= options.waitingMax || waiting.sizeOf(turn) >= options.waitingPerKeyMax) {
+      throw busy('Too much is waiting to be printed; try again later', 30);
+    }
+  }
+
   function finish(settleJob: (job: Job) => void): void {
     const job = current;
     current = undefined;
@@ -107,15 +124,11 @@ export function openJobThread(options: {
   }
 
   return {
-    run(kind, input) {
+    run(kind, input, turn = { key: '' }) {
       return new Promise((resolve, reject) => {
         if (isClosed) throw new Error('The thread is closed');
-        if (waiting.length >= options.waitingMax) {
-          throw new Refusal('SERVICE_BUSY', 'Too much is waiting to be printed; try again later', {
-            'Retry-After': '30',
-          });
-        }
-        waiting.push({ kind, input, resolve, reject });
+        refuseWhenBusy(turn);
+        waiting.push({ kind, input, resolve, reject }, turn);
         startNext();
       });
     },
@@ -124,12 +137,16 @@ export function openJobThread(options: {
       clearTimeout(timer);
       endThread();
       const error = new Error('The thread was closed');
-      for (const job of waiting.splice(0)) job.reject(error);
+      for (const job of waiting.takeAll()) job.reject(error);
       current?.reject(error);
       current = undefined;
       await ended;
     },
   };
+}
+
+function busy(message: string, retryAfterSeconds: number): Refusal {
+  return new Refusal('SERVICE_BUSY', message, { 'Retry-After': String(retryAfterSeconds) });
 }
 
 function asThrown({ message, stack, refusalCode }: JobFault): Error {

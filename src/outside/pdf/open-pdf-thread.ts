@@ -1,5 +1,8 @@
 import type { App } from '../../domain/app.ts';
+import type { PrintTurn } from '../../domain/proposals/print-proposal.ts';
 import { openJobThread } from './open-job-thread.ts';
+import { rememberPreviews } from './remember-previews.ts';
+import type { JobTurn } from './turn-queue.ts';
 
 /** What PDFs take, off the thread that answers requests. */
 export type PdfThread = Pick<
@@ -13,17 +16,26 @@ export function openPdfThread(): PdfThread {
     timeoutMs: 60_000,
     idleMs: 60_000,
     waitingMax: 200,
+    waitingPerKeyMax: 50,
+    previewsPerPersonMax: 2,
     heapMegabytesMax: 512,
   });
-  function job<Input, Result>(kind: string): (input: Input) => Promise<Result> {
-    return (input) => thread.run(kind, input) as Promise<Result>;
+  /** Accounts take turns, also with each kind of job that names none, such as files that strangers have verified. */
+  function job<Input, Result>(kind: string) {
+    return (input: Input, turn?: PrintTurn) =>
+      thread.run(kind, input, turn ? turnOf(turn) : { key: kind }) as Promise<Result>;
   }
   return {
-    printProposal: job('printProposal'),
+    printProposal: rememberPreviews(job('printProposal')),
     readImage: job('readImage'),
     makeSealingKey: job('makeSealingKey'),
     sealDocument: job('sealDocument'),
     verifyDocument: job('verifyDocument'),
     close: () => thread.close(),
   };
+}
+
+function turnOf({ accountId, previewFor }: PrintTurn): JobTurn {
+  const key = String(accountId);
+  return previewFor === undefined ? { key } : { key, previewFor: `${accountId} ${previewFor}` };
 }

@@ -15,7 +15,9 @@ import { themeOf } from './proposal/theme.ts';
 import { renderPdf } from './render-pdf.ts';
 
 /** Runs in the thread for PDFs. The same proposal gives the same bytes. */
-export const printProposal: PrintProposal = async (proposal) => {
+export const printProposal = async (
+  proposal: Parameters<PrintProposal>[0],
+): Promise<Uint8Array> => {
   const { content, version, isDraft = false } = proposal;
   const sheet: Sheet = { ...proposal, theme: themeOf(content.colours) };
   return renderPdf({

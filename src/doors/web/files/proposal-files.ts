@@ -71,7 +71,8 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     const projectId = file.replace(/\.pdf$/, '');
     if (!digits.test(projectId)) throw noSuchFile();
     const project = await visibleProject(person, Number(projectId));
-    const ticket = makePreviewTicket(app, { ...project, accountId: person.accountId });
+    const { accountId, userId } = person;
+    const ticket = makePreviewTicket(app, { ...project, accountId, userId });
     const path = previewPath(file.endsWith('.pdf') ? 'pdf' : 'page', ticket);
     return reply.header('cache-control', 'no-store').redirect(path);
   }
