@@ -293,17 +293,23 @@ test('a logo that cannot be printed is refused in the thread, which goes on', as
   t.after(() => thread.close());
   const broken = { mediaType: 'image/png', content: sampleLogo.subarray(0, 300) };
   await assert.rejects(
-    thread.printProposal({ content: smallContent, version: 1, url, logo: broken }),
+    thread.printProposal(
+      { content: smallContent, version: 1, url, logo: broken },
+      { accountId: 1 },
+    ),
     new Refusal(
       'INVALID_PARAMETERS',
       'The logo cannot be printed: it must be a whole PNG or JPEG of at most 4096 pixels a side and 4 million in all',
     ),
   );
-  const pdf = await thread.printProposal({
-    content: smallContent,
-    version: 2,
-    url,
-    logo: undefined,
-  });
+  const pdf = await thread.printProposal(
+    {
+      content: smallContent,
+      version: 2,
+      url,
+      logo: undefined,
+    },
+    { accountId: 1 },
+  );
   assert.deepEqual(pdf, new Uint8Array(await print(smallContent)));
 });
