@@ -117,7 +117,7 @@ function EmptyList({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: bo
   }
   return (
     <EmptyState title="There are no customers yet" action={mayWrite && <NewCustomerButton />}>
-      Add the first one, import a list, or let your website create customers with an API key.
+      Add a customer, import a list, or create customers through the API.
     </EmptyState>
   );
 }

@@ -155,7 +155,7 @@ function EmptyBoard({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: b
   }
   return (
     <EmptyState title="Nobody is in the pipeline yet" action={mayWrite && <NewCustomerButton />}>
-      Add the first customer, import a list, or let your website create customers with an API key.
+      Add a customer, import a list, or create customers through the API.
     </EmptyState>
   );
 }

@@ -50,7 +50,7 @@ function ReasonForm({
       <Stack>
         <Textarea
           label="Why"
-          description="It stands in the timeline and in the reports of what you lose, and why."
+          description="Shown in the customer’s timeline."
           data-autofocus
           required
           autosize

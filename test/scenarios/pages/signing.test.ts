@@ -414,7 +414,7 @@ test('a seal that takes long does not keep anybody waiting', async (t) => {
   await type(page);
   await submit(page).click();
   await page.getByText('Your copy is being prepared').waitFor();
-  const patience = page.getByText('This takes longer than usual.');
+  const patience = page.getByText('This is taking longer than usual.');
   let asked = 0;
   page.on('response', (response) => {
     if (response.url().endsWith('/state')) asked += 1;

@@ -101,8 +101,8 @@ function KeyForm({
       <Stack>
         <TextInput
           label="What is it for?"
-          description="Shown in the list, so that you know it again"
-          placeholder="Website form"
+          description="Identifies the key in the list"
+          placeholder="CRM sync"
           maxLength={100}
           required
           data-autofocus

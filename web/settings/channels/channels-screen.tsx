@@ -13,8 +13,8 @@ export function ChannelsScreen() {
     <>
       <PageTitle>E-mail and SMS</PageTitle>
       <Text mb="lg" maw={640}>
-        Proposals, reminders and codes for signing reach your customers this way, and notices your
-        team.
+        Sundesk sends proposals, messages and signing codes to customers, and notices to your team,
+        through these channels.
       </Text>
       {data !== undefined && (
         <Stack gap="xl" maw={720}>

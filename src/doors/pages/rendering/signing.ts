@@ -59,7 +59,7 @@ ${declineReason !== '' && html`<blockquote><p>${declineReason}</p></blockquote>`
 <p>If that was a mistake, or something would have to be different, ${reachThem(content)}.</p>`,
   sealing: (page, contract) =>
     html`<p class="busy" role="status">Your copy is being prepared. It takes a few seconds; you will find it here.</p>
-<p class="patience" hidden>This takes longer than usual. You can close this page: we e-mail you your copy, and it will be here too.</p>
+<p class="patience" hidden>This is taking longer than usual. You can close this page; your signed copy will be here when it is ready.</p>
 ${coolingOff(page, contract)}`,
   signed: (page, contract) =>
     contract.paper !== undefined
@@ -70,9 +70,9 @@ ${coolingOff(page, contract)}`,
 ${coolingOff(page, contract)}`,
   partly: ({ signer, timeZone }, contract) =>
     html`<p class="done">Thank you. You signed${signer?.signedAt !== undefined && html` on ${momentIn(timeZone, signer.signedAt)}`}.</p>
-<p>We are now waiting for ${listed(waiting(contract))}. When everybody has signed, each of you gets a copy by e-mail.</p>`,
+<p>We are now waiting for ${listed(waiting(contract))}. Your signed copy will be here once everyone has signed.</p>`,
   queued: (_page, contract) =>
-    html`<p>${signerInTurn(contract)?.name} signs first. As soon as it is your turn, we send you an e-mail.</p>`,
+    html`<p>${signerInTurn(contract)?.name} signs first. Come back to this page when it is your turn.</p>`,
   verify: codeForm,
   ready: signingForm,
 };
