@@ -158,6 +158,7 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
     answer: async (question) => (await signIn()).answer(question),
     findSession: async (...asked) => (await signIn()).findSession(...asked),
     listSessions: async (identityId) => (await signIn()).listSessions(identityId),
+    isGuessable: async (...asked) => (await signIn()).isGuessable(...asked),
     hashPassword: async (password) => (await signIn()).hashPassword(password),
     isPasswordOf: async (identityId, password) =>
       (await signIn()).isPasswordOf(identityId, password),

@@ -121,6 +121,8 @@ export async function openTestApp(
       rows: store.signInRows,
       tries: store.tries,
       now: Date.now,
+      // Tests sign in often.
+      passwordCost: { log2N: 4, r: 8, p: 1 },
       secret: 'a secret that only tests have',
       baseUrl: () => app.baseUrl(),
       newId: (prefix) => app.newId(prefix),

@@ -1,4 +1,5 @@
 import {
+  guessablePassword,
   passwordCharactersMax,
   passwordCharactersMin,
 } from '../../domain/accounts/sign-in/sign-in.ts';
@@ -11,6 +12,7 @@ export const failureMessages: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'This is not your password',
   PASSWORD_TOO_SHORT: `A password must have at least ${passwordCharactersMin} characters`,
   PASSWORD_TOO_LONG: `A password must have at most ${passwordCharactersMax} characters`,
+  PASSWORD_GUESSABLE: guessablePassword,
   INVALID_TOKEN: 'This link was used already or has run out. Ask for a new one.',
   INVALID_CODE: 'This code is wrong or no longer counts. Type the one that your app shows now.',
   CODE_USED: 'This code was used already. Begin again with your password, and type the next one.',

@@ -6,6 +6,7 @@ import {
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import type { Log } from '../../domain/app.ts';
+import type { PasswordHashes } from './open-password-hashes.ts';
 import { rowsAdapter } from './rows-adapter.ts';
 
 const hourSeconds = 60 * 60;
@@ -25,6 +26,7 @@ export function openLibrary({
   baseUrl,
   newId,
   log,
+  hashes,
   onForgotten,
   onReset,
 }: {
@@ -33,6 +35,7 @@ export function openLibrary({
   baseUrl: string;
   newId: (prefix: string) => string;
   log: Log;
+  hashes: PasswordHashes;
   /** Somebody who exists forgot their password, and `token` lets them choose another. */
   onForgotten: (forgotten: { email: string; token: string }) => Promise<void>;
   /** Somebody chose another password with such a token. */
@@ -61,6 +64,10 @@ export function openLibrary({
       maxPasswordLength: passwordCharactersMax,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hourSeconds,
+      password: {
+        hash: (password) => hashes.hash(password),
+        verify: (asked) => hashes.verify(asked),
+      },
       sendResetPassword: ({ user, token }) => onForgotten({ email: user.email, token }),
       onPasswordReset: ({ user }) => onReset(user.id),
     },

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import type {
-  FoundSession,
-  SignIn,
-  SignInAnswer,
-  SignInChange,
-  SignInQuestion,
+import {
+  type FoundSession,
+  passwordCharactersMax,
+  passwordCharactersMin,
+  type SignIn,
+  type SignInAnswer,
+  type SignInChange,
+  type SignInQuestion,
+  sessionLifetimeMs,
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import type { TryCounts, TryLimit } from '../../domain/accounts/sign-in/tries.ts';
@@ -15,9 +17,11 @@ import { sha256 } from '../../domain/shared/sha256.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
 import { failureMessages } from './failure-messages.ts';
+import { isGuessable } from './is-guessable.ts';
 import { knownBrowsers } from './known-browsers.ts';
 import { addressHeader, basePath, type Library, openLibrary } from './library.ts';
 import { networkOf } from './network-of.ts';
+import { openPasswordHashes, type PasswordCost } from './open-password-hashes.ts';
 import { type Question, questions } from './questions.ts';
 import { watchRows } from './watch-rows.ts';
 
@@ -54,6 +58,8 @@ export function openSignIn(options: {
   newId: (prefix: string) => string;
   randomBytes: (count: number) => Buffer;
   log: Log;
+  /** Less than OWASP recommends, for tests that sign in often. */
+  passwordCost?: PasswordCost;
   sendResetLink: (to: { email: string; url: string }) => Promise<void>;
   /** Whether an owner of this account may still reset the password of an identity. */
   mayReset: (link: { identityId: string; accountId: number }) => Promise<boolean>;
@@ -66,6 +72,7 @@ export function openSignIn(options: {
     isSecure: () => baseUrl().startsWith('https:'),
     randomBytes,
   });
+  const hashes = openPasswordHashes(options.passwordCost);
   const underWay = new Set<Promise<unknown>>();
   let opened: Library | undefined;
 
@@ -74,6 +81,7 @@ export function openSignIn(options: {
     opened ??= openLibrary({
       ...options,
       rows,
+      hashes,
       baseUrl: baseUrl(),
       onForgotten: ({ token, email }) =>
         options.sendResetLink({ email, url: `${baseUrl()}/app/reset-password?token=${token}` }),
@@ -104,8 +112,49 @@ export function openSignIn(options: {
     if (waitMs > 0) return tooMany(waitMs);
     const given = await ask(asked, question);
     if (given.status !== 200) return given;
+    await renewHash(email, textOf(asked.body, 'password'));
     await tries.forget(key);
     return { ...given, cookies: [...given.cookies, browsers.cookieFor(email, browser)] };
+  }
+
+  /** The right password is known only now, so an old hash of it is made anew now. */
+  async function renewHash(email: string, password: string): Promise<void> {
+    const identity = await findIdentity('email', email);
+    const credential = identity && (await findCredential(identity.id));
+    const old = credential?.password;
+    if (typeof old !== 'string' || !hashes.isOutdated(old)) return;
+    // Unless the password was changed meanwhile.
+    const where = [
+      { column: 'id', operator: 'eq', value: credential?.id },
+      { column: 'password', operator: 'eq', value: old },
+    ] as const;
+    await rows.update('credentials', where, { set: { password: await hashes.hash(password) } });
+  }
+
+  async function findIdentity(column: 'id' | 'email', value: string) {
+    const where = [{ column, operator: 'eq', value }] as const;
+    const [identity] = await rows.find('identities', { where, limit: 1 });
+    return identity as
+      | { id: string; email: string; name: string; two_factor_enabled: unknown }
+      | undefined;
+  }
+
+  async function findCredential(identityId: string) {
+    const where = [
+      { column: 'user_id', operator: 'eq', value: identityId },
+      { column: 'provider_id', operator: 'eq', value: 'credential' },
+    ] as const;
+    const [credential] = await rows.find('credentials', { where, limit: 1 });
+    return credential;
+  }
+
+  /** The library knows only how long a password must be. */
+  async function isTooEasy(asked: SignInQuestion, identityId: string): Promise<boolean> {
+    const password = textOf(asked.body, 'newPassword');
+    if (password.length < passwordCharactersMin || password.length > passwordCharactersMax)
+      return false;
+    const identity = await findIdentity('id', identityId);
+    return isGuessable(password, identity === undefined ? [] : [identity.email, identity.name]);
   }
 
   /** Says the same, and as soon, whether the e-mail address is known or not. */
@@ -130,6 +179,7 @@ export function openSignIn(options: {
       await internalAdapter.consumeVerificationValue(identifier);
       return refused(400, 'INVALID_TOKEN');
     }
+    if (await isTooEasy(asked, identityId)) return refused(400, 'PASSWORD_GUESSABLE');
     return ask(asked, question);
   }
 
@@ -163,9 +213,7 @@ export function openSignIn(options: {
   }
 
   async function hasSecondFactor(identityId: string): Promise<boolean> {
-    const where = [{ column: 'id', operator: 'eq', value: identityId }] as const;
-    const [identity] = await rows.find('identities', { where, limit: 1 });
-    return identity?.two_factor_enabled === 1;
+    return (await findIdentity('id', identityId))?.two_factor_enabled === 1;
   }
 
   /** Whoever found a browser that is signed in must not try passwords there. */
@@ -175,6 +223,9 @@ export function openSignIn(options: {
     const { identityId } = session;
     const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
     if (waitMs > 0) return tooMany(waitMs);
+    if (asked.path === 'change-password' && (await isTooEasy(asked, identityId))) {
+      return refused(400, 'PASSWORD_GUESSABLE');
+    }
     const given = await ask(asked, question);
     if (given.status !== 200) return given;
     await tries.forget(ownPassword(identityId));
@@ -225,11 +276,16 @@ export function openSignIn(options: {
       }),
     );
     if (response === null) return undefined;
-    const { id, userId, expiresAt } = response.session;
+    const { id, userId, expiresAt, createdAt } = response.session;
+    const endsAt = createdAt.getTime() + sessionLifetimeMs;
+    if (endsAt <= now()) {
+      await rows.remove('sessions', [{ column: 'id', operator: 'eq', value: id }]);
+      return undefined;
+    }
     return {
       sessionId: id,
       identityId: userId,
-      expiresAt: expiresAt.getTime(),
+      expiresAt: Math.min(expiresAt.getTime(), endsAt),
       cookies: headers.getSetCookie(),
     };
   }
@@ -241,13 +297,15 @@ export function openSignIn(options: {
   return {
     answer,
     findSession,
-    hashPassword,
+    isGuessable,
+    hashPassword: (password) => hashes.hash(password),
 
     async listSessions(identityId) {
       const found = await rows.find('sessions', {
         where: [
           { column: 'user_id', operator: 'eq', value: identityId },
           { column: 'expires_at', operator: 'gt', value: now() },
+          { column: 'created_at', operator: 'gt', value: now() - sessionLifetimeMs },
         ],
         sortBy: { column: 'updated_at', direction: 'desc' },
         limit: 100,
@@ -264,15 +322,8 @@ export function openSignIn(options: {
     async isPasswordOf(identityId, password) {
       const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
       if (waitMs > 0) throw new Refusal('RATE_LIMITED', tooMany(waitMs).body.message);
-      const [credential] = await rows.find('credentials', {
-        where: [
-          { column: 'user_id', operator: 'eq', value: identityId },
-          { column: 'provider_id', operator: 'eq', value: 'credential' },
-        ],
-        limit: 1,
-      });
-      const hash = credential?.password;
-      const isRight = typeof hash === 'string' && (await verifyPassword({ hash, password }));
+      const hash = (await findCredential(identityId))?.password;
+      const isRight = typeof hash === 'string' && (await hashes.verify({ hash, password }));
       if (isRight) await tries.forget(ownPassword(identityId));
       return isRight;
     },

@@ -506,6 +506,51 @@ test('a session in use lasts on, and the browser is told', async (t) => {
   assert.equal(await isIn(surfer), false);
 });
 
+test('a session in use ends thirty days after its sign-in', async (t) => {
+  const desk = await openDesk(t);
+  const surfer = await signedIn(desk);
+  const age = (days: number) =>
+    desk.database.change(
+      `update sessions set created_at = ${Date.now() - days * 24 * 3600 * 1000}`,
+    );
+  await age(29.9);
+  assert.equal(await isIn(surfer), true);
+  await age(30);
+  assert.equal(await isIn(surfer), false);
+  assert.deepEqual(await desk.database.rows('select id from sessions'), []);
+});
+
+test('a password that is easy to guess is refused wherever one is chosen', async (t) => {
+  const desk = await openDesk(t);
+  const member = await desk.addMember('sales');
+  const surfer = surf(desk);
+  await surfer.signIn(member.email);
+  const { url } = await desk.as(desk.owner).team.makeResetLink({ userId: member.userId });
+  const token = new URL(url).searchParams.get('token');
+  for (const newPassword of ['password123', 'aaaaaaaaaaaa', member.email]) {
+    const reset = await surf(desk).auth('reset-password', { token, newPassword });
+    assert.deepEqual([reset.status, reset.body.code], [400, 'PASSWORD_GUESSABLE'], newPassword);
+    const asked = { currentPassword: password, newPassword };
+    const changed = await surfer.auth('change-password', asked);
+    assert.deepEqual([changed.status, changed.body.code], [400, 'PASSWORD_GUESSABLE']);
+  }
+  const { status } = await surf(desk).auth('reset-password', { token, newPassword: another });
+  assert.equal(status, 200, 'the link still works');
+});
+
+test('a sign-in hashes an old password again at the cost of today', async (t) => {
+  const desk = await openDesk(t);
+  const { hashPassword } = await import('better-auth/crypto');
+  const old = await hashPassword(password);
+  await desk.database.change(`update credentials set password = '${old}'`);
+  const stored = async () => (await desk.database.rows('select password from credentials'))[0];
+  await surf(desk).auth('sign-in/email', { email: desk.owner.email, password: another });
+  assert.equal((await stored())?.password, old, 'a wrong password changes nothing');
+  await surf(desk).signIn(desk.owner.email);
+  assert.match(String((await stored())?.password), /^scrypt:4:8:1:/);
+  await surf(desk).signIn(desk.owner.email);
+});
+
 test('no secret is logged, and a fault of ours is', async (t) => {
   const desk = await openDesk(t);
   const surfer = await signedIn(desk);

@@ -1,13 +1,23 @@
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { passwordCharactersMax, passwordCharactersMin } from './sign-in.ts';
+import { guessablePassword, passwordCharactersMax, passwordCharactersMin } from './sign-in.ts';
 
-/** Refuses what is too short to be safe, or too long to be hashed in a time that others can wait for. */
-export function checkPassword(password: string): void {
+/**
+ * Refuses with INVALID_PARAMETERS a password that is too short to be safe, too long to be hashed in time, or easy to guess
+ * for anyone who knows `about`, such as the email address and the name of its owner.
+ */
+export async function checkPassword(
+  app: App,
+  { password, about }: { password: string; about: readonly string[] },
+): Promise<void> {
   const { length } = password;
   if (length < passwordCharactersMin || length > passwordCharactersMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
       `A password must have ${passwordCharactersMin} to ${passwordCharactersMax} characters`,
     );
+  }
+  if (await app.signIn.isGuessable(password, about)) {
+    throw new Refusal('INVALID_PARAMETERS', guessablePassword);
   }
 }

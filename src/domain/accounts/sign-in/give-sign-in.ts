@@ -26,7 +26,7 @@ export async function makeIdentity(
   about: { email: string; firstName: string; lastName: string; password: string },
 ): Promise<NewIdentity> {
   const { email, firstName, lastName, password } = about;
-  checkPassword(password);
+  await checkPassword(app, { password, about: [email, firstName, lastName] });
   const passwordHash = await app.signIn.hashPassword(password);
   const name = `${firstName} ${lastName}`.trim() || email;
   return { identityId: app.newId('idn'), email, name, passwordHash };

@@ -13,7 +13,7 @@ export async function setPassword(
   input: { accountId: number; email: string; password: string },
 ): Promise<{ userId: number; isNew: boolean; hadSecondFactor: boolean }> {
   const { accountId, email, password } = input;
-  checkPassword(password);
+  await checkPassword(app, { password, about: [email] });
   const store = app.store.forAccount(accountId);
   const user = await store.users.findByEmail(email);
   const member = user && (await store.users.findMember(user.userId));

@@ -1,4 +1,4 @@
-import type { Moment } from '../../shared/time.ts';
+import { dayMs, type Moment } from '../../shared/time.ts';
 
 /** Sign-in as a kept library does it: passwords, sessions, second factors. What people may do is our own. */
 export type SignIn = {
@@ -11,6 +11,8 @@ export type SignIn = {
   findSession(cookies: string, options?: { glance?: boolean }): Promise<FoundSession | undefined>;
   /** Where somebody is signed in, the latest first. */
   listSessions(identityId: string): Promise<Session[]>;
+  /** Whether a password is common, repeats itself or is made of what is known about its owner. */
+  isGuessable(password: string, about: readonly string[]): Promise<boolean>;
   /** What is stored of a password. */
   hashPassword(password: string): Promise<string>;
   /** Whether a password is that of somebody who is signed in. Refuses with RATE_LIMITED after some wrong ones. */
@@ -73,3 +75,7 @@ export type SignInChange = 'password' | 'email' | 'second factor on' | 'second f
 
 export const passwordCharactersMin = 10;
 export const passwordCharactersMax = 128;
+export const guessablePassword =
+  'This password is easy to guess. Choose another one, for example several words.';
+/** After it even a session in use ends. */
+export const sessionLifetimeMs = 30 * dayMs;

@@ -62,7 +62,7 @@ async function addSession({ app }: Team, identityId: string): Promise<void> {
     user_id: identityId,
     token: `t-${identityId}`,
     expires_at: Date.now() + 1_000_000,
-    created_at: 1,
+    created_at: Date.now(),
     updated_at: 1,
   });
 }

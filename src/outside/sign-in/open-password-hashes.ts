@@ -1,0 +1,84 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../../domain/shared/errors.ts';
+
+/** Of scrypt: 128 × 2^log2N × r bytes of memory for each hash. */
+export type PasswordCost = { log2N: number; r: number; p: number };
+
+/** What OWASP recommends: 128 MiB for each hash. */
+export const recommendedCost: PasswordCost = { log2N: 17, r: 8, p: 1 };
+
+/** The cost of hashes that name none. */
+const unnamedCost: PasswordCost = { log2N: 14, r: 16, p: 1 };
+
+const keyBytes = 64;
+const saltBytes = 16;
+/** At the same time, so that strangers who try passwords use at most 256 MiB. */
+const atOnceMax = 2;
+/** More would wait for longer than a person does. */
+const waitingMax = 40;
+
+export type PasswordHashes = ReturnType<typeof openPasswordHashes>;
+
+/** Hashes passwords, few at a time; refuses with SERVICE_BUSY when too many wait. */
+export function openPasswordHashes(cost: PasswordCost = recommendedCost) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnceMax) {
+      if (waiting.length >= waitingMax) {
+        throw new Refusal('SERVICE_BUSY', 'Too many people sign in at this moment. Try again.');
+      }
+      // Whoever is called next takes over the place of the one who ends.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  }
+
+  return {
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(saltBytes).toString('hex');
+      const key = await inTurn(() => deriveKey(password, salt, cost));
+      return `scrypt:${cost.log2N}:${cost.r}:${cost.p}:${salt}:${key.toString('hex')}`;
+    },
+
+    async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+      const stored = read(hash);
+      const key = await inTurn(() => deriveKey(password, stored.salt, stored.cost));
+      return key.length === stored.key.length && timingSafeEqual(key, stored.key);
+    },
+
+    /** Whether a hash was made with another cost than that of today. */
+    isOutdated(hash: string): boolean {
+      const { log2N, r, p } = read(hash).cost;
+      return log2N !== cost.log2N || r !== cost.r || p !== cost.p;
+    },
+  };
+}
+
+function read(hash: string): { cost: PasswordCost; salt: string; key: Buffer } {
+  const parts = hash.split(':');
+  const [salt = '', key = ''] = parts.slice(-2);
+  if (parts.length === 2) return { cost: unnamedCost, salt, key: Buffer.from(key, 'hex') };
+  const [log2N = 0, r = 0, p = 0] = parts.slice(1, 4).map(Number);
+  return { cost: { log2N, r, p }, salt, key: Buffer.from(key, 'hex') };
+}
+
+function deriveKey(password: string, salt: string, { log2N, r, p }: PasswordCost): Promise<Buffer> {
+  const N = 2 ** log2N;
+  return new Promise((resolve, reject) => {
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      keyBytes,
+      { N, r, p, maxmem: 2 * 128 * N * r },
+      (error, key) => (error === null ? resolve(key) : reject(error)),
+    );
+  });
+}
