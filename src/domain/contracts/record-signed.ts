@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
-import { publicCustomer } from '../customers/customer.ts';
+import { eventCustomer } from '../customers/event-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/project.ts';
@@ -15,7 +15,7 @@ export async function recordSigned(app: App, tx: AccountStore, contract: Contrac
   const project = await tx.projects.find(projectId);
   assert(project && endedAt !== undefined);
   const data = {
-    customer: publicCustomer(customer),
+    customer: eventCustomer(customer),
     project: publicProject(project),
     contract_id: contractId,
     proposal_version: String(contract.proposalVersion),

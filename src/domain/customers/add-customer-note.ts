@@ -1,19 +1,25 @@
 import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Customer } from './customer.ts';
+import { notesMax } from './customer-limits.ts';
 import { requireCustomer } from './require-customer.ts';
 import type { CustomerKey } from './store.ts';
 
 /**
  * Adds a note that a member or a key wrote to a customer, and returns the customer with it. A link for signing loses its
- * token: the team, keys and receivers of webhooks read notes, and none of them may sign in a customer's name.
+ * token: the team, keys and receivers of webhooks read notes, and none of them may sign in a customer's name. Refuses
+ * with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a note to a customer who has `notesMax` already.
  */
 export async function addCustomerNote(
   app: App,
   tx: AccountStore,
   input: { key: CustomerKey; text: string; userId: number },
 ): Promise<Customer> {
-  const { customerId } = await requireCustomer(tx, input.key);
+  const { customerId, notes } = await requireCustomer(tx, input.key);
+  if (notes.length >= notesMax) {
+    throw new Refusal('INVALID_PARAMETERS', `A customer has at most ${notesMax} notes`);
+  }
   const { userId } = input;
   const text = withoutSigningLinks(input.text);
   await tx.customers.addNote(customerId, { createdAt: app.now(), text, userId });

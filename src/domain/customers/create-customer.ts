@@ -4,8 +4,9 @@ import { together } from '../shared/together.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
-import { type Customer, type CustomerDetails, publicCustomer } from './customer.ts';
+import type { Customer, CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
+import { eventCustomer } from './event-customer.ts';
 import { findOwner } from './find-owner.ts';
 
 /** What a new customer has when nobody says otherwise. */
@@ -67,7 +68,7 @@ export async function createCustomer(
     notes: [],
   };
   if (imported?.announces === false) return customer;
-  const data = { customer: publicCustomer(customer) };
+  const data = { customer: eventCustomer(customer) };
   await recordEvent(app, tx, { type: 'customer_created', customerId, data });
   return customer;
 }

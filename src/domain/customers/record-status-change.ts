@@ -3,7 +3,8 @@ import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Status } from '../statuses/status.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
-import { type Customer, publicCustomer } from './customer.ts';
+import type { Customer } from './customer.ts';
+import { eventCustomer } from './event-customer.ts';
 import { requireCustomer } from './require-customer.ts';
 
 /** Writes a move that was allowed, with its history, and records `customer_status_change` with both names. */
@@ -31,7 +32,7 @@ export async function recordStatusChange(
   });
   const after = await requireCustomer(tx, { customerId });
   const data = {
-    customer: publicCustomer(after),
+    customer: eventCustomer(after),
     old_status: from.name,
     new_status: to.name,
     changed_by: publicUser(changedBy),

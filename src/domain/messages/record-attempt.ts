@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
-import { publicCustomer } from '../customers/customer.ts';
+import { eventCustomer } from '../customers/event-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/project.ts';
@@ -42,7 +42,7 @@ async function announce(app: App, tx: AccountStore, message: LeasedMessage): Pro
   await advanceCustomer(app, tx, { customerId, step, reason });
   const customer = await requireCustomer(tx, { customerId });
   const about = {
-    customer: publicCustomer(customer),
+    customer: eventCustomer(customer),
     project: publicProject(project),
     message_id: message.messageId,
     to: recipient,

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { publicCustomer } from '../customers/customer.ts';
+import { eventCustomer } from '../customers/event-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Moment } from '../shared/time.ts';
@@ -24,7 +24,7 @@ export async function announceDraft(
   if (!(await tx.projects.settleAnnouncement(projectId, { at, announced: shown }))) return;
   const customer = await requireCustomer(tx, { customerId });
   const data = {
-    customer: publicCustomer(customer),
+    customer: eventCustomer(customer),
     project: shown,
     changed_fields: changedFields(announced, shown),
   };

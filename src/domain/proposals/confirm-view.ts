@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
-import { publicCustomer } from '../customers/customer.ts';
+import { eventCustomer } from '../customers/event-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/project.ts';
@@ -107,7 +107,7 @@ async function countView(app: App, tx: AccountStore, { hit, proposal }: Seen): P
   await advanceCustomer(app, tx, { customerId, step: 'viewed', reason });
   const seconds: SecondsBySection = await tx.proposals.secondsOf(proposalId);
   const data = {
-    customer: publicCustomer(await requireCustomer(tx, { customerId })),
+    customer: eventCustomer(await requireCustomer(tx, { customerId })),
     project: publicProject(await requireProject(tx, projectId)),
     proposal_version: String(version),
     view_count: String(viewCount),

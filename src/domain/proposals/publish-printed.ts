@@ -4,7 +4,7 @@ import { differencesBetween } from '../contracts/differences.ts';
 import { openContract } from '../contracts/open-contract.ts';
 import { signedContractOf } from '../contracts/signed-contract-of.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
-import { publicCustomer } from '../customers/customer.ts';
+import { eventCustomer } from '../customers/event-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { flushDraft } from '../projects/flush-draft.ts';
@@ -151,7 +151,7 @@ async function findReplaced(tx: AccountStore, { project, content }: Draft) {
 async function recordPublished(app: App, tx: AccountStore, proposal: Proposal): Promise<void> {
   const { customerId, projectId, token, version, pdfSha256 } = proposal;
   const data = {
-    customer: publicCustomer(await requireCustomer(tx, { customerId })),
+    customer: eventCustomer(await requireCustomer(tx, { customerId })),
     project: publicProject(await requireProject(tx, projectId)),
     proposal_link: pdfPath(token),
     proposal_url: app.baseUrl() + proposalPath(token),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../../domain/accounts/api-keys/permission.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
+import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/customer-limits.ts';
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { eventTypes } from '../../domain/events/catalogue.ts';
 import { behindMax } from '../../domain/events/list-consumers.ts';
@@ -51,27 +52,39 @@ export const projectShape = z
   })
   .meta({ id: 'Project' });
 
+const customerMembers = z.object({
+  customer_id: z.string(),
+  gst_status: z.enum(gstStatuses),
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+  customer_phone_1: z.string(),
+  customer_phone_2: z.string(),
+  customer_email: z.string(),
+  customer_type: z.enum(customerTypes),
+  company_name: z.string(),
+  company_phone: z.string(),
+  owner_user_info: ownerUserShape,
+  creation_date: moment,
+  customer_notes: z.array(noteShape),
+  customer_status: z.string().meta({ description: "Name of a status of the account's pipeline" }),
+});
+
 /** The customer within the payload of an event. */
-export const eventCustomerShape = z
-  .object({
-    customer_id: z.string(),
-    gst_status: z.enum(gstStatuses),
-    customer_first_name: z.string(),
-    customer_last_name: z.string(),
-    customer_phone_1: z.string(),
-    customer_phone_2: z.string(),
-    customer_email: z.string(),
-    customer_type: z.enum(customerTypes),
-    company_name: z.string(),
-    company_phone: z.string(),
-    owner_user_info: ownerUserShape,
-    creation_date: moment,
-    customer_notes: z.array(noteShape),
-    customer_status: z.string().meta({ description: "Name of a status of the account's pipeline" }),
+export const eventCustomerShape = customerMembers
+  .extend({
+    customer_notes: z
+      .array(noteShape)
+      .max(eventNotesMax)
+      .meta({
+        description: `The newest notes, at most ${eventNotesMax} and ${eventNoteBytesMax / 1024} kB`,
+      }),
+    customer_notes_truncated: z.literal(true).optional().meta({
+      description: 'There when older notes are left out; `getcustomerByemail` has them all',
+    }),
   })
   .meta({ id: 'EventCustomer', description: 'A customer without its projects' });
 
-export const customerShape = eventCustomerShape
+export const customerShape = customerMembers
   .extend({ projects: z.array(projectShape) })
   .meta({ id: 'Customer' });
 

@@ -12,6 +12,7 @@ import {
 import {
   nameCharactersMax,
   noteCharactersMax,
+  notesMax,
   phoneCharactersMax,
 } from '../../../domain/customers/customer-limits.ts';
 import { customerNotFound } from '../../../domain/customers/require-customer.ts';
@@ -257,7 +258,7 @@ export function customerOperations(app: App) {
       method: 'POST',
       permission: 'customers:write',
       summary: 'Add a note to a customer',
-      description: 'Notes are kept in the order in which they were added.',
+      description: `Notes are kept in the order in which they were added, at most ${notesMax} of a customer.`,
       query: z.object({}),
       body: z.object({
         data: z

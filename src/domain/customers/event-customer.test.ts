@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { addCustomerNote } from './add-customer-note.ts';
+import type { Customer } from './customer.ts';
+import { noteCharactersMax, notesMax } from './customer-limits.ts';
+import { eventCustomer } from './event-customer.ts';
+
+const ann: Customer = {
+  customerId: 1,
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone1: '',
+  phone2: '',
+  gstStatus: 'Not GST Registered',
+  type: 'Residential',
+  companyName: '',
+  companyPhone: '',
+  owner: {
+    userId: 1,
+    firstName: '',
+    lastName: '',
+    phoneNumber: '',
+    email: '',
+    workTitle: '',
+    username: '',
+  },
+  statusId: 1,
+  status: 'New Lead',
+  valueCents: 0,
+  createdAt: 0,
+  updatedAt: 0,
+  notes: [],
+};
+
+function withNotes(texts: readonly string[]): ReturnType<typeof eventCustomer> {
+  const notes = texts.map((text, noteId) => ({ noteId, createdAt: 0, text, userId: undefined }));
+  return eventCustomer({ ...ann, notes });
+}
+
+const textsOf = (shown: ReturnType<typeof eventCustomer>) =>
+  shown.customer_notes.map(({ note }) => note);
+
+test('the newest 50 notes are shown, and left out ones are told of', () => {
+  const texts = Array.from({ length: 51 }, (_, number) => `Note ${number}`);
+  const few = withNotes(texts.slice(1));
+  assert.deepEqual(textsOf(few), texts.slice(1));
+  assert.ok(!('customer_notes_truncated' in few));
+  const many = withNotes(texts);
+  assert.deepEqual(textsOf(many), texts.slice(1));
+  assert.equal(many.customer_notes_truncated, true);
+});
+
+test('notes take 64 kB at most, counted as they are sent', () => {
+  for (const text of ['x'.repeat(10_000), '\n'.repeat(10_000), '🌞'.repeat(5000)]) {
+    const texts = Array.from({ length: 20 }, (_, number) => `${number} ${text}`);
+    const shown = withNotes(texts);
+    const bytes = Buffer.byteLength(JSON.stringify(shown.customer_notes));
+    assert.ok(bytes <= 64 * 1024 && bytes > 40 * 1024, `${bytes} bytes`);
+    assert.equal(shown.customer_notes_truncated, true);
+    assert.deepEqual(textsOf(shown), texts.slice(-shown.customer_notes.length));
+  }
+});
+
+test('a customer with many long notes has small events and whole answers', async (t) => {
+  const testApp = await openTestApp(t);
+  const customerId = Number(await addCustomer(testApp));
+  const { app } = testApp;
+  const store = storeOf(testApp);
+  for (let number = 0; number < 60; number += 1) {
+    await store.transaction((tx) =>
+      addCustomerNote(app, tx, {
+        key: { customerId },
+        text: `${number} ${'x'.repeat(noteCharactersMax - 5)}`,
+        userId: testApp.account.userId,
+      }),
+    );
+  }
+  const moved = { customer_id: String(customerId), customer_status: 'Contacted' };
+  const answer = await testApp.call('setcustomerstatus', { body: { data: moved } });
+  assert.equal(answer.body.customer.customer_notes.length, 60);
+  assert.ok(!('customer_notes_truncated' in answer.body.customer));
+  const events = await store.events.latest({ type: 'customer_status_change', limit: 1 });
+  assert.ok((events[0]?.body.length ?? Infinity) < 70_000);
+  const { customer } = JSON.parse(events[0]?.body ?? '{}').data;
+  assert.equal(customer.customer_notes_truncated, true);
+  assert.match(customer.customer_notes.at(-1).note, /^59 /);
+});
+
+test('a customer has so many notes and no more', async (t) => {
+  const testApp = await openTestApp(t);
+  const customerId = await addCustomer(testApp);
+  await testApp.database.change(
+    `insert into customer_notes (account_id, customer_id, created_at, note)
+     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${notesMax - 1})
+     select ${testApp.account.accountId}, ${customerId}, 1, 'x' from n`,
+  );
+  const add = () =>
+    testApp.call('addcustomernote', {
+      body: { data: { customer_id: customerId, note: 'One more' } },
+    });
+  assert.equal((await add()).status, 200);
+  const refused = await add();
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [400, `A customer has at most ${notesMax} notes`],
+  );
+});
