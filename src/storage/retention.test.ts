@@ -376,6 +376,48 @@ test('old notices, finished replays and idempotency keys go', async (t) => {
   );
 });
 
+test('old imports go with their rows, step by step, and those under way stay', async (t) => {
+  const { store, database } = await openRig(t);
+  const insert = async (
+    id: string,
+    state: string,
+    [createdAt, endedAt]: [number, number | null],
+    rows = 1,
+  ) => {
+    await database.change(
+      `insert into imports (import_id, account_id, user_id, file_name, columns_json, options_json, state, rows_total, created_at, ended_at)
+       values (?, 1, 1, 'leads.csv', '[]', '{}', ?, ?, ?, ?)`,
+      ...[id, state, rows, createdAt, endedAt],
+    );
+    for (let row = 2; row < rows + 2; row += 1) {
+      await database.change(
+        `insert into import_rows (account_id, import_id, row_number, cells_json, email_key, outcome, problem, before_json)
+         values (1, ?, ?, '["ann@example.com"]', '', '', '', '')`,
+        ...[id, row],
+      );
+    }
+  };
+  await insert('a_done', 'done', [1, limit], 2 * retentionRowsMax + 1);
+  await insert('b_young', 'done', [1, limit + 1]);
+  await insert('c_left', 'mapping', [limit, null]);
+  await insert('d_running', 'running', [limit, null]);
+  await insert('e_broken', 'receiving', [limit, null], 3);
+  await insert('f_receiving', 'receiving', [limit + 1, null]);
+  const left = async () => [
+    await values(database, 'select import_id from imports order by import_id'),
+    await values(database, 'select distinct import_id from import_rows order by import_id'),
+  ];
+  assert.deepEqual(await removeAll(store, 'brokenImports'), [4, 0]);
+  const young = ['b_young', 'd_running', 'f_receiving'];
+  assert.deepEqual(await left(), [
+    ['a_done', 'b_young', 'c_left', 'd_running', 'f_receiving'],
+    ['a_done', 'b_young', 'c_left', 'd_running', 'f_receiving'],
+  ]);
+  const steps = await removeAll(store, 'imports');
+  assert.deepEqual(steps, [retentionRowsMax, retentionRowsMax, 2, 2, 0]);
+  assert.deepEqual(await left(), [young, young]);
+});
+
 test('old letters to the team go, once they are sent, and messages to customers stay', async (t) => {
   const { store, database } = await openRig(t);
   const insert = (id: string, purpose: string, createdAt: number, endedAt: number | null) =>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type RetentionStore, retentionRowsMax } from '../domain/events/retention.ts';
+import { statesUnderWay } from '../domain/imports/import.ts';
 import type { Moment } from '../domain/shared/time.ts';
+import { receiving, removeImport } from './customers/imports.ts';
 import type { Engine } from './engine.ts';
 import { forgetAnswers } from './idempotency.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
@@ -47,6 +49,11 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
       walk('', (after) => commit((tx) => removeSubscriptions(tx, before, after))),
 
     replays: (before) => walk('', (after) => commit((tx) => removeReplays(tx, before, after))),
+
+    imports: (before) => walk('', (after) => commit((tx) => removeImports(tx, { before, after }))),
+
+    brokenImports: (before) =>
+      walk('', (after) => commit((tx) => removeImports(tx, { before, after, state: receiving }))),
 
     signIns: (before) =>
       walk(0, async (place) => {
@@ -242,6 +249,26 @@ async function removeReplays(tx: Db, before: Moment, after: string): Promise<Ste
   const old = finishedBy(page, before);
   if (old.length > 0) await tx.deleteFrom('replays').where('replay_id', 'in', old).execute();
   return { removed: old.length, next: nextAfter(page, { before, limit: retentionRowsMax }) };
+}
+
+/** One import in a step, since it has many rows. */
+async function removeImports(
+  tx: Db,
+  { before, after, state }: { before: Moment; after: string; state?: string },
+): Promise<Step<string>> {
+  const found = await tx
+    .selectFrom('imports')
+    .select(['import_id as importId', 'account_id as accountId'])
+    .where('import_id', '>', after)
+    .where((or) => or.fn.coalesce('ended_at', 'created_at'), '<=', before)
+    .where('state', 'not in', statesUnderWay)
+    .$if(state !== undefined, (query) => query.where('state', '=', `${state}`))
+    .orderBy('import_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return { removed: 0, next: undefined };
+  const { removed, isGone } = await removeImport(tx, { ...found, limit: retentionRowsMax });
+  return { removed, next: isGone ? found.importId : after };
 }
 
 type Listed = { id: string; createdAt: Moment; finishedAt: Moment | null };

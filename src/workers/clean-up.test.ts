@@ -63,6 +63,8 @@ test('each kind is removed after its own number of days', async (t) => {
     ['teamLetters', 90],
     ['subscriptions', 90],
     ['replays', 90],
+    ['imports', 90],
+    ['brokenImports', 1],
     ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);
@@ -77,11 +79,13 @@ test('what receivers answered needs no walk of its own when it goes with the att
 
 test('0 days are for ever', async (t) => {
   assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 0 }), [
+    ['brokenImports', 1],
     ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);
   assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 1 }), [
     ['answers', 1],
+    ['brokenImports', 1],
     ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);

@@ -66,6 +66,9 @@ function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
     teamLetters: events,
     subscriptions: events,
     replays: events,
+    imports: events,
+    // No upload takes so long.
+    brokenImports: dayMs,
     // What has run out does nothing any more; the hour is for clocks that differ.
     signIns: hourMs,
     idempotencyKeys: idempotencyKeptMs,

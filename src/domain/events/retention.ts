@@ -9,6 +9,8 @@ export const retained = [
   'teamLetters',
   'subscriptions',
   'replays',
+  'imports',
+  'brokenImports',
   'signIns',
   'idempotencyKeys',
 ] as const;
@@ -24,6 +26,8 @@ export type Retained = (typeof retained)[number];
  * - `teamLetters` are what was written to the team about notices.
  * - `subscriptions` are those that have ended, once none of their deliveries is left.
  * - `replays` are those that have finished.
+ * - `imports` are those that have ended, or that nobody went on with, each with the rows of its file. It cannot be undone then.
+ * - `brokenImports` are those whose file was not read to its end, because the process died.
  * - `signIns` are sessions, links and counts of tries that have run out.
  */
 export type RetentionStore = Record<Retained, (before: Moment) => AsyncIterable<number>>;

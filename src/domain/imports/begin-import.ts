@@ -1,14 +1,22 @@
-import type { App } from '../app.ts';
+import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { importCellCharactersMax, importColumnsMax, importRowsMax } from './import.ts';
+import {
+  type Import,
+  importCellCharactersMax,
+  importColumnsMax,
+  importRowCharactersMax,
+  importRowsMax,
+} from './import.ts';
 
 const rowsAtOnce = 500;
+/** Long rows are written sooner, so that no transaction takes long. */
+const charactersAtOnce = 256 * 1024;
 
 /**
  * Takes in the rows of a file, the first of which names the columns, and returns the id of the import, which waits for
  * somebody to say what is what. Nothing becomes a customer yet. Refuses with INVALID_PARAMETERS a file without rows, or with
- * more or larger ones than it takes; what was stored of it by then stays without use and is not shown.
+ * more or larger ones than it takes, and keeps nothing of it; a file that breaks off is not kept either.
  */
 export async function beginImport(
   app: App,
@@ -22,60 +30,83 @@ export async function beginImport(
   const { accountId, userId } = input;
   const store = app.store.forAccount(accountId);
   const importId = app.newId('imp');
+  await store.transaction((tx) =>
+    tx.imports.insert({ importId, userId, fileName: input.fileName, createdAt: app.now() }),
+  );
+  try {
+    const { columns, rowsTotal } = await storeRows(store, importId, input.rows);
+    await store.transaction((tx) =>
+      tx.imports.complete(importId, {
+        columns,
+        rowsTotal,
+        options: {
+          mapping: guessMapping(columns),
+          onExisting: 'skip',
+          ownerId: userId,
+          status: '',
+          announces: false,
+        },
+      }),
+    );
+  } catch (error) {
+    await removeAll(store, importId);
+    throw error;
+  }
+  return importId;
+}
+
+async function storeRows(
+  store: AccountStore,
+  importId: string,
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): Promise<Pick<Import, 'columns' | 'rowsTotal'>> {
   let columns: readonly string[] | undefined;
   let rowNumber = 1;
   let batch: { rowNumber: number; cells: readonly string[] }[] = [];
+  let characters = 0;
   const storeBatch = async () => {
-    const rows = batch;
+    const full = batch;
     batch = [];
-    await store.transaction((tx) => tx.imports.insertRows(importId, rows));
+    characters = 0;
+    await store.transaction((tx) => tx.imports.insertRows(importId, full));
   };
-  for await (const cells of input.rows) {
+  for await (const cells of rows) {
     if (columns === undefined) {
       checkRow(cells, rowNumber);
       columns = cells.map((cell) => cell.trim());
       continue;
     }
     rowNumber += 1;
-    checkRow(cells, rowNumber);
+    characters += checkRow(cells, rowNumber);
     if (rowNumber - 1 > importRowsMax) {
       throw refusal(`The file has more than ${importRowsMax} rows; split it and import the parts`);
     }
     batch.push({ rowNumber, cells });
-    if (batch.length === rowsAtOnce) await storeBatch();
+    if (batch.length === rowsAtOnce || characters >= charactersAtOnce) await storeBatch();
   }
   if (columns === undefined || rowNumber === 1) {
     throw refusal('The file has no rows below its first one, which names the columns');
   }
   await storeBatch();
-  const named = columns;
-  await store.transaction((tx) =>
-    tx.imports.insert({
-      importId,
-      userId,
-      fileName: input.fileName,
-      columns: named,
-      options: {
-        mapping: guessMapping(named),
-        onExisting: 'skip',
-        ownerId: userId,
-        status: '',
-        announces: false,
-      },
-      rowsTotal: rowNumber - 1,
-      createdAt: app.now(),
-    }),
-  );
-  return importId;
+  return { columns, rowsTotal: rowNumber - 1 };
 }
 
-function checkRow(cells: readonly string[], rowNumber: number): void {
+async function removeAll(store: AccountStore, importId: string): Promise<void> {
+  const removeSome = () => store.transaction((tx) => tx.imports.remove(importId, rowsAtOnce));
+  while (await removeSome());
+}
+
+/** Returns how many characters the row has. */
+function checkRow(cells: readonly string[], rowNumber: number): number {
   if (cells.length > importColumnsMax) {
     throw refusal(`Row ${rowNumber} has more than ${importColumnsMax} columns`);
   }
   if (cells.some((cell) => cell.length > importCellCharactersMax || cell.includes('\0'))) {
     throw refusal(`Row ${rowNumber} has a cell that is too long or is no text`);
   }
+  const characters = cells.reduce((sum, cell) => sum + cell.length, 0);
+  if (characters <= importRowCharactersMax) return characters;
+  throw refusal(`Row ${rowNumber} has more than ${importRowCharactersMax} characters`);
 }
 
 function refusal(message: string): Refusal {

@@ -93,5 +93,7 @@ export type RowOutcome = '' | 'created' | 'updated' | 'skipped' | 'failed' | 'un
 export const importRowsMax = 200_000;
 export const importColumnsMax = 200;
 export const importCellCharactersMax = 20_000;
+/** Of all cells of a row. */
+export const importRowCharactersMax = 100_000;
 /** Of the whole file. */
 export const importBytesMax = 32 * 2 ** 20;

@@ -5,12 +5,15 @@ export type ImportStore = {
   find(importId: string): Promise<Import | undefined>;
   /** Newest first. */
   list(limit: number): Promise<Import[]>;
-  insert(
-    begun: Pick<
-      Import,
-      'importId' | 'userId' | 'fileName' | 'columns' | 'options' | 'rowsTotal' | 'createdAt'
-    >,
+  /** One whose file is still being read, and which nobody sees. */
+  insert(begun: Pick<Import, 'importId' | 'userId' | 'fileName' | 'createdAt'>): Promise<void>;
+  /** The whole file is there. */
+  complete(
+    importId: string,
+    file: Pick<Import, 'columns' | 'options' | 'rowsTotal'>,
   ): Promise<void>;
+  /** Removes up to so many rows, and the import itself after the last. False when nothing is left. */
+  remove(importId: string, limit: number): Promise<boolean>;
   insertRows(
     importId: string,
     rows: readonly Pick<ImportRow, 'rowNumber' | 'cells'>[],

@@ -11,6 +11,9 @@ import type { ImportQueue, ImportStore } from '../../domain/imports/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Db, Schema } from '../schema.ts';
 
+/** The state of an import whose file is still being read, or could not be read to its end. */
+export const receiving = 'receiving';
+
 /** As the index says it, so that the database sees that the index will do. */
 const areUnderWay = sql<boolean>`state in (${sql.join(statesUnderWay.map((state) => sql.lit(state)))})`;
 
@@ -22,6 +25,7 @@ export function importStore(db: Db, accountId: number): ImportStore {
         .selectAll()
         .where('account_id', '=', accountId)
         .where('import_id', '=', importId)
+        .where('state', '<>', receiving)
         .executeTakeFirst();
       return row && toImport(row);
     },
@@ -31,6 +35,7 @@ export function importStore(db: Db, accountId: number): ImportStore {
         .selectFrom('imports')
         .selectAll()
         .where('account_id', '=', accountId)
+        .where('state', '<>', receiving)
         .orderBy('created_at', 'desc')
         .orderBy('import_id', 'desc')
         .limit(limit)
@@ -46,14 +51,32 @@ export function importStore(db: Db, accountId: number): ImportStore {
           account_id: accountId,
           user_id: begun.userId,
           file_name: begun.fileName,
-          columns_json: JSON.stringify(begun.columns),
-          options_json: JSON.stringify(begun.options),
-          state: 'mapping',
-          rows_total: begun.rowsTotal,
+          columns_json: '[]',
+          options_json: '{}',
+          state: receiving,
+          rows_total: 0,
           created_at: begun.createdAt,
         })
         .execute();
     },
+
+    async complete(importId, { columns, options, rowsTotal }) {
+      await db
+        .updateTable('imports')
+        .set({
+          columns_json: JSON.stringify(columns),
+          options_json: JSON.stringify(options),
+          rows_total: rowsTotal,
+          state: 'mapping' satisfies ImportState,
+        })
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', importId)
+        .where('state', '=', receiving)
+        .execute();
+    },
+
+    remove: async (importId, limit) =>
+      (await removeImport(db, { accountId, importId, limit })).isGone === false,
 
     async insertRows(importId, rows) {
       if (rows.length === 0) return;
@@ -175,6 +198,34 @@ export function importStore(db: Db, accountId: number): ImportStore {
       .where('account_id', '=', accountId)
       .where('import_id', '=', importId);
   }
+}
+
+/** Removes rows of an import up to a limit, and the import itself once there are no more. */
+export async function removeImport(
+  db: Db,
+  { accountId, importId, limit }: { accountId: number; importId: string; limit: number },
+): Promise<{ removed: number; isGone: boolean }> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('row_number', 'in', (build) =>
+      build
+        .selectFrom('import_rows')
+        .select('row_number')
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', importId)
+        .orderBy('row_number')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  const removed = Number(numDeletedRows);
+  if (removed >= limit) return { removed, isGone: false };
+  const { numDeletedRows: imports } = await db
+    .deleteFrom('imports')
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return { removed: removed + Number(imports), isGone: true };
 }
 
 /** A row that nothing has become of yet. */

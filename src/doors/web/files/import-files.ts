@@ -34,14 +34,8 @@ export function importFiles(app: App): FastifyPluginAsync {
       throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
     }
     const fileName = isPlainLine(name) ? name.slice(0, fileNameCharactersMax) : '';
-    try {
-      const rows = readCsv(bytes);
-      return { importId: await beginImport(app, { accountId, userId, fileName, rows }) };
-    } catch (error) {
-      throw isCsvFault(error)
-        ? new Refusal('INVALID_PARAMETERS', `This is no CSV file: ${error.message}`)
-        : error;
-    }
+    const rows = readCsv(bytes);
+    return { importId: await beginImport(app, { accountId, userId, fileName, rows }) };
   }
 
   /** The rows as they came, each with what is wrong with it, to be mended and imported again. */
@@ -67,8 +61,4 @@ async function* faults(
     if (last === undefined) return;
     after = last.rowNumber;
   }
-}
-
-function isCsvFault(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }

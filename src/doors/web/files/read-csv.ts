@@ -1,26 +1,63 @@
-import { parse } from 'csv-parse';
+import { isUtf8 } from 'node:buffer';
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { importColumnsMax, importRowCharactersMax } from '../../../domain/imports/import.ts';
+import { Refusal } from '../../../domain/shared/errors.ts';
 
-/** Of what a spreadsheet writes as CSV, every row as the texts of its cells. */
-export function readCsv(bytes: Buffer): AsyncIterable<string[]> {
-  const text = decode(bytes);
-  return parse(text, {
-    delimiter: delimiterOf(text),
+/** So much is parsed in one turn of the event loop; everybody else has a turn after it. */
+const bytesAtOnce = 32 * 1024;
+/** The first line is looked for within so much. */
+const headerBytesMax = 64 * 1024;
+
+/**
+ * Of what a spreadsheet writes as CSV, every row as the texts of its cells. The file is read in small parts with a turn of
+ * the event loop between them. Refuses with INVALID_PARAMETERS what is no CSV, and a row that is too long or too wide as
+ * soon as its limit is reached.
+ */
+export async function* readCsv(bytes: Buffer): AsyncGenerator<string[]> {
+  const encoding = encodingOf(bytes);
+  const parser = parse({
+    delimiter: delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, headerBytesMax))),
     bom: true,
     relaxColumnCount: true,
     relaxQuotes: true,
     skipEmptyLines: true,
     skipRecordsWithEmptyValues: true,
+    maxRecordSize: importRowCharactersMax,
+    // The size of a record does not count its delimiters, and a line of nothing else would fill the memory.
+    cast(cell, { index, lines }) {
+      if (index < importColumnsMax) return cell;
+      throw refusal(`Line ${lines} has more than ${importColumnsMax} columns`);
+    },
   });
+  // An error destroys the parser, which then ends the loop below with it.
+  pipeline(Readable.from(partsOf(bytes, encoding)), parser, () => undefined);
+  try {
+    for await (const row of parser) yield row;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refusal(
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `Line ${error.lines} begins or goes on with a row of more than ${importRowCharactersMax} characters`
+        : `This is not a CSV file: ${error.message}`,
+    );
+  }
+}
+
+async function* partsOf(bytes: Buffer, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let start = 0; start < bytes.length; start += bytesAtOnce) {
+    yield decoder.decode(bytes.subarray(start, start + bytesAtOnce), { stream: true });
+    await nextTurn();
+  }
+  yield decoder.decode();
 }
 
 /** UTF-8 where it is that; else the code page in which older spreadsheets still save. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
 /** Whichever stands most often in the first line, outside of quotes. */
@@ -31,4 +68,8 @@ function delimiterOf(text: string): string {
     times: header.split(mark).length - 1,
   }));
   return counted.reduce((most, next) => (next.times > most.times ? next : most)).mark;
+}
+
+function refusal(message: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', message);
 }

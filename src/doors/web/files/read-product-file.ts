@@ -1,26 +1,18 @@
 import { productsMax } from '../../../domain/products/product.ts';
-import { Refusal } from '../../../domain/shared/errors.ts';
 import { readCsv } from './read-csv.ts';
 
 /** The longest file of products that is taken, in characters; a call cannot bring much more. */
 export const productFileCharactersMax = 700_000;
 
 /**
- * The rows of a file of products, as text that the browser has decoded. Refuses with INVALID_PARAMETERS what is no CSV. Of a
- * file that is too long only so much is read that it can be told.
+ * The rows of a file of products, as text that the browser has decoded. Refuses what `readCsv` refuses. Of a file that is too
+ * long only so much is read that it can be told.
  */
 export async function readProductFile(text: string): Promise<string[][]> {
   const rows: string[][] = [];
-  try {
-    for await (const row of readCsv(Buffer.from(text))) {
-      rows.push(row);
-      if (rows.length > productsMax + 1) break;
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) {
-      throw error;
-    }
-    throw new Refusal('INVALID_PARAMETERS', `This is no CSV file: ${error.message}`);
+  for await (const row of readCsv(Buffer.from(text))) {
+    rows.push(row);
+    if (rows.length > productsMax + 1) break;
   }
   return rows;
 }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCsv } from './read-csv.ts';
+
+const mebi = 2 ** 20;
+
+async function rowsOf(bytes: Buffer | string): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const row of readCsv(Buffer.from(bytes))) rows.push(row);
+  return rows;
+}
+
+test('a file in each encoding is read across the borders of its parts', async () => {
+  const name = 'Zoë “Z” 日本 🌞';
+  const line = `"${name}";b\r\n`;
+  const text = `﻿Name;Other\r\n${line.repeat(5000)}`;
+  const expected = [['Name', 'Other'], ...Array.from({ length: 5000 }, () => [name, 'b'])];
+  assert.deepEqual(await rowsOf(text), expected);
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.slice(1), 'utf16le')]);
+  assert.deepEqual(await rowsOf(wide), expected);
+  const old = Buffer.from('Name,Ort\nZo\xeb,K\xf6ln\n'.repeat(9000), 'latin1');
+  assert.deepEqual((await rowsOf(old))[1], ['Zoë', 'Köln']);
+});
+
+for (const [name, start, unit, message] of [
+  ['one record without an end', '', 'a,', /more than 200 columns/],
+  ['nothing but commas', 'a,b\n', ',', /more than 200 columns/],
+  ['one long field', 'a,b\n', 'x', /more than 100000 characters/],
+  ['a quote that is never closed', 'a,b\n"', 'x\n', /more than 100000 characters/],
+  ['nothing but quotes', 'a,b\n', '"', /more than 100000 characters|not a CSV file/],
+  ['quotes in the midst of a cell', 'a,b\n', 'x"', /more than 100000 characters/],
+] as const) {
+  test(`${name} is refused before much of it was read`, async () => {
+    const bytes = Buffer.concat([Buffer.from(start), Buffer.alloc(8 * mebi, unit)]);
+    await assert.rejects(rowsOf(bytes), { code: 'INVALID_PARAMETERS', message });
+  });
+}
+
+test('others have a turn while a long file is read', async () => {
+  const bytes = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(4 * mebi, ',\n')]);
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 0);
+  try {
+    assert.deepEqual(await rowsOf(bytes), [['a', 'b']]);
+  } finally {
+    clearInterval(timer);
+  }
+  assert.ok(turns >= 64, `${turns} turns`);
+});
