@@ -58,6 +58,20 @@ test('a view by a person stands out, and other visits say why they do not count'
   });
 });
 
+test('an SMS from a customer says what it means', () => {
+  const sms = { kind: 'received_sms', number: '+61491570156', text: 'Stop.' };
+  assert.deepEqual(told({ ...sms, meaning: 'stop' }), {
+    title: 'SMS from +61491570156: opted out of SMS',
+    detail: 'Stop.',
+    weight: 'bad',
+  });
+  assert.deepEqual(told({ ...sms, text: 'Is it today?', meaning: 'other' }), {
+    title: 'SMS from +61491570156',
+    detail: 'Is it today?',
+    weight: 'high',
+  });
+});
+
 test('a message says what became of it', () => {
   const message = {
     kind: 'message',

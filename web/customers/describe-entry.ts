@@ -48,10 +48,22 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
       return describeView(entry);
     case 'message':
       return describeMessage(entry, by);
+    case 'received_sms':
+      return {
+        title: `SMS from ${entry.number}${smsMeanings[entry.meaning]}`,
+        detail: entry.text || undefined,
+        weight: entry.meaning === 'stop' ? 'bad' : 'high',
+      };
     case 'contract':
       return describeContract(entry);
   }
 }
+
+const smsMeanings: Readonly<Record<Of<'received_sms'>['meaning'], string>> = {
+  stop: ': opted out of SMS',
+  start: ': SMS allowed again',
+  other: '',
+};
 
 function describeMove({ oldStatus, newStatus, source, reason }: Of<'status'>, by?: string): Told {
   const told = { title: `${oldStatus} → ${newStatus}`, detail: reason || undefined };

@@ -9,6 +9,7 @@ import {
   Import,
   Mail,
   Merge,
+  MessageSquareReply,
   Pencil,
   StickyNote,
   SunMedium,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   proposal: FileText,
   view: Eye,
   message: Mail,
+  received_sms: MessageSquareReply,
   contract: FileSignature,
 };
 

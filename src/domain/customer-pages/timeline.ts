@@ -1,6 +1,7 @@
 import type { AuditStep } from '../contracts/contract.ts';
 import type { CustomerChange } from '../customers/customer-change.ts';
 import type { Channel, Message, MessageState } from '../messages/message.ts';
+import type { SmsAnswer } from '../messages/sms-answer.ts';
 import type { HitVerdict } from '../proposals/hit.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
@@ -59,6 +60,7 @@ export type Happening =
       problem: string;
       endedAt: Moment | null;
     }
+  | { kind: 'received_sms'; number: string; text: string; meaning: SmsAnswer }
   | {
       kind: 'contract';
       /** Who of the team did it; null for signers and for Sundesk itself. */

@@ -77,5 +77,5 @@ async function answer(
     const source = 'The link in an e-mail';
     await consents.insert({ customerId, channel, given: !stop, source, saidAt: app.now() });
   } else if (stop) await optOuts.add(recipient, app.now());
-  else await optOuts.remove(recipient);
+  else await optOuts.takeBack(recipient, app.now());
 }

@@ -2,6 +2,7 @@ import type { Moment } from '../shared/time.ts';
 import type { Consent } from './consent.ts';
 import type { Channel, Message, MessageState } from './message.ts';
 import type { OutboxPool, OutboxShare, WaitingMessages } from './outbox-shares.ts';
+import type { SmsAnswer } from './sms-answer.ts';
 import type { Template } from './template.ts';
 
 export type MessageStore = {
@@ -20,6 +21,7 @@ export type MessageStore = {
   templates: TemplateStore;
   consents: ConsentStore;
   optOuts: OptOutStore;
+  receivedSms: ReceivedSmsStore;
 };
 
 /** A message before its first attempt. */
@@ -71,14 +73,30 @@ export type ConsentStore = {
   insert(consent: Consent): Promise<void>;
 };
 
-/** Numbers that want no SMS of the account. */
+/** A ledger of the numbers that want no SMS of the account. Nothing in it is ever removed. */
 export type OptOutStore = {
-  /** Since when; undefined for a number that has not opted out. */
+  /** Since when; undefined for a number that has not opted out, or has taken it back. */
   find(number: string): Promise<Moment | undefined>;
   /** A number that has opted out already keeps its time. */
   add(number: string, at: Moment): Promise<void>;
-  /** False when it had not opted out. */
-  remove(number: string): Promise<boolean>;
+  /** False, and nothing is written, when it had not opted out. */
+  takeBack(number: string, at: Moment): Promise<boolean>;
+};
+
+/** SMS that customers have sent. */
+export type ReceivedSmsStore = {
+  /** What the provider hands on twice is kept once. */
+  insert(sms: {
+    customerId: number;
+    number: string;
+    text: string;
+    meaning: SmsAnswer;
+    /** What the provider calls it; empty where it does not say. */
+    providerId: string;
+    receivedAt: Moment;
+  }): Promise<void>;
+  /** The customers to whom the account has sent SMS at this number. */
+  customersMessaged(number: string, limit: number): Promise<number[]>;
 };
 
 /** What is to be sent, of all accounts. */

@@ -51,6 +51,7 @@ export const keysOfTables: {
   message_templates: ['template_id'],
   consents: ['consent_id'],
   opt_outs: ['opt_out_id'],
+  received_sms: ['received_sms_id'],
   subscriptions: ['subscription_id'],
   lanes: ['subscription_id'],
   events: ['account_id', 'sequence'],

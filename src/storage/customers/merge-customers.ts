@@ -15,6 +15,7 @@ const belongings = [
   'contracts',
   'messages',
   'consents',
+  'received_sms',
 ] as const;
 
 /**

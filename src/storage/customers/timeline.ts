@@ -11,6 +11,7 @@ import {
 import type { RowOutcome } from '../../domain/imports/import.ts';
 import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
 import { shownWords } from '../../domain/messages/shown-words.ts';
+import type { SmsAnswer } from '../../domain/messages/sms-answer.ts';
 import type { HitVerdict } from '../../domain/proposals/hit.ts';
 import type { ChangeSource } from '../../domain/statuses/status-change.ts';
 import type { Db } from '../schema.ts';
@@ -31,6 +32,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   const sources: Readonly<Record<string, Source>> = {
     status: statusChanges,
     message: messages,
+    received: receivedSms,
     contract: contractSteps,
     view: views,
     ended: endedProposals,
@@ -304,6 +306,26 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
         },
       };
     });
+  }
+
+  async function receivedSms({
+    customerId,
+    limit,
+    ...place
+  }: Ask & { rank: number }): Promise<Placed[]> {
+    const rows = await db
+      .selectFrom('received_sms')
+      .select(['received_at as at', 'received_sms_id as id', 'number', 'text', 'meaning'])
+      .where(plain('account_id'), '=', accountId)
+      .where('customer_id', '=', customerId)
+      .$call(earlier(place, 'received_at', 'received_sms_id'))
+      .limit(limit)
+      .execute();
+    return rows.map(({ at, id, meaning, ...sms }) => ({
+      at,
+      id,
+      happening: { kind: 'received_sms', ...sms, meaning: meaning as SmsAnswer },
+    }));
   }
 
   async function contractSteps({

@@ -5,6 +5,7 @@ import type { Clock } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { consentStore } from './consents.ts';
 import { optOutStore } from './opt-outs.ts';
+import { receivedSmsStore } from './received-sms.ts';
 import { templateStore } from './templates.ts';
 
 export function messageStore(
@@ -16,6 +17,7 @@ export function messageStore(
     templates: templateStore(db, accountId),
     consents: consentStore(db, accountId),
     optOuts: optOutStore(db, accountId),
+    receivedSms: receivedSmsStore(db, accountId),
 
     async accountName() {
       const { name } = await db

@@ -2,32 +2,34 @@ import type { OptOutStore } from '../../domain/messages/store.ts';
 import type { Db } from '../schema.ts';
 
 export function optOutStore(db: Db, accountId: number): OptOutStore {
+  async function find(number: string): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('opt_outs')
+      .select(['opted_out_at', 'takes_back'])
+      .where('account_id', '=', accountId)
+      .where('number', '=', number)
+      .orderBy('opt_out_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined || row.takes_back === 1 ? undefined : row.opted_out_at;
+  }
+
+  async function insert(number: string, at: number, takesBack: 0 | 1): Promise<void> {
+    await db
+      .insertInto('opt_outs')
+      .values({ account_id: accountId, number, opted_out_at: at, takes_back: takesBack })
+      .execute();
+  }
+
   return {
-    async find(number) {
-      const row = await db
-        .selectFrom('opt_outs')
-        .select('opted_out_at')
-        .where('account_id', '=', accountId)
-        .where('number', '=', number)
-        .executeTakeFirst();
-      return row?.opted_out_at;
-    },
-
+    find,
     async add(number, at) {
-      await db
-        .insertInto('opt_outs')
-        .values({ account_id: accountId, number, opted_out_at: at })
-        .onConflict((conflict) => conflict.columns(['account_id', 'number']).doNothing())
-        .execute();
+      if ((await find(number)) === undefined) await insert(number, at, 0);
     },
-
-    async remove(number) {
-      const { numDeletedRows } = await db
-        .deleteFrom('opt_outs')
-        .where('account_id', '=', accountId)
-        .where('number', '=', number)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+    async takeBack(number, at) {
+      if ((await find(number)) === undefined) return false;
+      await insert(number, at, 1);
+      return true;
     },
   };
 }

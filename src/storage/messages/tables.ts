@@ -67,6 +67,19 @@ export type MessageTables = {
     opt_out_id: Generated<number>;
     account_id: number;
     number: string;
+    /** When it opted out, or took that back. */
     opted_out_at: number;
+    takes_back: Generated<number>;
+  };
+  received_sms: {
+    received_sms_id: Generated<number>;
+    account_id: number;
+    customer_id: number;
+    number: string;
+    text: string;
+    meaning: string;
+    /** What the provider calls it. */
+    provider_id: string | null;
+    received_at: number;
   };
 };

@@ -96,6 +96,7 @@ test('an empty file gets every table', async (t) => {
       'projects',
       'proposal_hits',
       'proposals',
+      'received_sms',
       'replays',
       'second_factors',
       'sessions',

@@ -27,7 +27,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0008-open-offers': openOffers(),
     '0009-datasheets': datasheets(columns),
     '0014-exports': exports(),
-    '0015-fair-queues': fairQueues(),
+    '0015-fair-queues': fairQueues(columns),
     '0017-desk-lookups': deskLookups(),
   };
 }

@@ -23,8 +23,13 @@ async function sms(app: MessagingApp): Promise<string> {
 }
 
 /** The provider hands on what a person has answered. */
-async function answered(app: MessagingApp, text: string, change: { token?: string } = {}) {
-  const parameters = { From: number, To: '+61255501234', Body: text, MessageSid: 'SM1' };
+async function answered(
+  app: MessagingApp,
+  text: string,
+  change: { token?: string; sid?: string } = {},
+) {
+  const sid = change.sid ?? `SM ${text}`;
+  const parameters = { From: number, To: '+61255501234', Body: text, MessageSid: sid };
   const { headers, payload } = smsCallback(callbackUrl, parameters, change.token);
   return app.server.inject({ method: 'POST', url: '/sms/incoming', headers, payload });
 }
@@ -33,7 +38,16 @@ test('a word that ends messages does so in any spelling, and another takes it ba
   const { app } = await open(t);
   assert.equal(await sms(app), 'queued');
   const starts = ['start', ' Unstop', 'YES'];
-  const stops = ['STOP', ' stop ', 'StopAll', 'unsubscribe', 'Cancel', 'END', 'quit', 'S T O P'];
+  const stops = [
+    'STOP',
+    'Stop.',
+    'stop please',
+    'StopAll',
+    'unsubscribe',
+    'OPTOUT',
+    'END',
+    'S T O P',
+  ];
   for (const [index, word] of stops.entries()) {
     await answered(app, word);
     assert.equal(await sms(app), 'SMS_OPTED_OUT', word);
@@ -55,8 +69,56 @@ test('the provider is answered that we have nothing to say', async (t) => {
 test('an answer that only has such a word in it changes nothing', async (t) => {
   const { app } = await open(t);
   await sms(app);
-  for (const text of ['Please stop by tomorrow', 'STOP!', '', 'no']) await answered(app, text);
+  for (const text of ['Please stop by tomorrow', '', 'no']) await answered(app, text);
   assert.equal(await sms(app), 'queued');
+});
+
+test('START adds to the ledger and deletes nothing', async (t) => {
+  const { app } = await open(t);
+  await sms(app);
+  const times: number[] = [];
+  for (const text of ['START', 'Stop.', 'stop please', 'START', 'START', 'STOP']) {
+    app.pass(minuteMs);
+    times.push(app.app.now());
+    await answered(app, text, { sid: `SM ${times.length}` });
+  }
+  const ledger = await app.database.rows(
+    'select opted_out_at as at, takes_back as back from opt_outs order by opt_out_id',
+  );
+  assert.deepEqual(
+    ledger.map(({ at, back }) => [Number(at), Number(back)]),
+    [
+      [times[1], 0],
+      [times[3], 1],
+      [times[5], 0],
+    ],
+  );
+  assert.equal(await sms(app), 'SMS_OPTED_OUT');
+});
+
+test('every SMS of a customer appears in the timeline, once', async (t) => {
+  const { app } = await open(t);
+  await answered(app, 'Nobody wrote to me yet');
+  await sms(app);
+  const texts = ['Is it today?', 'Stop.', 'start'];
+  for (const text of texts) {
+    app.pass(minuteMs);
+    await answered(app, text);
+    await answered(app, text);
+  }
+  const { entries } = await storeOf(app).timeline.of(Number(app.ann.customerId), {
+    before: undefined,
+    limit: 50,
+  });
+  const received = entries.filter((entry) => entry.kind === 'received_sms');
+  assert.deepEqual(
+    received.map(({ text, meaning, number: from }) => [text, meaning, from]),
+    [
+      ['start', 'start', number],
+      ['Stop.', 'stop', number],
+      ['Is it today?', 'other', number],
+    ],
+  );
 });
 
 test('STOP counts for every account that ever wrote to the number, and for no other', async (t) => {
