@@ -3,6 +3,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from 
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { WebRouter } from '../src/doors/web/contract.ts';
+import { passwordNeeded } from './shell/password-needed.ts';
 import { signedOut } from './shell/signed-out.ts';
 import { thisAccount } from './shell/this-account.ts';
 
@@ -35,8 +36,9 @@ const askAgainLink: TRPCLink<WebRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            if (isAgain || !isSignedOut(error)) return observer.error(error);
-            void signedOut.ask(op.type === 'mutation').then((isBack) => {
+            const remedy = isAgain ? undefined : remedyOf(error, op.type === 'mutation');
+            if (remedy === undefined) return observer.error(error);
+            void remedy.then((isBack) => {
               if (isOver) return;
               if (isBack) ask(true);
               else observer.error(error);
@@ -50,6 +52,13 @@ const askAgainLink: TRPCLink<WebRouter> =
         inner?.unsubscribe();
       };
     });
+
+/** What a person can do so that a refused request is done after all. */
+function remedyOf(error: unknown, isByPerson: boolean): Promise<boolean> | undefined {
+  if (isSignedOut(error)) return signedOut.ask(isByPerson);
+  if (refusalOf(error) === 'PASSWORD_NEEDED') return passwordNeeded.ask();
+  return undefined;
+}
 
 const client = createTRPCClient<WebRouter>({
   links: [

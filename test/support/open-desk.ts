@@ -180,6 +180,7 @@ function personOf(app: App, { accountId, userId, identityId, role }: Member): Pe
   return {
     identityId,
     sessionId: '',
+    isConfirmed: true,
     accountId,
     accountName: 'Example Solar',
     userId,

@@ -1,9 +1,8 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { ExportButton } from '../shared/export-button.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useMay } from '../shell/session.ts';
-import { thisAccount } from '../shell/this-account.ts';
 import { ImportList } from './import-list.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -44,23 +43,9 @@ function ExportCard() {
           customers, notes, projects, proposals and contracts with their PDFs, messages, events.
         </Text>
         <Group gap="sm">
-          <Button
-            component="a"
-            href={thisAccount.address('/app/files/exports/customers.csv')}
-            variant="default"
-            leftSection={<Download size={16} aria-hidden />}
-          >
-            Customers (CSV)
-          </Button>
+          <ExportButton path="/app/files/exports/customers.csv">Customers (CSV)</ExportButton>
           {mayTakeAll && (
-            <Button
-              component="a"
-              href={thisAccount.address('/app/files/exports/everything.zip')}
-              variant="default"
-              leftSection={<Download size={16} aria-hidden />}
-            >
-              Everything (ZIP)
-            </Button>
+            <ExportButton path="/app/files/exports/everything.zip">Everything (ZIP)</ExportButton>
           )}
         </Group>
       </Stack>

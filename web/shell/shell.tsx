@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { AccountMenu } from './account-menu.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
 import classes from './frame.module.css';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
@@ -95,6 +96,7 @@ export function Shell() {
       <LiveUpdates />
       <Overlays />
       <SignInAgain />
+      <ConfirmPassword />
     </AppShell>
   );
 }

@@ -112,6 +112,7 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
     meaning: 'The team would no longer fit the rules; `message` says why',
   },
   SIGNED_OUT: { status: 401, meaning: 'Nobody is signed in to the web app' },
+  PASSWORD_NEEDED: { status: 403, meaning: 'The web app must ask for the password again first' },
   IMPORT_NOT_FOUND: { status: 404, meaning: 'The account has no such import' },
   IMPORT_CHANGED: { status: 409, meaning: 'The import is in another state by now' },
   IDEMPOTENCY_KEY_REUSED: {

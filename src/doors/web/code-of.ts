@@ -6,7 +6,7 @@ export function codeOf(code: RefusalCode): TRPCError['code'] {
   if (code.endsWith('_NOT_FOUND') || code === 'NOT_FOUND') return 'NOT_FOUND';
   if (code === 'SIGNED_OUT') return 'UNAUTHORIZED';
   if (code === 'INVALID_PARAMETERS') return 'BAD_REQUEST';
-  if (code === 'UNAUTHORIZED_ACCESS') return 'FORBIDDEN';
+  if (code === 'UNAUTHORIZED_ACCESS' || code === 'PASSWORD_NEEDED') return 'FORBIDDEN';
   if (code === 'RATE_LIMITED') return 'TOO_MANY_REQUESTS';
   if (code === 'SERVICE_BUSY' || code === 'DATABASE_UNAVAILABLE') return 'SERVICE_UNAVAILABLE';
   if (code === 'INTERNAL_ERROR') return 'INTERNAL_SERVER_ERROR';

@@ -7,6 +7,8 @@ import type { AccountStore, App } from '../../domain/app.ts';
 export type Person = {
   identityId: string;
   sessionId: string;
+  /** Whether they gave their password or a code in the last minutes. */
+  isConfirmed: boolean;
   accountId: number;
   accountName: string;
   userId: number;
@@ -69,13 +71,14 @@ function choose(
 
 function toPerson(
   app: App,
-  { sessionId, identityId }: FoundSession,
+  { sessionId, identityId, isConfirmed }: FoundSession,
   { accountId, accountName, userId, role }: Membership,
 ): Person {
   const abilities = abilitiesOf(role);
   return {
     identityId,
     sessionId,
+    isConfirmed,
     accountId,
     accountName,
     userId,

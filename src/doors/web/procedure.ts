@@ -5,6 +5,7 @@ import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { codeOf } from './code-of.ts';
 import type { Person } from './person.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 
 /** What every procedure is given. */
 export type Context = {
@@ -25,7 +26,7 @@ export type Needs = 'nobody' | 'anyone signed in' | Ability;
 
 const trpc = initTRPC
   .context<Context>()
-  .meta<{ needs: Needs }>()
+  .meta<{ needs: Needs; isConfirmed?: true }>()
   .create({
     errorFormatter: ({ shape, error }) => ({
       ...shape,
@@ -80,6 +81,16 @@ export function procedureFor(ability: Ability) {
     }
     return next({ ctx: { ...ctx, person, ...rest } });
   });
+}
+
+/** For what must not be done at an unattended screen: the password or a code was given in the last minutes. */
+export function confirmedProcedureFor(ability: Ability) {
+  return procedureFor(ability)
+    .meta({ needs: ability, isConfirmed: true })
+    .use(({ ctx, next }) => {
+      requireConfirmed(ctx.person);
+      return next();
+    });
 }
 
 function signedIn({ person }: Context) {

@@ -16,6 +16,7 @@ export const failureMessages: Readonly<Record<string, string>> = {
   INVALID_TOKEN: 'This link was used already or has run out. Ask for a new one.',
   INVALID_CODE: 'This code is wrong or no longer counts. Type the one that your app shows now.',
   CODE_USED: 'This code was used already. Begin again with your password, and type the next one.',
+  CODE_USED_ALREADY: 'This code was used already. Type the next one that your app shows.',
   INVALID_BACKUP_CODE: 'This is none of your backup codes, or it was used already',
   INVALID_TWO_FACTOR_COOKIE: 'This took too long. Begin again with your password.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Begin again with your password.',

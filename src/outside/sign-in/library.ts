@@ -54,6 +54,7 @@ export function openLibrary({
       expiresIn: 14 * daySeconds,
       // A session in use lasts on; how late it was used is known to the hour.
       updateAge: hourSeconds,
+      additionalFields: { confirmedAt: { type: 'date', required: false, input: false } },
     },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  confirmedForMs,
   type FoundSession,
   passwordCharactersMax,
   passwordCharactersMin,
@@ -99,6 +100,7 @@ export function openSignIn(options: {
     if (asked.path === 'sign-in/email') return answerPassword(asked, question);
     if (asked.path === 'request-password-reset') return answerForgotten(asked, question);
     if (asked.path === 'reset-password') return answerReset(asked, question);
+    if (asked.path === 'confirm') return answerConfirm(asked, question);
     if (asked.path.startsWith('two-factor/verify-')) return answerCode(asked, question);
     return question.asksPassword ? answerOwner(asked, question) : ask(asked, question);
   }
@@ -212,6 +214,33 @@ export function openSignIn(options: {
     return refused(401, 'CODE_USED');
   }
 
+  /** The password again, or the code of an app; the session then counts as confirmed for a while. */
+  async function answerConfirm(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const session = await findSession(asked.headers.get('cookie') ?? '', { glance: true });
+    if (session === undefined) return refused(401, 'UNAUTHORIZED');
+    const { identityId, sessionId } = session;
+    const code = textOf(asked.body, 'code');
+    if (code !== '') {
+      if (!(await hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
+      const verified = await ask({ ...asked, path: 'two-factor/verify-totp' }, question);
+      if (verified.status !== 200) return verified;
+      const isUsed = await take(`code ${sha256(code)} of ${identityId}`, oneUse);
+      if (isUsed > 0) return refused(400, 'CODE_USED_ALREADY');
+    } else {
+      const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
+      if (waitMs > 0) return tooMany(waitMs);
+      const hash = (await findCredential(identityId))?.password;
+      const password = textOf(asked.body, 'password').slice(0, passwordCharactersMax);
+      if (typeof hash !== 'string' || !(await hashes.verify({ hash, password }))) {
+        return refused(400, 'INVALID_PASSWORD');
+      }
+      await tries.forget(ownPassword(identityId));
+    }
+    const where = [{ column: 'id', operator: 'eq', value: sessionId }] as const;
+    await rows.update('sessions', where, { set: { confirmed_at: now() } });
+    return { status: 200, body: {}, cookies: [] };
+  }
+
   async function hasSecondFactor(identityId: string): Promise<boolean> {
     return (await findIdentity('id', identityId))?.two_factor_enabled === 1;
   }
@@ -276,15 +305,17 @@ export function openSignIn(options: {
       }),
     );
     if (response === null) return undefined;
-    const { id, userId, expiresAt, createdAt } = response.session;
+    const { id, userId, expiresAt, createdAt, confirmedAt } = response.session;
     const endsAt = createdAt.getTime() + sessionLifetimeMs;
     if (endsAt <= now()) {
       await rows.remove('sessions', [{ column: 'id', operator: 'eq', value: id }]);
       return undefined;
     }
+    const givenAt = Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0);
     return {
       sessionId: id,
       identityId: userId,
+      isConfirmed: now() - givenAt < confirmedForMs,
       expiresAt: Math.min(expiresAt.getTime(), endsAt),
       cookies: headers.getSetCookie(),
     };

@@ -23,6 +23,8 @@ export const questions: Readonly<Record<string, Question>> = {
     gives: ['twoFactorRedirect'],
     perMinute: 20,
   },
+  /** Our own, and not the library's: the password or a code again, for what `confirmedForMs` is about. */
+  confirm: { takes: ['code'], gives: [], perMinute: 20 },
   'sign-out': { takes: [], gives: [], perMinute: 60 },
   'request-password-reset': { takes: ['email'], gives: [], perMinute: 10 },
   'reset-password': { takes: ['token', 'newPassword'], gives: [], perMinute: 20 },

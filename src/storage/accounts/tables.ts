@@ -66,6 +66,8 @@ export type AccountTables = {
     user_agent: string | null;
     created_at: number;
     updated_at: number;
+    /** When its owner last gave their password or a code again; null before they did. */
+    confirmed_at: number | null;
   };
   credentials: {
     id: string;

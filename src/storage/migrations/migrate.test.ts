@@ -51,6 +51,7 @@ test('an empty file gets every table', async (t) => {
     '0007-consumer-checklist',
     '0008-open-offers',
     '0009-datasheets',
+    '0011-password-again',
     '0014-exports',
     '0015-fair-queues',
     '0017-desk-lookups',

@@ -1,4 +1,4 @@
-import { dayMs, type Moment } from '../../shared/time.ts';
+import { dayMs, type Moment, minuteMs } from '../../shared/time.ts';
 
 /** Sign-in as a kept library does it: passwords, sessions, second factors. What people may do is our own. */
 export type SignIn = {
@@ -57,6 +57,8 @@ export type FoundSession = {
   sessionId: string;
   identityId: string;
   expiresAt: Moment;
+  /** Whether its owner gave their password, or a code of their second factor, in the last `confirmedForMs`. */
+  isConfirmed: boolean;
   /** To be handed to the browser where the session now lasts longer, each as a whole `Set-Cookie`. */
   cookies: readonly string[];
 };
@@ -77,5 +79,7 @@ export const passwordCharactersMin = 10;
 export const passwordCharactersMax = 128;
 export const guessablePassword =
   'This password is easy to guess. Choose another one, for example several words.';
+/** How long a password counts for what somebody at an unattended screen must not do. */
+export const confirmedForMs = 15 * minuteMs;
 /** After it even a session in use ends. */
 export const sessionLifetimeMs = 30 * dayMs;

@@ -23,7 +23,7 @@ export function exportFiles(app: App): FastifyPluginAsync {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'customers:manage');
+    const person = await requirePerson(app, request, 'customers:manage', { isConfirmed: true });
     reply.headers(attachment('text/csv; charset=utf-8', 'customers.csv'));
     return reply.send(Readable.from(customersAsCsv(person)));
   }
@@ -40,7 +40,7 @@ export function exportFiles(app: App): FastifyPluginAsync {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'account:manage');
+    const person = await requirePerson(app, request, 'account:manage', { isConfirmed: true });
     const zip = new ZipFile();
     const packing = pack(person, zip, app.now());
     packing.catch((error: unknown) => {

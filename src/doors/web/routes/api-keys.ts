@@ -11,7 +11,7 @@ import {
 } from '../../../domain/accounts/api-keys/replace-api-key.ts';
 import { revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { dayMs, hourMs, type Moment } from '../../../domain/shared/time.ts';
-import { procedureFor, router } from '../procedure.ts';
+import { confirmedProcedureFor, procedureFor, router } from '../procedure.ts';
 
 const apiPath = '/apidata.php';
 const expiryDaysMax = 3650;
@@ -52,7 +52,7 @@ export const apiKeyRoutes = router({
     };
   }),
 
-  create: procedureFor('keys:manage')
+  create: confirmedProcedureFor('keys:manage')
     .input(
       z.object({
         label: z.string().trim().min(1, 'must not be empty').max(apiKeyLabelCharactersMax),
@@ -70,7 +70,7 @@ export const apiKeyRoutes = router({
       }),
     ),
 
-  replace: procedureFor('keys:manage')
+  replace: confirmedProcedureFor('keys:manage')
     .input(
       z.object({
         keyId,

@@ -12,7 +12,7 @@ import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { minuteMs } from '../../../domain/shared/time.ts';
 import { line } from '../input.ts';
 import { limitCalls } from '../limit-calls.ts';
-import { procedureFor, router } from '../procedure.ts';
+import { confirmedProcedureFor, procedureFor, router } from '../procedure.ts';
 
 // A secret goes in and never comes out; a password may have spaces at its ends.
 const secret = z.string().max(channelLimits.secretCharacters).optional();
@@ -29,7 +29,7 @@ export const channelRoutes = router({
     return { email: { ...email, own: email.own ?? null }, sms: { ...sms, own: sms.own ?? null } };
   }),
 
-  setEmail: procedureFor('channels:manage')
+  setEmail: confirmedProcedureFor('channels:manage')
     .input(
       z.object({
         host: line(channelLimits.hostCharacters),
@@ -46,11 +46,11 @@ export const channelRoutes = router({
     ),
 
   /** E-mails go the operator's way again, if there is one. */
-  removeEmail: procedureFor('channels:manage').mutation(({ ctx: { write } }) =>
+  removeEmail: confirmedProcedureFor('channels:manage').mutation(({ ctx: { write } }) =>
     write((tx) => tx.channels.setEmail(undefined)),
   ),
 
-  setSms: procedureFor('channels:manage')
+  setSms: confirmedProcedureFor('channels:manage')
     .input(
       z.object({
         url: line(channelLimits.urlCharacters),
@@ -63,7 +63,7 @@ export const channelRoutes = router({
       write((tx) => setOwnSms(app, tx, { ...provider, token })),
     ),
 
-  removeSms: procedureFor('channels:manage').mutation(({ ctx: { write } }) =>
+  removeSms: confirmedProcedureFor('channels:manage').mutation(({ ctx: { write } }) =>
     write((tx) => tx.channels.setSms(undefined)),
   ),
 

@@ -13,6 +13,7 @@ import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-cha
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line } from '../input.ts';
 import { ownProcedure, router } from '../procedure.ts';
+import { requireConfirmed } from '../require-confirmed.ts';
 
 /** It holds the address, which may have 254 characters. */
 const emailTokenCharactersMax = 500;
@@ -55,6 +56,9 @@ export const profileRoutes = router({
       await tellOfSignInChange(app, { identityId, change: 'email', email: before });
       return { email };
     }),
+
+  /** Refused until the password was given again, so that the app asks for it before a download. */
+  requireConfirmed: ownProcedure.mutation(({ ctx: { person } }) => requireConfirmed(person)),
 
   /** Where one is signed in. */
   sessions: ownProcedure.query(async ({ ctx: { app, person } }) => {

@@ -16,7 +16,7 @@ import { sendInvitation } from '../../../domain/messages/send-invitation.ts';
 import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-change.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { id, line } from '../input.ts';
-import { procedureFor, router } from '../procedure.ts';
+import { confirmedProcedureFor, procedureFor, router } from '../procedure.ts';
 
 const role = z.enum(roles);
 const invitationId = z.string().max(100);
@@ -114,13 +114,13 @@ export const teamRoutes = router({
       return { given: await reassignCustomers(app, store, handOver) };
     }),
 
-  makeResetLink: procedureFor('team:manage')
+  makeResetLink: confirmedProcedureFor('team:manage')
     .input(z.object({ userId: id }))
     .mutation(({ ctx: { app, store, person }, input: { userId } }) =>
       makeResetLink(app, store, { accountId: person.accountId, userId }),
     ),
 
-  removeSecondFactor: procedureFor('team:manage')
+  removeSecondFactor: confirmedProcedureFor('team:manage')
     .input(z.object({ userId: id }))
     .mutation(async ({ ctx: { app, write }, input }) => {
       const { identityId } = await write((tx) => removeSecondFactor(app, tx, input.userId));

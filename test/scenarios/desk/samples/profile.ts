@@ -15,6 +15,7 @@ export const profileSamples: Samples = {
     isOwn: true,
     refusal: /This link was used already/,
   },
+  'profile.requireConfirmed': { isOwn: true },
   'profile.sessions': { isOwn: true },
   'profile.endSession': { input: () => ({ sessionId: 'sid_unknown' }), isOwn: true },
   'profile.endOtherSessions': { isOwn: true },

@@ -1,0 +1,8 @@
+import { Refusal } from '../../domain/shared/errors.ts';
+import type { Person } from './person.ts';
+
+/** Refuses with PASSWORD_NEEDED a person whose last password or code is too long ago for what they ask. */
+export function requireConfirmed({ isConfirmed }: Person): void {
+  if (isConfirmed) return;
+  throw new Refusal('PASSWORD_NEEDED', 'Enter your password again to go on');
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { thisAccount } from '../shell/this-account.ts';
+import { trpc } from '../trpc.ts';
+
+/** Downloads a file that needs the password again; the dialog asks for it first. */
+export function ExportButton({ path, children }: { path: string; children: string }) {
+  const confirm = useMutation(
+    trpc.profile.requireConfirmed.mutationOptions({
+      onSuccess: () => window.location.assign(thisAccount.address(path)),
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={16} aria-hidden />}
+      onClick={() => confirm.mutate()}
+      loading={confirm.isPending}
+    >
+      {children}
+    </Button>
+  );
+}
