@@ -1,7 +1,7 @@
 import type { AccountStore } from '../app.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import { formatMoment } from '../shared/time.ts';
-import { type ExportList, type ExportRow, exportLists } from './export.ts';
+import { describeLists, type ExportList, type ExportRow, exportLists } from './export.ts';
 
 const rowsAtOnce = 500;
 const documentsAtOnce = 100;
@@ -90,7 +90,12 @@ function readme({ accountName, at }: { accountName: string; at: number }): strin
     'are the numbers of the files in documents/. Times are milliseconds since 1970 UTC, money is in',
     'cents including GST, power in watts.',
     '',
-    'Not in here: passwords, API keys, signing secrets, and the links that let somebody sign.',
+    ...describeLists(),
+    'settings.json: company, colours, terms and other settings',
+    'documents/: PDFs of proposals and contracts, and the logo',
+    '',
+    'Not in here: passwords, API keys, signing secrets, links and codes for signing, what Sundesk itself',
+    'wrote to people, and the rows of imported files, whose customers are here.',
     '',
   ].join('\n');
 }

@@ -1,24 +1,41 @@
-/** What an account takes with it: each becomes a file of one JSON object a line. */
-export const exportLists = [
-  'members',
-  'statuses',
-  'customers',
-  'notes',
-  'status_changes',
-  'consents',
-  'projects',
-  'products',
-  'proposals',
-  'proposal_hits',
-  'contracts',
-  'contract_signers',
-  'contract_audit',
-  'messages',
-  'message_templates',
-  'subscriptions',
-  'events',
-] as const;
-export type ExportList = (typeof exportLists)[number];
+/**
+ * What an account takes with it: each becomes a file of one JSON object a line. The README of the archive says the same of
+ * each.
+ */
+const contents = {
+  members: 'the team, removed members too',
+  statuses: 'the pipeline',
+  customers: 'customers',
+  notes: 'notes on customers',
+  status_changes: 'each move of a customer in the pipeline',
+  customer_changes: 'other changes of customers: details, owner, merged',
+  consents: 'what customers said about messages to them',
+  opt_outs: 'numbers that want no SMS',
+  projects: 'projects with their specification',
+  products: 'the product library',
+  proposals: 'published versions of proposals',
+  proposal_hits: 'requests for the pages of proposals',
+  contracts: 'contracts',
+  contract_signers: 'signers of contracts',
+  contract_audit: 'audit trails of contracts',
+  messages: 'messages of the team to customers about projects',
+  message_templates: 'templates that the team has written or changed',
+  subscriptions: 'webhook subscriptions',
+  events: 'events, as they are delivered',
+  deliveries: 'events on their way to subscriptions',
+  attempts: 'attempts to deliver, with what receivers answered',
+  replays: 'events that were sent again',
+  notices: 'notices about webhook subscriptions',
+  imports: 'imported files: columns, options and how many rows became what',
+} as const;
+export type ExportList = keyof typeof contents;
+export const exportLists = Object.keys(contents) as ExportList[];
+
+/** One line on each file, for the README. */
+export function describeLists(): string[] {
+  const width = Math.max(...exportLists.map((name) => name.length));
+  return exportLists.map((name) => `${`${name}.jsonl`.padEnd(width + 8)}${contents[name]}`);
+}
 
 export type ExportRow = Readonly<Record<string, string | number | null>>;
 

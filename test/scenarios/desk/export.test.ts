@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { exportLists } from '../../../src/domain/exports/export.ts';
+import { beginImport } from '../../../src/domain/imports/begin-import.ts';
 import { addCustomer, subscribeTo } from '../../support/arrange.ts';
 import { seal, sign } from '../../support/arrange-contract.ts';
 import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
@@ -47,6 +48,7 @@ test('everything leaves as an archive with every list and file, and without a se
   const { proposal, contract } = await publish(desk, projectId);
   await sign(desk, contract, 1);
   await seal(desk, contract);
+  await makeTraces(desk, customerId);
   const answer = await download(desk, desk.owner, 'everything.zip');
   assert.equal(answer.status, 200);
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -71,6 +73,28 @@ test('everything leaves as an archive with every list and file, and without a se
   assert.equal(lines('events').length, (await eventsOf(desk)).length);
   const pdf = files[`documents/${lines('proposals')[0].pdf_id}-proposal.pdf`];
   assert.match(strFromU8(pdf ?? new Uint8Array()), /^%PDF-1\.7 version 1/);
+  const readme = strFromU8(files['README.txt'] ?? new Uint8Array());
+  for (const name of names.filter((one) => one !== 'README.txt')) {
+    assert.ok(readme.includes(name), `the README tells of ${name}`);
+  }
+  assert.deepEqual(
+    lines('deliveries').map(({ event_id, state }) => [event_id, state]),
+    [[lines('events')[0].event_id, 'pending']],
+  );
+  assert.deepEqual(
+    lines('opt_outs').map(({ number }) => number),
+    ['+61491570156'],
+  );
+  assert.deepEqual(
+    lines('customer_changes').map(({ kind }) => kind),
+    ['details'],
+  );
+  assert.deepEqual(
+    lines('imports').map(({ file_name, rows_total }) => [file_name, rows_total]),
+    [['leads.csv', 1]],
+  );
+  assert.equal(lines('notices').length, 1);
+  assert.equal(lines('attempts').length, 1);
   const secrets = [proposal.staffToken, contract.signers[0]?.token ?? '', desk.apiKey];
   for (const [name, content] of Object.entries(files)) {
     const text = strFromU8(content, true);
@@ -78,6 +102,35 @@ test('everything leaves as an archive with every list and file, and without a se
     assert.doesNotMatch(text, /whsec_|"(sealed_secret|hash|token|staff_token)"/, name);
   }
 });
+
+/** A row of each of the lists that nothing else in the test fills. */
+async function makeTraces(desk: Desk, customerId: string): Promise<void> {
+  const { app, account, database } = desk;
+  const { accountId, userId } = account;
+  await app.store
+    .forAccount(accountId)
+    .transaction((tx) => tx.messages.optOuts.add('+61491570156', app.now()));
+  const changes = { customer_id: customerId, customer_phone_1: '0491 570 156' };
+  assert.equal((await desk.call('updatecustomer', { body: { data: changes } })).status, 200);
+  await beginImport(app, {
+    accountId,
+    userId,
+    fileName: 'leads.csv',
+    rows: [['E-mail'], ['bob@example.com']],
+  });
+  const [subscription] = await database.rows('select subscription_id as id from subscriptions');
+  const [delivery] = await database.rows('select delivery_id as id from deliveries');
+  await database.change(
+    `insert into notices (account_id, subscription_id, kind, message, letter_due, created_at)
+     values (?, ?, 'failing', 'It fails', 0, 1)`,
+    ...[accountId, subscription?.id],
+  );
+  await database.change(
+    `insert into attempts (account_id, delivery_id, number, cause, started_at, duration_ms, reused, outcome,
+       maybe_delivered, response_headers, response_body) values (?, ?, 1, 'new', 1, 1, 0, 'timed_out', 1, '{}', '')`,
+    ...[accountId, delivery?.id],
+  );
+}
 
 test('a list of many pages leaves whole and in order', async (t) => {
   const desk = await openDesk(t);
