@@ -181,7 +181,7 @@ function welcome(
   ];
   if (demo !== undefined) {
     lines.push(
-      `  proposal  ${demo.proposalUrl}   (as a home owner sees it)`,
+      `  proposal  ${demo.proposalUrl}   (the customer's own link: read it and sign)`,
       `  account   ${demo.accountId} (demo)`,
       `  sign in   ${demo.email} with ${demo.password}   (shown only now)`,
       `  API key   ${demo.apiKey}   (shown only now)`,

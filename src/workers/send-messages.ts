@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
+import { withSigningLink } from '../domain/contracts/with-signing-link.ts';
 import { renewAfterMs } from '../domain/messages/attempt.ts';
 import type { Channel } from '../domain/messages/message.ts';
 import {
@@ -49,7 +50,7 @@ export function startMessageWorker(app: App): MessageWorker {
 
   async function send(leased: LeasedMessage): Promise<void> {
     underWay.set(leased, { startedAt: performance.now() });
-    const result = await sendQueuedMessage(app, leased);
+    const result = await sendQueuedMessage(app, leased, withSigningLink);
     noteHealth(leased, result);
     await record(leased, result);
     underWay.delete(leased);

@@ -7,6 +7,7 @@ import { openContract } from '../../src/domain/contracts/open-contract.ts';
 import { reopenSale } from '../../src/domain/contracts/reopen-sale.ts';
 import { sealContract } from '../../src/domain/contracts/seal-contract.ts';
 import { signContract } from '../../src/domain/contracts/sign-contract.ts';
+import { signerToken } from '../../src/domain/contracts/signer-token.ts';
 import { storeScan } from '../../src/domain/contracts/store-scan.ts';
 import type { SendOutcome } from '../../src/domain/messages/send-message.ts';
 import { Refusal, type RefusalCode } from '../../src/domain/shared/errors.ts';
@@ -155,10 +156,19 @@ async function addOfferedProject(test: TestApp): Promise<number> {
   return project.projectId;
 }
 
+/** What names the signer at this position, from 1, in their signing link. */
+export function tokenOf(
+  { app }: Pick<TestApp, 'app'>,
+  { signers }: { signers: readonly Pick<Signer, 'sealedToken'>[] },
+  position = 1,
+): string {
+  return signerToken(app, signers[position - 1] as Signer);
+}
+
 /** What a signer's request says of who it is. */
-export function as(contract: Contract, position: number) {
-  const signer = contract.signers[position - 1] as Signer;
-  return { contractId: contract.contractId, signerToken: signer.token, request };
+export function as(test: TestApp, contract: Contract, position: number) {
+  const signerToken = tokenOf(test, contract, position);
+  return { contractId: contract.contractId, signerToken, request };
 }
 
 /** Signs in the name of the signer at this position, from 1. */
@@ -170,7 +180,7 @@ export function sign(
 ): Promise<Contract> {
   const { name } = contract.signers[position - 1] as Signer;
   return signContract(test.app, storeOf(test), {
-    ...as(contract, position),
+    ...as(test, contract, position),
     name,
     consents: true,
     signature: { kind: 'typed', text: name },

@@ -79,7 +79,7 @@ export async function signContract(test: TestApp, coolingOffEnds: string): Promi
       documentSha256: '',
       differences: [],
       openedAt: test.app.now(),
-      signers: [{ position: 1, name: 'Ann Lee', email: '', phone: '', token: contractId }],
+      signers: [{ position: 1, name: 'Ann Lee', email: '', phone: '', sealedToken: '' }],
     });
     await tx.contracts.startSealing(contractId, { at: test.app.now(), coolingOffEnds });
     await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64) });

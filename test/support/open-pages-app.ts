@@ -5,20 +5,20 @@ import type { Contract } from '../../src/domain/contracts/contract.ts';
 import type { Publication } from '../../src/domain/proposals/publish-proposal.ts';
 import { pagesDoor } from '../../src/doors/pages/door.ts';
 import { addCustomer } from './arrange.ts';
-import { queuedOf, quickSeal } from './arrange-contract.ts';
+import { queuedOf, quickSeal, tokenOf } from './arrange-contract.ts';
 import { addReadyProject, publish, quickPrinter } from './arrange-proposals.ts';
 import { openSealingApp, type SealingApp } from './open-sealing-app.ts';
 
 export type PagesApp = SealingApp & {
   projectId: number;
-  /** Of the published page, such as `/p/3x…`. */
+  /** Of the published page, such as `/p/3x…`, at which nobody can sign. */
   path: string;
   token: string;
   staffToken: string;
   contract: Contract;
   /** The page of a signer, by position from 1, as `path` with what names the signer. */
   pathOf(position: number): string;
-  /** Makes the server listen, and gives the whole address of a path of it, or of the page. */
+  /** Makes the server listen, and gives the whole address of a path of it, or of the first signer's page. */
   listen(path?: string): Promise<string>;
 };
 
@@ -57,6 +57,7 @@ export async function openPagesApp(
   const projectId = await addReadyProject(test, customerId);
   const { proposal, contract } = await publish(test, projectId, publication);
   const path = `/p/${proposal.token}`;
+  const pathOf = (position: number) => `${path}?signer=${tokenOf(test, contract, position)}`;
   return {
     ...test,
     projectId,
@@ -64,8 +65,8 @@ export async function openPagesApp(
     token: proposal.token,
     staffToken: proposal.staffToken,
     contract,
-    pathOf: (position) => `${path}?signer=${contract.signers[position - 1]?.token}`,
-    async listen(to = path) {
+    pathOf,
+    async listen(to = pathOf(1)) {
       return (await test.server.listen({ host: '127.0.0.1', port: 0 })) + to;
     },
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sealContract } from '../../src/domain/contracts/seal-contract.ts';
 import { signContract } from '../../src/domain/contracts/sign-contract.ts';
+import { signerToken } from '../../src/domain/contracts/signer-token.ts';
 import { sendProjectMessage } from '../../src/domain/messages/send-project-message.ts';
 import { createProject } from '../../src/domain/projects/create-project.ts';
 import { confirmView } from '../../src/domain/proposals/confirm-view.ts';
@@ -51,7 +52,7 @@ export async function sellSystem(
   assert(signer);
   await signContract(app, store, {
     ...{ contractId, documentSha256, request, signature: typed },
-    signerToken: signer.token,
+    signerToken: signerToken(app, signer),
     name: signer.name,
     consents: true,
   });

@@ -1,5 +1,8 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
 import { type Contract, type Signer, signerWords, verificationWords } from './words.ts';
 
 const icons = {
@@ -20,7 +23,7 @@ export function SignerList({ contract }: { contract: Contract }) {
 }
 
 function SignerRow({ signer, contract }: { signer: Signer; contract: Contract }) {
-  const { name, email, phone, state, link } = signer;
+  const { name, email, phone, position, state, link, canBeEmailed } = signer;
   const { Icon, color } = icons[state];
   const code =
     contract.state === 'open' && contract.verification !== 'none' && state === 'waiting'
@@ -41,8 +44,42 @@ function SignerRow({ signer, contract }: { signer: Signer; contract: Contract })
           {[email, phone].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {link !== '' && <CopyLink link={link} name={name} />}
+      <Group gap={6} justify="flex-end" style={{ flexShrink: 0 }} maw="50%">
+        {canBeEmailed && (
+          <EmailLink contractId={contract.contractId} position={position} name={name} />
+        )}
+        {link !== '' && <CopyLink link={link} name={name} />}
+      </Group>
     </Group>
+  );
+}
+
+/** The link goes to the signer's own address, and nobody else sees it. */
+function EmailLink({
+  contractId,
+  position,
+  name,
+}: {
+  contractId: string;
+  position: number;
+  name: string;
+}) {
+  const send = useMutation(trpc.contracts.emailLink.mutationOptions());
+  return (
+    <Stack gap={4} align="flex-end">
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={send.isPending}
+        disabled={send.isSuccess}
+        onClick={() => send.mutate({ contractId, position })}
+        aria-label={`${send.isSuccess ? 'Emailed' : 'Email'} the signing link to ${name}`}
+        aria-live="polite"
+      >
+        {send.isSuccess ? 'Link emailed' : 'Email link'}
+      </Button>
+      <FailureNote error={send.error} />
+    </Stack>
   );
 }
 

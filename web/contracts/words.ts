@@ -27,6 +27,7 @@ export const verificationWords = {
 
 export const stepWords = {
   opened: 'Offered for signature',
+  link_sent: 'Signing link sent',
   shown: 'Page shown',
   code_sent: 'Code sent',
   code_refused: 'Wrong code entered',

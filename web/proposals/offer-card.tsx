@@ -95,7 +95,11 @@ function Published({
   return (
     <Stack gap="md">
       {version.pageUrl !== null && (
-        <CopyField label="Link for the customer" value={version.pageUrl} />
+        <CopyField
+          label="Link for the customer"
+          description="For reading. Each signer signs with a link of their own."
+          value={version.pageUrl}
+        />
       )}
       <dl className={classes.facts}>
         <Fact name="Valid until">{lastDay(version.expiresAt)}</Fact>

@@ -148,7 +148,7 @@ function Verification({ form, check: { channels } }: { form: PublicationForm; ch
       {...form.getInputProps('verification')}
     >
       <Stack gap="xs" mt={6}>
-        <Radio value="none" label="With their link alone" />
+        <Radio value="none" label="With their signing link alone" />
         <Radio
           value="email"
           label="With a code by e-mail"

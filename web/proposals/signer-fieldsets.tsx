@@ -30,8 +30,8 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
       <div>
         <Input.Label component="div">Who signs, in this order</Input.Label>
         <Input.Description>
-          The first signs on the page itself. Each further one is sent a link of their own when it
-          is their turn.
+          Each signs with a link of their own. An email with the proposal to the first signer brings
+          theirs; each further one is sent it when it is their turn.
         </Input.Description>
         {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
       </div>

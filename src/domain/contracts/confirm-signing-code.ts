@@ -23,7 +23,7 @@ export async function confirmSigningCode(
 ): Promise<void> {
   // A wrong try is counted, so its refusal must not take the transaction back.
   const refusal = await store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(tx, input);
+    const { contract, signer } = await holdForSigner(app, tx, input);
     requireTurn(contract, signer);
     return checkCode(app, tx, { ...input, contract, signer });
   });

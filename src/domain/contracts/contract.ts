@@ -85,8 +85,8 @@ export type Signer = {
   name: string;
   email: string;
   phone: string;
-  /** Names the signer in the address of the page. */
-  token: string;
+  /** What names the signer in the address of the page, encrypted (`signerToken`). */
+  sealedToken: string;
   state: 'waiting' | 'signed' | 'declined';
   verifiedAt: Moment | undefined;
   signature: Signature | undefined;
@@ -120,6 +120,7 @@ export type AuditEntry = {
 };
 export const auditSteps = [
   'opened',
+  'link_sent',
   'shown',
   'code_sent',
   'code_refused',

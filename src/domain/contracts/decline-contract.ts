@@ -29,7 +29,7 @@ export async function declineContract(
     );
   }
   return store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(tx, input);
+    const { contract, signer } = await holdForSigner(app, tx, input);
     if (signer.state === 'declined') return contract;
     requireOpen(contract);
     if (signer.state === 'signed') {

@@ -1,15 +1,17 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { type Contract, type Signer, signerInTurn } from './contract.ts';
 import { contractNotFound } from './require-contract.ts';
+import { findSigner } from './signer-token.ts';
 
 /** A contract, held, with the one of its signers who asks. Refuses with CONTRACT_NOT_FOUND. */
 export async function holdForSigner(
+  app: App,
   tx: AccountStore,
   { contractId, signerToken }: { contractId: string; signerToken: string },
 ): Promise<{ contract: Contract; signer: Signer }> {
   const contract = await tx.contracts.hold(contractId);
-  const signer = contract?.signers.find(({ token }) => token === signerToken);
+  const signer = findSigner(app, contract, signerToken);
   if (contract === undefined || signer === undefined) throw contractNotFound();
   return { contract, signer };
 }

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';
 import type { Contract, Signer } from './contract.ts';
 import { queueCourtesy } from './queue-courtesy.ts';
-import { signerUrl } from './signer-url.ts';
+import { pageUrl } from './signer-url.ts';
 
 /** Sends the signer whose turn has come a link to the page on which they sign. */
 export async function inviteNextSigner(
@@ -15,12 +15,13 @@ export async function inviteNextSigner(
   const title = project?.title || 'your solar system';
   await queueCourtesy(app, tx, contract, {
     recipient: next.email,
+    signerId: next.signerId,
     subject: `Your signature is next: ${title}`,
     text: [
       `Dear ${next.name},`,
       `${signed.name} has signed the contract with ${company} on “${title}”. It needs your signature too. Please read the ` +
         'proposal and sign it here:',
-      signerUrl(app, project, next),
+      pageUrl(app, project),
       'The address is yours alone, so please do not pass it on.',
     ].join('\n\n'),
   });

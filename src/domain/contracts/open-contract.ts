@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { consentText } from './consent-text.ts';
-import type { Contract, Difference, SaleType, Verification } from './contract.ts';
+import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import type { ComparedContent } from './differences.ts';
 import { type GivenSigner, readSigners } from './read-signers.ts';
 import { recordStep } from './record-step.ts';
-
-/** 128 bits, so that nobody guesses one. */
-const tokenBytes = 16;
+import { makeSignerToken } from './signer-token.ts';
 
 /**
  * Offers a version of a proposal for signature. Without signers the customer is the one; otherwise they sign in the
@@ -42,6 +40,8 @@ export async function openContract(
   const given = input.signers.length > 0 ? input.signers : [signerOf(customer)];
   const signers = await readSigners(app, given, verification);
   const contractId = app.newId('con');
+  const [latest] = await tx.contracts.list({ projectId: proposal.projectId }, 1);
+  const former = [...(latest?.signers ?? [])];
   const contract = {
     contractId,
     projectId: proposal.projectId,
@@ -67,7 +67,7 @@ export async function openContract(
     signers: signers.map((signer, index) => ({
       ...signer,
       position: index + 1,
-      token: app.randomBytes(tokenBytes).toString('base64url'),
+      sealedToken: takeToken(former, signer) ?? makeSignerToken(app),
     })),
   };
   await tx.contracts.insert(contract);
@@ -76,6 +76,16 @@ export async function openContract(
   const opened = await tx.contracts.find(contractId);
   assert(opened);
   return opened;
+}
+
+/** The address of the page stays the same from version to version, and so does the link of each who still signs. */
+function takeToken(
+  former: Pick<Signer, 'name' | 'email' | 'sealedToken'>[],
+  { name, email }: GivenSigner,
+): string | undefined {
+  const index = former.findIndex((one) => one.name === name && one.email === email);
+  const [same] = index < 0 ? [] : former.splice(index, 1);
+  return same?.sealedToken || undefined;
 }
 
 function signerOf(customer: {

@@ -17,6 +17,7 @@ export async function queueCourtesy(
     subject: string;
     text: string;
     attachment?: { documentId: number; name: string };
+    signerId?: number;
   },
 ): Promise<void> {
   if ((await emailChannel(app, tx)) === undefined) return;

@@ -3,6 +3,7 @@ import { dateIn, dayMs } from '../shared/time.ts';
 import type { SignerRequest } from './contract.ts';
 import { holdForSigner } from './hold-for-signer.ts';
 import { recordStep } from './record-step.ts';
+import { findSigner } from './signer-token.ts';
 
 /**
  * Records that a signer was shown the contract, once for each signer and day and only while it is open: what follows its
@@ -15,13 +16,13 @@ export async function recordShown(
 ): Promise<void> {
   // Most pages are looked at again, and those need no transaction.
   const known = await store.contracts.find(input.contractId);
-  const viewer = known?.signers.find(({ token }) => token === input.signerToken);
+  const viewer = findSigner(app, known, input.signerToken);
   if (known && viewer) {
     if (known.state !== 'open') return;
     if (await wasShown(app, store, known.contractId, viewer.signerId)) return;
   }
   await store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(tx, input);
+    const { contract, signer } = await holdForSigner(app, tx, input);
     if (contract.state !== 'open') return;
     if (await wasShown(app, tx, contract.contractId, signer.signerId)) return;
     await recordStep(app, tx, { ...input, contract, signer, step: 'shown', details: '' });

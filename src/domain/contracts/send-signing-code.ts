@@ -25,7 +25,7 @@ export async function sendSigningCode(
   input: { contractId: string; signerToken: string; request: SignerRequest },
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(tx, input);
+    const { contract, signer } = await holdForSigner(app, tx, input);
     requireTurn(contract, signer);
     const { contractId, verification } = contract;
     if (verification === 'none') {

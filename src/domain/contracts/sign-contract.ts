@@ -14,6 +14,7 @@ import {
 } from './contract.ts';
 import { coolingOffEnd } from './cooling-off.ts';
 import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import { identification } from './identification.ts';
 import { inviteNextSigner } from './invite-next-signer.ts';
 import { type Calendar, readCalendar } from './read-calendar.ts';
 import { readSignature } from './read-signature.ts';
@@ -48,7 +49,7 @@ export async function signContract(
   // Before the transaction, because the calendar may have to be loaded first.
   const calendar = await readCalendar(app, store, input.contractId);
   return store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(tx, input);
+    const { contract, signer } = await holdForSigner(app, tx, input);
     if (signer.state === 'signed') return contract;
     requireTurn(contract, signer);
     if (input.documentSha256 !== contract.documentSha256) {
@@ -83,6 +84,7 @@ async function recordSignature(
 ): Promise<void> {
   const { contract, signer, request, name, signature } = signed;
   const step = { contract, signer, request };
+  const { verified, unverified } = identification(contract.verification, signer);
   await recordStep(app, tx, {
     ...step,
     step: 'consented',
@@ -91,7 +93,9 @@ async function recordSignature(
   await recordStep(app, tx, {
     ...step,
     step: 'signed',
-    details: `As “${name}”, ${signature.kind}; signature SHA-256 ${sha256(JSON.stringify(signature))}`,
+    details:
+      `As “${name}”, ${signature.kind}; signature SHA-256 ${sha256(JSON.stringify(signature))}. ` +
+      `Verified: ${verified}. Not verified: ${unverified}`,
   });
 }
 

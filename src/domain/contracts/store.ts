@@ -94,7 +94,7 @@ export type NewContract = Omit<
   | 'paper'
   | 'voided'
   | 'signers'
-> & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'token'>[] };
+> & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'sealedToken'>[] };
 
 export type StoredCode = {
   /** Empty when there is none. */

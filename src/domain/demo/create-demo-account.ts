@@ -5,10 +5,11 @@ import { defaultSettings } from '../accounts/settings/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
 import { signContract } from '../contracts/sign-contract.ts';
+import { signerToken } from '../contracts/signer-token.ts';
+import { signerUrl } from '../contracts/signer-url.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { addProduct } from '../products/add-product.ts';
 import { archiveProduct } from '../products/archive-product.ts';
-import { proposalPath } from '../proposals/proposal.ts';
 import { publishProposal } from '../proposals/publish-proposal.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
@@ -26,7 +27,7 @@ export type DemoAccount = {
   /** This and the key are returned because they cannot be read again. */
   password: string;
   apiKey: string;
-  /** Address of a published proposal. */
+  /** Address of a published proposal, at which its customer can sign. */
   proposalUrl: string;
 };
 
@@ -72,8 +73,10 @@ export async function fillDemoAccount(
   assert(first);
   const [projectId] = await projectsOf(store, first);
   assert(projectId);
-  const { proposal } = await publish(app, { accountId, userId, projectId });
-  return app.baseUrl() + proposalPath(proposal.token);
+  const { contract } = await publish(app, { accountId, userId, projectId });
+  const [signer] = contract.signers;
+  assert(signer);
+  return signerUrl(app, await store.projects.find(projectId), signer);
 }
 
 /** Publishes and signs what the demo's other customers have, and moves each to where its sale has come, until it is told to stop. */
@@ -144,7 +147,7 @@ async function sign(app: App, store: AccountStore, contractId: string): Promise<
   assert(contract && signer);
   await signContract(app, store, {
     contractId,
-    signerToken: signer.token,
+    signerToken: signerToken(app, signer),
     name: signer.name,
     consents: true,
     signature: { kind: 'typed', text: signer.name },

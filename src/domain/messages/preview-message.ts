@@ -76,9 +76,15 @@ async function attempt(
 ): Promise<Preview | Unfinished> {
   try {
     const { sender, subject, text, html } = await write();
-    return { sender, subject, text, html, sms: channel === 'sms' ? smsParts(text) : undefined };
+    const sms = channel === 'sms' ? smsParts(withLongestLink(text)) : undefined;
+    return { sender, subject, text, html, sms };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     throw error;
   }
+}
+
+/** A signer gets their own link in the place of the proposal's address, and it is longer. */
+function withLongestLink(text: string): string {
+  return text.replace(/(\/p\/[\w-]{22})(?![\w/?-])/g, `$1?signer=${'x'.repeat(22)}`);
 }

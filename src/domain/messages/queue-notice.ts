@@ -27,6 +27,8 @@ export async function queueNotice(
     text: string;
     html?: string;
     attachment?: { documentId: number; name: string };
+    /** The signer whose signing link takes the place of the proposal's address when it is sent. */
+    signerId?: number;
   },
 ): Promise<string> {
   const { customerId, projectId, channel, recipient, subject, text, attachment } = notice;
@@ -53,6 +55,7 @@ export async function queueNotice(
     attachmentName: attachment?.name ?? '',
     bringsProposal: false,
     stopToken: '',
+    signerId: notice.signerId,
     createdAt: app.now(),
   });
   return messageId;

@@ -4,8 +4,15 @@ import type { SendOutcome } from './send-message.ts';
 import { stopPath } from './stop-page.ts';
 import type { LeasedMessage } from './store.ts';
 
-/** Hands a message over to the mail server or the SMS provider. Never throws: what went wrong here is an outcome too. */
-export async function sendQueuedMessage(app: App, leased: LeasedMessage): Promise<SendOutcome> {
+/**
+ * Hands a message over to the mail server or the SMS provider. `personalise` gives it what only its recipient may see and
+ * the database does not hold. Never throws: what went wrong here is an outcome too.
+ */
+export async function sendQueuedMessage(
+  app: App,
+  leased: LeasedMessage,
+  personalise: (app: App, message: LeasedMessage) => Promise<LeasedMessage>,
+): Promise<SendOutcome> {
   let isHandedOver = false;
   const beforeHandOver = async () => {
     // Whoever has lost the lease must not send: another worker may be doing it.
@@ -13,9 +20,10 @@ export async function sendQueuedMessage(app: App, leased: LeasedMessage): Promis
     isHandedOver = true;
   };
   try {
-    return leased.channel === 'email'
-      ? await sendEmail(app, leased, beforeHandOver)
-      : await sendSms(app, leased, beforeHandOver);
+    const message = await personalise(app, leased);
+    return message.channel === 'email'
+      ? await sendEmail(app, message, beforeHandOver)
+      : await sendSms(app, message, beforeHandOver);
   } catch (error) {
     app.log.error({ err: error, messageId: leased.messageId }, 'a message could not be sent');
     const problem = 'Something went wrong on our side';

@@ -31,13 +31,21 @@ export type NewMessage = Omit<
 > & {
   /** Names the page on which the recipient can stop further ones; empty where there is none. */
   stopToken: string;
+  /** The signer for whom it was written, whose signing link it brings; none unless given. */
+  signerId?: number | undefined;
 };
 
 /** One worker's right to send a message. */
 export type Lease = { messageId: string; claimId: string };
 
 export type LeasedMessage = Message &
-  Lease & { accountId: number; stopToken: string; pool: OutboxPool; route: string };
+  Lease & {
+    accountId: number;
+    stopToken: string;
+    signerId: number | undefined;
+    pool: OutboxPool;
+    route: string;
+  };
 
 /** The queue as it is now. */
 export type OutboxLook = {

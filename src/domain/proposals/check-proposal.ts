@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import type { SaleType, Verification } from '../contracts/contract.ts';
 import type { GivenSigner } from '../contracts/read-signers.ts';
+import { usualVerification } from '../contracts/usual-verification.ts';
 import type { Customer } from '../customers/customer.ts';
 import { emailChannel, smsChannel } from '../messages/find-channel.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -66,7 +67,7 @@ export async function checkProposal(
       solicited: checklistOf({ content, saleType: 'solicited' }),
       unsolicited: checklistOf({ content, saleType: 'unsolicited' }),
     },
-    suggested: await suggest(store, latest, customer),
+    suggested: await suggest(app, store, { latest, customer }),
   };
 }
 
@@ -85,16 +86,16 @@ function timeless({ issuedOn, expiresOn, message, ...said }: ProposalContent): o
 }
 
 async function suggest(
+  app: App,
   store: AccountStore,
-  latest: Proposal | undefined,
-  customer: Customer,
+  { latest, customer }: { latest: Proposal | undefined; customer: Customer },
 ): Promise<ProposalCheck['suggested']> {
   const contract = latest && (await store.contracts.ofProposal(latest.proposalId));
   if (latest === undefined || contract === undefined) {
     return {
       message: '',
       saleType: 'solicited',
-      verification: 'none',
+      verification: await usualVerification(app, store),
       signers: [signerOf(customer)],
       answers: [],
     };

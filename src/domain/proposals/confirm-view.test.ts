@@ -36,7 +36,7 @@ async function look(desk: Desk, more: Partial<Visit> = {}, said: Partial<Sightin
   return hitId;
 }
 
-function confirm(desk: Desk, said: Partial<Sighting>): Promise<void> {
+function confirm(desk: Desk, said: Partial<Sighting>) {
   const { token } = desk.proposal;
   const { viewer } = visitOf();
   return confirmView(desk.app, {

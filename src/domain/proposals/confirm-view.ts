@@ -9,6 +9,7 @@ import { canonicalJson } from '../shared/canonical-json.ts';
 import {
   confirmableForMs,
   type Hit,
+  type HitVerdict,
   inViewMs,
   raiseSeconds,
   readSeconds,
@@ -38,17 +39,24 @@ export type Sighting = {
  * Counts a view when a person has looked at the page: the first one of a version always, each viewer's
  * further ones of the project 30 minutes apart. Records `proposal_viewed` for it and moves the customer on. Saying it
  * again only raises the seconds. What cannot be true - another viewer, an unknown hit, too soon, too late - is ignored
- * without a word. Opens its own transaction.
+ * without a word. Returns the version that a person has looked at; undefined for all that is not judged to be one. Opens
+ * its own transaction.
  */
-export async function confirmView(app: App, sighting: Sighting): Promise<void> {
+export async function confirmView(
+  app: App,
+  sighting: Sighting,
+): Promise<{ proposalId: number } | undefined> {
   const link = await app.store.proposalLinks.findByToken(sighting.token);
-  if (link === undefined) return;
-  await app.store.forAccount(link.accountId).transaction(async (tx) => {
+  if (link === undefined) return undefined;
+  return app.store.forAccount(link.accountId).transaction(async (tx) => {
     const found = await findHit(app, tx, sighting.hitId);
-    if (found === undefined || !isBelievable(app, found.hit, sighting)) return;
+    if (found === undefined || !isBelievable(app, found.hit, sighting)) return undefined;
     const proposal = await tx.proposals.find(found.hit.proposalId);
-    if (proposal?.token !== sighting.token) return;
-    await takeSighting(app, tx, { ...found, proposal, sighting });
+    if (proposal?.token !== sighting.token) return undefined;
+    const verdict = await takeSighting(app, tx, { ...found, proposal, sighting });
+    return isByPerson(verdict) && !sighting.isAutomated
+      ? { proposalId: proposal.proposalId }
+      : undefined;
   });
 }
 
@@ -68,21 +76,26 @@ function isBelievable(app: App, hit: Hit, { viewer }: Sighting): boolean {
 
 type Seen = Found & { proposal: Proposal; sighting: Sighting };
 
-async function takeSighting(app: App, tx: AccountStore, seen: Seen): Promise<void> {
+/** Returns the verdict on the visit from now on. */
+async function takeSighting(app: App, tx: AccountStore, seen: Seen): Promise<HitVerdict> {
   const { hit, isStored, sighting } = seen;
   const seconds = raiseSeconds(hit.seconds, readSeconds(sighting.seconds));
-  if (hit.verdict === 'viewed' || hit.verdict === 'repeat') {
+  if (isByPerson(hit.verdict)) {
     const isMore = canonicalJson(seconds) !== canonicalJson(hit.seconds);
     if (isMore) await tx.proposals.setSeconds(hit.hitId, seconds);
-  } else if (hit.verdict === 'unconfirmed') {
-    const verdict = sighting.isAutomated ? 'automated' : await judgeSighting(app, tx, seen);
-    const isByPerson = verdict === 'viewed' || verdict === 'repeat';
-    if (!isStored && !isByPerson) return;
-    if (!isStored) await tx.proposals.insertHit(hit);
-    const judgement = { verdict, at: app.now(), seconds: isByPerson ? seconds : {} } as const;
-    const isFirst = await tx.proposals.judgeHit(hit.hitId, judgement);
-    if (isFirst && verdict === 'viewed') await countView(app, tx, seen);
   }
+  if (hit.verdict !== 'unconfirmed') return hit.verdict;
+  const verdict = sighting.isAutomated ? 'automated' : await judgeSighting(app, tx, seen);
+  if (!isStored && !isByPerson(verdict)) return verdict;
+  if (!isStored) await tx.proposals.insertHit(hit);
+  const judgement = { verdict, at: app.now(), seconds: isByPerson(verdict) ? seconds : {} } as const;
+  const isFirst = await tx.proposals.judgeHit(hit.hitId, judgement);
+  if (isFirst && verdict === 'viewed') await countView(app, tx, seen);
+  return verdict;
+}
+
+function isByPerson(verdict: HitVerdict): boolean {
+  return verdict === 'viewed' || verdict === 'repeat';
 }
 
 async function judgeSighting(

@@ -1,10 +1,13 @@
 import type { AccountStore, App } from '../app.ts';
-import type { Proposal } from './proposal.ts';
+import type { Signer } from '../contracts/contract.ts';
+import { signerToken } from '../contracts/signer-token.ts';
+import { type Proposal, proposalPath } from './proposal.ts';
 import { stateNow } from './state-now.ts';
 
 /** Another published proposal for the same customer. Money in cents including GST, after certificates. */
 export type Option = {
-  token: string;
+  /** Path of its page; the reader's own link where they sign that one too. */
+  path: string;
   title: string;
   systemWatts: number;
   hasBattery: boolean;
@@ -18,7 +21,10 @@ const optionsMax = 6;
 export async function findOptions(
   app: App,
   store: AccountStore,
-  { proposalId, customerId }: Proposal,
+  {
+    proposal: { proposalId, customerId },
+    reader,
+  }: { proposal: Proposal; reader: Signer | undefined },
 ): Promise<Option[]> {
   const published = await store.proposals.publishedOfCustomer(customerId, optionsMax + 1);
   const options: Option[] = [];
@@ -27,7 +33,7 @@ export async function findOptions(
     if ((await stateNow(app, store, other)) !== 'published') continue;
     const { project, specification, quote } = await store.proposals.contentOf(other.proposalId);
     options.push({
-      token: other.token,
+      path: await pathFor(app, store, { other, reader }),
       title: project.title,
       systemWatts: quote.systemWatts,
       hasBattery: specification.battery !== null,
@@ -35,4 +41,20 @@ export async function findOptions(
     });
   }
   return options.slice(0, optionsMax);
+}
+
+/** Who has come with their own link needs no other mail to sign the option that they like better. */
+async function pathFor(
+  app: App,
+  store: AccountStore,
+  { other, reader }: { other: Proposal; reader: Signer | undefined },
+): Promise<string> {
+  const path = proposalPath(other.token);
+  if (reader === undefined) return path;
+  const contract = await store.contracts.ofProposal(other.proposalId);
+  const same = contract?.signers.find(
+    ({ name, email }) => name === reader.name && email.toLowerCase() === reader.email.toLowerCase(),
+  );
+  const token = same === undefined ? '' : signerToken(app, same);
+  return token === '' ? path : `${path}?signer=${token}`;
 }

@@ -1,16 +1,17 @@
 import type { AccountStore, App } from '../app.ts';
 import type { Contract, Signer } from '../contracts/contract.ts';
-import { findPage, findSigner } from './find-page.ts';
+import { findSigner } from '../contracts/signer-token.ts';
+import { findPage } from './find-page.ts';
 
 /**
- * The contract of the page under a token, and who signs it there. Undefined when there is no such page or signer;
- * 'ended' when the proposal was withdrawn or its time has run out.
+ * The contract of the page under a token, and the signer whom the address names, if any. Undefined when there is no such
+ * page or contract; 'ended' when the proposal was withdrawn or its time has run out.
  */
 export async function findPageContract(
   app: App,
   { token, signerToken }: { token: string; signerToken?: string | undefined },
 ): Promise<
-  | { accountId: number; store: AccountStore; contract: Contract; signer: Signer }
+  | { accountId: number; store: AccountStore; contract: Contract; signer: Signer | undefined }
   | 'ended'
   | undefined
 > {
@@ -19,6 +20,6 @@ export async function findPageContract(
   const { accountId, store, proposal, state } = page;
   if (state !== 'published') return 'ended';
   const contract = await store.contracts.ofProposal(proposal.proposalId);
-  const signer = findSigner(contract, signerToken);
-  return contract && signer && { accountId, store, contract, signer };
+  const signer = findSigner(app, contract, signerToken);
+  return contract && { accountId, store, contract, signer };
 }

@@ -1,8 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
-import type { Contract, Signer } from '../contracts/contract.ts';
 import type { Proposal, ProposalState } from './proposal.ts';
 import { stateNow } from './state-now.ts';
-import { isSameSecret } from './visit.ts';
 
 /** 128 bits as base64url. */
 const tokenPattern = /^[\w-]{22}$/;
@@ -22,13 +20,4 @@ export async function findPage(
   if (proposal === undefined) return undefined;
   const state = await stateNow(app, store, proposal);
   return { accountId: link.accountId, store, proposal, state };
-}
-
-/** The signer that an address names, or the first one when it names none. */
-export function findSigner(
-  contract: Contract | undefined,
-  signerToken: string | undefined,
-): Signer | undefined {
-  if (signerToken === undefined) return contract?.signers[0];
-  return contract?.signers.find(({ token }) => isSameSecret(token, signerToken));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openOtherAccount, storeOf } from '../../../test/support/arrange.ts';
+import { tokenOf } from '../../../test/support/arrange-contract.ts';
 import {
   addReadyProject,
   iphone,
@@ -68,7 +69,7 @@ test('the page shows the logo that the version was published with', async (t) =>
   );
 });
 
-test('a signer finds the own part under the own address', async (t) => {
+test('a signer is known by their own link, and nobody by the address of the page', async (t) => {
   const { desk, proposal, contract } = await openPublished(t, { signers });
   const { token } = proposal;
   const signerOf = async (signerToken?: string) =>
@@ -76,9 +77,9 @@ test('a signer finds the own part under the own address', async (t) => {
       (page) => page?.state === 'shown' && page.signer,
     )) || undefined;
   const [ann, bob] = contract.signers;
-  assert.deepEqual(await signerOf(), ann);
-  assert.deepEqual(await signerOf(ann?.token), ann);
-  assert.deepEqual(await signerOf(bob?.token), bob);
+  assert.equal(await signerOf(), undefined);
+  assert.deepEqual(await signerOf(tokenOf(desk, contract, 1)), ann);
+  assert.deepEqual(await signerOf(tokenOf(desk, contract, 2)), bob);
   assert.equal(await signerOf('no-such-token'), undefined);
   assert.equal(await signerOf(''), undefined);
 });
@@ -102,8 +103,8 @@ test('whoever is signed in to the account is of its team, looks at a preview, an
   assert.deepEqual(await seen([accountId]), [true, true, undefined, 'staff']);
   assert.deepEqual(await seen([accountId + 1, accountId]), [true, true, undefined, 'staff']);
   // A firm's people are customers of another firm like anybody.
-  assert.deepEqual(await seen([accountId + 1]), [false, false, 'Ann Lee', 'unconfirmed']);
-  assert.deepEqual(await seen([]), [false, false, 'Ann Lee', 'unconfirmed']);
+  assert.deepEqual(await seen([accountId + 1]), [false, false, undefined, 'unconfirmed']);
+  assert.deepEqual(await seen([]), [false, false, undefined, 'unconfirmed']);
   await findPublishedPdf(desk.app, {
     token: proposal.token,
     visit: visitOf({ teams: [accountId] }),
@@ -126,14 +127,14 @@ test('the team may hand its device to a signer, whose address says who signs', a
   const [, bob] = contract.signers;
   const page = await openPage(desk.app, {
     token: proposal.token,
-    signerToken: bob?.token,
+    signerToken: tokenOf(desk, contract, 2),
     ...visitOf({ teams: [desk.account.accountId] }),
   });
   assert.ok(page?.state === 'shown');
   assert.deepEqual([page.isStaff, page.isPreview, page.signer], [true, false, bob]);
   const marked = await openPage(desk.app, {
     token: proposal.token,
-    signerToken: bob?.token,
+    signerToken: tokenOf(desk, contract, 2),
     ...visitOf({ staffToken: proposal.staffToken }),
   });
   assert.ok(marked?.state === 'shown');
@@ -276,10 +277,11 @@ test("the contract of a page is that of its version and of the page's signer", a
     );
   };
   const { accountId } = desk.account;
-  const [ann, bob] = contract.signers;
-  assert.deepEqual(await found(), [accountId, contract.contractId, ann]);
-  assert.deepEqual(await found(bob?.token), [accountId, contract.contractId, bob]);
-  assert.equal(await found('no-such-token'), false);
+  const [, bob] = contract.signers;
+  const bobsToken = tokenOf(desk, contract, 2);
+  assert.deepEqual(await found(), [accountId, contract.contractId, undefined]);
+  assert.deepEqual(await found(bobsToken), [accountId, contract.contractId, bob]);
+  assert.deepEqual(await found('no-such-token'), [accountId, contract.contractId, undefined]);
 });
 
 test('the PDF is the one that was stored, under a name that people recognise', async (t) => {

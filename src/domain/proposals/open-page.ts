@@ -1,8 +1,10 @@
 import type { App } from '../app.ts';
 import type { Contract, Signer } from '../contracts/contract.ts';
+import { findSigner } from '../contracts/signer-token.ts';
+import { emailChannel } from '../messages/find-channel.ts';
 import { findLogo } from './find-logo.ts';
 import { findOptions, type Option } from './find-options.ts';
-import { findPage, findSigner } from './find-page.ts';
+import { findPage } from './find-page.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { recordHit } from './record-hit.ts';
@@ -21,7 +23,9 @@ export type ProposalPage =
       content: ProposalContent;
       /** Of this version, whatever became of it. */
       contract: Contract | undefined;
-      /** Who signs on this page; undefined for the account's own team and for an unknown `signerToken`. */
+      /** Whether signers can be e-mailed their links. */
+      sendsLinks: boolean;
+      /** Who signs on this page; undefined without the token of a signer. */
       signer: Signer | undefined;
       /** The page says it to `confirmView`. */
       hitId: string;
@@ -56,18 +60,26 @@ export async function openPage(
   // Who looks over the customer's shoulder must not sign in the customer's name by mistake. With a signer's own address the
   // team hands over the device, and the visit counts as theirs all the same.
   const isPreview = hasStaffMark(visit, proposal) || (ofTeam && signerToken === undefined);
+  const signer = findSigner(app, contract, signerToken);
   return {
     state: 'shown',
     accountId,
     proposal,
     content,
     contract,
-    signer: ofTeam && signerToken === undefined ? undefined : findSigner(contract, signerToken),
+    signer,
+    sendsLinks: (await emailChannel(app, store)) !== undefined,
     hitId: await recordHit(app, store, { accountId, proposal, visit, what: 'page' }),
     isStaff: ofTeam,
     isPreview,
     // A further signer was sent this offer, and no other.
-    options: signerToken === undefined ? await findOptions(app, store, proposal) : [],
+    options: isFirstOrNobody(signer, signerToken)
+      ? await findOptions(app, store, { proposal, reader: signer })
+      : [],
     logo: await findLogo(store, content.logoId),
   };
+}
+
+function isFirstOrNobody(signer: Signer | undefined, signerToken: string | undefined): boolean {
+  return signerToken === undefined || signer?.position === 1;
 }

@@ -38,8 +38,8 @@ export async function publishPrinted(
   const contract = await openContract(app, tx, {
     proposal: { proposalId, projectId, customerId, version, pdfId, pdfSha256 },
     content: draft.content,
-    saleType: publication.saleType,
-    verification: publication.verification,
+    saleType: draft.saleType,
+    verification: draft.verification,
     signers: draft.signers,
     replaces: await findReplaced(tx, draft),
   });
@@ -92,8 +92,8 @@ async function endFormer(
 /** The checklist as it stands for this version, with what whoever publishes says of it. */
 async function fillChecklist(
   tx: AccountStore,
-  { content }: Draft,
-  { userId, saleType, answers = [] }: Publication,
+  { content, saleType }: Draft,
+  { userId, answers = [] }: Publication,
 ): Promise<ChecklistItem[]> {
   const found = checklistOf({ content, saleType });
   if (answers.length === 0) return found;

@@ -1,6 +1,8 @@
 import type { AccountStore, App } from '../app.ts';
 import type { Contract, SaleType, Verification } from '../contracts/contract.ts';
 import { type GivenSigner, readSigners } from '../contracts/read-signers.ts';
+import { signedContractOf } from '../contracts/signed-contract-of.ts';
+import { usualVerification } from '../contracts/usual-verification.ts';
 import { requireChannel } from '../messages/require-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -31,10 +33,12 @@ export type Publication = {
   message: string;
   /** The last day of the offer, `YYYY-MM-DD` in the account's time zone; as the settings say unless it is given. */
   expiresOn?: string | undefined;
-  saleType: SaleType;
-  verification: Verification;
-  /** In the order in which they sign; none for the customer alone. */
-  signers: readonly GivenSigner[];
+  /** What is not given of these three a variation takes from the contract that it changes. */
+  saleType?: SaleType | undefined;
+  /** Otherwise a code by e-mail where that is set up, else none. */
+  verification?: Verification | undefined;
+  /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
+  signers?: readonly GivenSigner[] | undefined;
   /** What whoever publishes says of the consumer code's contents that the proposal does not show; nothing unless given. */
   answers?: readonly ChecklistAnswer[] | undefined;
 };
@@ -54,13 +58,11 @@ export type Published = { proposal: Proposal; contract: Contract; isNew: boolean
  */
 export async function publishProposal(app: App, publication: Publication): Promise<Published> {
   const store = app.store.forAccount(publication.accountId);
-  const { verification, answers = [] } = publication;
-  checkAnswers(answers);
-  if (verification !== 'none') await requireChannel(app, store, verification);
+  checkAnswers(publication.answers ?? []);
   for (let attempt = 1; ; attempt += 1) {
     const draft = await draftProposal(app, store, publication);
     if (isUnseen(publication, draft)) throw changedSinceSeen();
-    const same = await findSame(store, draft, publication);
+    const same = await findSame(store, draft);
     if (same !== undefined) return same;
     const pdf = await app.printProposal(
       {
@@ -109,14 +111,17 @@ export type Draft = {
   text: string;
   contentSha256: string;
   expiresAt: Moment;
+  saleType: SaleType;
+  verification: Verification;
   signers: readonly GivenSigner[];
 };
 
 async function draftProposal(
   app: App,
   store: AccountStore,
-  { accountId, projectId, message, expiresOn, verification, signers }: Publication,
+  publication: Publication,
 ): Promise<Draft> {
+  const { accountId, projectId, message, expiresOn } = publication;
   const project = await requireProject(store, projectId);
   const latest = await store.proposals.latestOf(projectId);
   const current = await findPublished(app, store, projectId);
@@ -126,6 +131,8 @@ async function draftProposal(
     message,
     expiresOn,
   });
+  const { saleType, verification, signers } = await resolveSigning(app, store, publication);
+  if (verification !== 'none') await requireChannel(app, store, verification);
   const given = signers.length > 0 ? signers : [signerOf(customer)];
   const text = canonicalJson(content);
   return {
@@ -139,7 +146,28 @@ async function draftProposal(
     text,
     contentSha256: sha256(text),
     expiresAt,
+    saleType,
+    verification,
     signers: await readSigners(app, given, verification),
+  };
+}
+
+/** Who signs, and how: as given, else as the contract that is changed says, else as is usual. */
+async function resolveSigning(
+  app: App,
+  store: AccountStore,
+  { projectId, saleType, verification, signers = [] }: Publication,
+): Promise<{
+  saleType: SaleType;
+  verification: Verification;
+  signers: readonly GivenSigner[];
+}> {
+  const signed = await signedContractOf(store, projectId);
+  return {
+    saleType: saleType ?? signed?.saleType ?? 'solicited',
+    verification:
+      verification ?? signed?.verification ?? (await usualVerification(app, store)),
+    signers: signers.length > 0 ? signers : (signed?.signers.map(onlyGiven) ?? []),
   };
 }
 
@@ -153,8 +181,7 @@ function makeToken(app: App): string {
  */
 async function findSame(
   store: AccountStore,
-  { project, current, contentSha256, signers }: Draft,
-  { saleType, verification }: Publication,
+  { project, current, contentSha256, saleType, verification, signers }: Draft,
 ): Promise<Published | undefined> {
   const contract = current && (await store.contracts.ofProposal(current.proposalId));
   const isSame =

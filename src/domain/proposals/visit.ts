@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '../shared/is-same-secret.ts';
 import type { HitVerdict } from './hit.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -40,11 +41,6 @@ export function hasStaffMark(
 
 function isSignedIn({ teams = [] }: Pick<Visit, 'teams'>, { accountId }: Visited): boolean {
   return teams.includes(accountId);
-}
-
-/** Compares in a time that tells nothing of how much of the two is alike. */
-export function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other));
 }
 
 export function viewerHash(viewer: string): string {

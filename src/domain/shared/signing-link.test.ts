@@ -8,9 +8,12 @@ import { withoutSigningLinks } from './signing-link.ts';
 const page = 'https://sundesk.example.com/p/q3Hq8ZtLw5Kd2RbN';
 const token = 'Vb2h6nJ0cQ9uTz1W-kYx_R3w';
 const link = signerUrl(
-  { baseUrl: () => 'https://sundesk.example.com' },
+  {
+    baseUrl: () => 'https://sundesk.example.com',
+    secretBox: { seal: (secret) => secret, open: (sealed) => sealed },
+  },
   { proposalLink: '/p/q3Hq8ZtLw5Kd2RbN/proposal.pdf' },
-  { token },
+  { sealedToken: token },
 );
 
 test('the address for signing loses its token in text, HTML and JSON', () => {

@@ -18,8 +18,9 @@ const contractSignerShape = z
     signed_at: momentOrEmpty('Empty until they have signed'),
     signing_link: z.string().meta({
       description:
-        'Address at which they sign: whoever has it can sign in their name, so the key must have `projects:write`. Empty ' +
-        'otherwise, and unless the contract is open and they have yet to sign',
+        "The signer's own link, at which they read the proposal and sign. The key must have `projects:write`. Empty unless the " +
+        'contract is open and they have yet to sign, and where e-mail is set up and `verification` is `none`: such a link ' +
+        'signs by itself, so only its signer is sent it',
     }),
   })
   .meta({ id: 'SignerOfContract' });

@@ -7,6 +7,7 @@ import { findSignedPdf } from '../../domain/contracts/find-signed-pdf.ts';
 import { recordShown } from '../../domain/contracts/record-shown.ts';
 import { extensionOf } from '../../domain/contracts/scan.ts';
 import { sendSigningCode } from '../../domain/contracts/send-signing-code.ts';
+import { sendSigningLink } from '../../domain/contracts/send-signing-link.ts';
 import { signContract } from '../../domain/contracts/sign-contract.ts';
 import { confirmView } from '../../domain/proposals/confirm-view.ts';
 import { findPageContract } from '../../domain/proposals/find-page-contract.ts';
@@ -15,15 +16,16 @@ import { openPage } from '../../domain/proposals/open-page.ts';
 import { openPreview, previewPath, printPreview } from '../../domain/proposals/preview.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
-import { minuteMs } from '../../domain/shared/time.ts';
+import { hourMs, minuteMs } from '../../domain/shared/time.ts';
 import { sendAsset, sendJson, sendPage, sendPdf } from './answers.ts';
 import { findAsset } from './assets.ts';
 import { failureOf, tooManyRequests } from './failures.ts';
-import { findSigning, readSigning } from './find-signing.ts';
+import { findSigning, readSigning, requireSigner } from './find-signing.ts';
 import {
   bodyBytesMax,
   codeBody,
   declineBody,
+  linkBody,
   readBody,
   signBody,
   signBytesMax,
@@ -47,6 +49,8 @@ import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
 const readsPerMinute = 300;
 const stepsPerMinute = 30;
 const viewsPerMinute = 300;
+/** Signing links that one network, and one account, can have e-mailed to signers. */
+const linksPerHour = { address: 20, account: 200 };
 
 /** The door for home owners: the page of a proposal, its PDF, and everything that leads to a signature. */
 export function pagesDoor(app: App): FastifyPluginCallback {
@@ -56,6 +60,16 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     read: limit('page reads', readsPerMinute),
     step: limit('page steps', stepsPerMinute),
     view: limit('page views', viewsPerMinute),
+  };
+  const links = {
+    address: openRateLimit(app, 'signing links of an address', {
+      requests: linksPerHour.address,
+      perMs: hourMs,
+    }),
+    account: openRateLimit(app, 'signing links of an account', {
+      requests: linksPerHour.account,
+      perMs: hourMs,
+    }),
   };
 
   return (server: FastifyInstance, _options, done) => {
@@ -80,6 +94,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     const step = { onRequest: [ownOnly, limited('step')], bodyLimit: bodyBytesMax };
     server.post('/p/:token/sign', { ...step, bodyLimit: signBytesMax }, sign);
     server.post('/p/:token/decline', step, decline);
+    server.post('/p/:token/signing-link', step, sendLink);
     server.post('/p/:token/code', step, sendCode);
     server.post('/p/:token/confirm-code', step, confirmCode);
     server.post('/p/:token/views', { ...step, onRequest: [ownOnly, limited('view')] }, countView);
@@ -131,6 +146,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
         contract: undefined,
         signer: undefined,
         signerToken: undefined,
+        sendsLinks: false,
         isStaff: true,
         isPreview: true,
         hitId: '',
@@ -160,8 +176,10 @@ export function pagesDoor(app: App): FastifyPluginCallback {
   }
 
   async function sendContract(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const found = await findPageContract(app, addressOf(request));
+    const address = addressOf(request);
+    const found = await findPageContract(app, address);
     if (found === undefined || found === 'ended') return sendInstead(request, reply);
+    await requireSigner(app, address);
     const { content, mediaType } = await findSignedPdf(found.store, found.contract);
     const extension = extensionOf(mediaType);
     const fileName = `contract-${found.contract.proposalVersion}-signed.${extension}`;
@@ -201,6 +219,29 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     return answerState(request, reply);
   }
 
+  /** Answers the same whether or not a mail is sent, so that nobody learns from it what is asked of whom. */
+  async function sendLink(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { signer: position } = readBody(request, linkBody);
+    const wait = links.address.take(request.ip);
+    if (wait > 0) throw tooManyRequests(wait);
+    const { accountId, store, contract } = await findSigning(app, addressOf(request));
+    const { contractId } = contract;
+    if (links.account.take(String(accountId)) > 0) {
+      app.log.warn({ accountId, contractId }, 'too many signing links were requested');
+      return sendJson(reply, 200, {});
+    }
+    try {
+      await sendSigningLink(app, store, {
+        ...{ contractId, position, requested: 'on the page' },
+        request: requestOf(request),
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      app.log.info({ contractId, code: error.code }, 'a signing link was not sent');
+    }
+    return sendJson(reply, 200, {});
+  }
+
   async function sendCode(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await sendSigningCode(app, ...(await stepOf(request, {})));
     return sendJson(reply, 200, {});
@@ -213,10 +254,9 @@ export function pagesDoor(app: App): FastifyPluginCallback {
 
   /** What every step of a signer takes, with what is its own. */
   async function stepOf<Given extends object>(request: FastifyRequest, given: Given) {
-    const { store, contract, signer } = await findSigning(app, addressOf(request));
+    const { store, contract, signerToken } = await requireSigner(app, addressOf(request));
     const { contractId } = contract;
-    const input = { ...given, contractId, signerToken: signer.token, request: requestOf(request) };
-    return [store, input] as const;
+    return [store, { ...given, contractId, signerToken, request: requestOf(request) }] as const;
   }
 
   /** A beacon hears no answer, so there is none. */
@@ -224,22 +264,22 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     const { hit, seconds, automated } = readBody(request, viewBody);
     const address = addressOf(request);
     const viewer = viewerOf(request) ?? '';
-    await confirmView(app, {
+    const seen = await confirmView(app, {
       token: address.token,
       hitId: hit,
       viewer,
       isAutomated: automated,
       seconds,
     });
-    const found = automated ? undefined : await findPageContract(app, address);
-    if (found !== undefined && found !== 'ended') {
-      const { store, contract, signer } = found;
-      const { contractId } = contract;
-      await recordShown(app, store, {
-        contractId,
-        signerToken: signer.token,
-        request: requestOf(request),
-      });
+    const found = seen && (await findPageContract(app, address));
+    if (found !== undefined && found !== 'ended' && found.signer !== undefined) {
+      const { store, contract } = found;
+      const { contractId, proposalId } = contract;
+      // The trail of a contract says only what happened: that its signer, and nobody else, looked at this very version.
+      if (proposalId === seen?.proposalId) {
+        const { signerToken = '' } = address;
+        await recordShown(app, store, { contractId, signerToken, request: requestOf(request) });
+      }
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   }

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../domain/app.ts';
 import type { Contract, Signer } from '../../domain/contracts/contract.ts';
+import { emailChannel } from '../../domain/messages/find-channel.ts';
 import { findPageContract } from '../../domain/proposals/find-page-contract.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import type { PageContent } from './rendering/page-content.ts';
 
 export type Address = { token: string; signerToken: string | undefined };
-export type Signing = { store: AccountStore; contract: Contract; signer: Signer };
+export type Signing = {
+  accountId: number;
+  store: AccountStore; contract: Contract; signer: Signer | undefined };
 
-/** Who signs what at an address. Refuses with NOT_FOUND and, when it is over, with PROPOSAL_NOT_PUBLISHED. */
+/** What is signed at an address, and by whom if it names a signer. Refuses with NOT_FOUND and, when it is over, with PROPOSAL_NOT_PUBLISHED. */
 export async function findSigning(app: App, address: Address): Promise<Signing> {
   const found = await findPageContract(app, address);
   if (found === undefined) {
@@ -16,6 +19,20 @@ export async function findSigning(app: App, address: Address): Promise<Signing> 
   }
   if (found === 'ended') throw new Refusal('PROPOSAL_NOT_PUBLISHED', 'The proposal is over');
   return found;
+}
+
+/**
+ * The same for a step that only a signer may take. The address of the page alone names nobody, because many people have it:
+ * the whole team, receivers of webhooks, holders of keys, the other signers. Refuses with UNAUTHORIZED_ACCESS too.
+ */
+export async function requireSigner(
+  app: App,
+  address: Address,
+): Promise<Signing & { signer: Signer; signerToken: string }> {
+  const { signer, ...found } = await findSigning(app, address);
+  const { signerToken } = address;
+  if (signer !== undefined && signerToken !== undefined) return { ...found, signer, signerToken };
+  throw new Refusal('UNAUTHORIZED_ACCESS', 'Please open this page with your own signing link');
 }
 
 /** What the signing part of the page is made from, as it stands now; nothing is stored for it. */
@@ -29,6 +46,7 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     contract,
     signer,
     signerToken: address.signerToken,
+    sendsLinks: (await emailChannel(app, store)) !== undefined,
     isStaff: false,
     isPreview: false,
     draft: undefined,

@@ -14,6 +14,7 @@ export const signBody = z.object({
   documentSha256: z.string(),
 });
 export const declineBody = z.object({ reason: z.string().default('') });
+export const linkBody = z.object({ signer: z.number().int().positive() });
 export const codeBody = z.object({ code: z.string() });
 export const viewBody = z.object({
   hit: z.string(),

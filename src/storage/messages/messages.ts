@@ -54,6 +54,7 @@ export function messageStore(
           provider_id: '',
           problem: '',
           stop_token: message.stopToken,
+          signer_id: message.signerId ?? null,
           created_at: message.createdAt,
         })
         .execute();
@@ -151,6 +152,7 @@ export function selectMessages(db: Db) {
       'provider_id as providerId',
       'problem',
       'stop_token as stopToken',
+      'signer_id as signerId',
       'created_at as createdAt',
       'ended_at as endedAt',
     ]);
@@ -158,7 +160,12 @@ export function selectMessages(db: Db) {
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
 
-export function toMessage({ accountId: _, stopToken: __, ...row }: MessageRow): Message {
+export function toMessage({
+  accountId: _,
+  stopToken: __,
+  signerId: ___,
+  ...row
+}: MessageRow): Message {
   return {
     ...row,
     projectId: row.projectId ?? undefined,

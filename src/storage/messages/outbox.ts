@@ -224,7 +224,8 @@ async function leaseShare(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) continue;
     const { stopToken } = row;
-    const ours = { accountId, stopToken, claimId, pool, route };
+    const signerId = row.signerId ?? undefined;
+    const ours = { accountId, stopToken, signerId, claimId, pool, route };
     taken.push({ ...toMessage(row), state: 'sending', ...ours });
   }
   return taken;

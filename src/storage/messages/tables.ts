@@ -42,6 +42,8 @@ export type MessageTables = {
     problem: string;
     /** Names the page that ends messages to its recipient; empty where there is none. */
     stop_token: string;
+    /** The signer for whom it was written, whose signing link it brings. */
+    signer_id: number | null;
     created_at: number;
     ended_at: number | null;
   };

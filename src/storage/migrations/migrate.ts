@@ -10,6 +10,7 @@ import { consumerChecklist } from './0007-consumer-checklist.ts';
 import { openOffers } from './0008-open-offers.ts';
 import { datasheets } from './0009-datasheets.ts';
 import { passwordAgain } from './0011-password-again.ts';
+import { signingLinks } from './0012-signing-links.ts';
 import { exports } from './0014-exports.ts';
 import { fairQueues } from './0015-fair-queues.ts';
 import { deskLookups } from './0017-desk-lookups.ts';
@@ -28,6 +29,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0008-open-offers': openOffers(),
     '0009-datasheets': datasheets(columns),
     '0011-password-again': passwordAgain(columns),
+    '0012-signing-links': signingLinks(columns),
     '0014-exports': exports(),
     '0015-fair-queues': fairQueues(columns),
     '0017-desk-lookups': deskLookups(),

@@ -6,7 +6,11 @@ type SignerRow = {
   [Column in Exclude<
     keyof Schema['contract_signers'],
     'account_id' | 'code_hash' | 'code_expires_at' | 'code_tries' | 'code_sent_at'
-  >]: Column extends 'signer_id' ? number : Schema['contract_signers'][Column];
+  >]: Column extends 'signer_id'
+    ? number
+    : Column extends 'sealed_token'
+      ? string
+      : Schema['contract_signers'][Column];
 };
 
 /** What is changed of those who sign a contract. */
@@ -83,8 +87,9 @@ export async function insertSigners(
   accountId: number,
   { contractId, signers }: Pick<NewContract, 'contractId' | 'signers'>,
 ): Promise<void> {
-  const rows = signers.map((signer) => ({
+  const rows = signers.map(({ sealedToken, ...signer }) => ({
     ...signer,
+    sealed_token: sealedToken,
     account_id: accountId,
     contract_id: contractId,
     state: 'waiting',
@@ -129,7 +134,7 @@ function selectSigners(db: Db, accountId: number) {
       'name',
       'email',
       'phone',
-      'token',
+      'sealed_token',
       'state',
       'verified_at',
       'signed_at',
@@ -144,7 +149,7 @@ function toSigner(row: Omit<SignerRow, 'signature_json'>): Omit<Signer, 'signatu
     name: row.name,
     email: row.email,
     phone: row.phone,
-    token: row.token,
+    sealedToken: row.sealed_token,
     state: row.state as Signer['state'],
     verifiedAt: row.verified_at ?? undefined,
     signedAt: row.signed_at ?? undefined,

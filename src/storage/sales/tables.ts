@@ -135,7 +135,8 @@ export type SalesTables = {
     name: string;
     email: string;
     phone: string;
-    token: string;
+    /** What names the signer in the address of the page, encrypted. */
+    sealed_token: Generated<string>;
     state: string;
     code_hash: string;
     code_expires_at: number | null;

@@ -188,10 +188,10 @@ async function reopenSigned(test: TestApp): Promise<Contract> {
 
 async function declineOne(test: TestApp): Promise<Contract> {
   const contract = await offer(test);
-  await recordShown(test.app, storeOf(test), as(contract, 1));
+  await recordShown(test.app, storeOf(test), as(test, contract, 1));
   test.clock.advance(minuteMs);
   const reason = 'We take the other offer.';
-  return declineContract(test.app, storeOf(test), { ...as(contract, 1), reason });
+  return declineContract(test.app, storeOf(test), { ...as(test, contract, 1), reason });
 }
 
 async function closeOne(test: TestApp): Promise<Contract> {

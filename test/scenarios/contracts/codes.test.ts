@@ -214,11 +214,11 @@ test('where nothing can be sent, asking for a code says so and counts for nothin
 });
 
 function sendCode(testApp: TestApp, contract: Contract, position = 1): Promise<void> {
-  return sendSigningCode(testApp.app, storeOf(testApp), as(contract, position));
+  return sendSigningCode(testApp.app, storeOf(testApp), as(testApp, contract, position));
 }
 
 function confirm(testApp: TestApp, contract: Contract, code: string, position = 1): Promise<void> {
-  return confirmSigningCode(testApp.app, storeOf(testApp), { ...as(contract, position), code });
+  return confirmSigningCode(testApp.app, storeOf(testApp), { ...as(testApp, contract, position), code });
 }
 
 async function latestCode(testApp: TestApp): Promise<string> {

@@ -111,7 +111,7 @@ async function perform(testApp: TestApp, contract: Contract, given: Act): Promis
   const store = storeOf(testApp);
   if ('position' in given) {
     const position = Math.min(given.position, contract.signers.length);
-    const who = as(contract, position);
+    const who = as(testApp, contract, position);
     if (given.act === 'sign') await sign(testApp, contract, position);
     else if (given.act === 'look') await recordShown(app, store, who);
     else await declineContract(app, store, { ...who, reason: 'No' });

@@ -8,7 +8,7 @@ import { signerUrl } from '../../../src/domain/contracts/signer-url.ts';
 import { addCustomerNote } from '../../../src/domain/customers/add-customer-note.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { addProject, storeOf } from '../../support/arrange.ts';
-import { ann, as, bob, offer, quickSeal, sign } from '../../support/arrange-contract.ts';
+import { ann, as, bob, offer, quickSeal, sign, tokenOf } from '../../support/arrange-contract.ts';
 import {
   type MessagingDesk,
   mailSettings,
@@ -30,7 +30,7 @@ async function openTalkativeDesk(t: TestContext) {
   const { customerId, projectId } = desk.ann;
   const contract = await offer(desk, { projectId, verification: 'email', signers: [ann, bob] });
   const codes = [await code(desk, contract)];
-  await confirmSigningCode(desk.app, storeOf(desk), { ...as(contract, 1), code: codes[0] ?? '' });
+  await confirmSigningCode(desk.app, storeOf(desk), { ...as(desk, contract, 1), code: codes[0] ?? '' });
   await sign(desk, contract, 1);
   await addProject(desk, String(customerId));
   const [, other] = await storeOf(desk).projects.ofCustomer(customerId);
@@ -54,13 +54,13 @@ async function openTalkativeDesk(t: TestContext) {
     }),
   );
   await until(() => unsettled(desk), 0);
-  return { ...desk, codes, link, token: signer.token, contract };
+  return { ...desk, codes, link, token: tokenOf(desk, contract, 2), contract };
 }
 
 /** Sends the first signer a code and returns it. */
 async function code(desk: MessagingDesk, contract: Contract): Promise<string> {
   const known = codesSent(desk).length;
-  await sendSigningCode(desk.app, storeOf(desk), as(contract, 1));
+  await sendSigningCode(desk.app, storeOf(desk), as(desk, contract, 1));
   await until(async () => codesSent(desk).length, known + 1);
   return codesSent(desk).at(-1) ?? '';
 }
@@ -98,7 +98,7 @@ test('no exported file holds a code for signing or a link that signs', async (t)
   const projects = await storeOf(desk).projects.ofCustomer(desk.ann.customerId);
   const projectId = projects.at(-1)?.projectId ?? 0;
   const later = await offer(desk, { projectId, verification: 'email' });
-  await sendSigningCode(desk.app, storeOf(desk), as(later, 1));
+  await sendSigningCode(desk.app, storeOf(desk), as(desk, later, 1));
   const [waiting] = await desk.database.rows(
     "select text from messages where purpose = 'notice' and ended_at is null",
   );
@@ -176,7 +176,7 @@ test('a code that waits is not shown in the timeline', async (t) => {
   desk.sms.answer({ status: 503 });
   const { customerId, projectId } = desk.ann;
   const contract = await offer(desk, { projectId, verification: 'sms' });
-  await sendSigningCode(desk.app, storeOf(desk), as(contract, 1));
+  await sendSigningCode(desk.app, storeOf(desk), as(desk, contract, 1));
   const [row] = await desk.database.rows('select text from messages');
   const waiting = /\b\d{6}\b/.exec(`${row?.text}`)?.[0];
   assert(waiting !== undefined);

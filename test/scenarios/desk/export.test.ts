@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { exportLists } from '../../../src/domain/exports/export.ts';
 import { beginImport } from '../../../src/domain/imports/begin-import.ts';
 import { addCustomer, subscribeTo } from '../../support/arrange.ts';
-import { seal, sign } from '../../support/arrange-contract.ts';
+import { seal, sign, tokenOf } from '../../support/arrange-contract.ts';
 import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
 import { examplePorts } from '../../support/between-examples.ts';
 import { type Desk, type Member, openDesk } from '../../support/open-desk.ts';
@@ -95,7 +95,7 @@ test('everything leaves as an archive with every list and file, and without a se
   );
   assert.equal(lines('notices').length, 1);
   assert.equal(lines('attempts').length, 1);
-  const secrets = [proposal.staffToken, contract.signers[0]?.token ?? '', desk.apiKey];
+  const secrets = [proposal.staffToken, tokenOf(desk, contract), desk.apiKey];
   for (const [name, content] of Object.entries(files)) {
     const text = strFromU8(content, true);
     for (const secret of secrets) assert.ok(!text.includes(secret), `${name} holds no secret`);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { App } from '../../../src/domain/app.ts';
 import { createProject } from '../../../src/domain/projects/create-project.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
-import { sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
+import { sendsEmail, stepsOf, tokenOf } from '../../support/arrange-contract.ts';
 import {
   addReadyProject,
   dataOf,
@@ -214,16 +214,13 @@ test('whoever is signed in to the desk looks without being counted, and can hand
     ['Your team', 'Your team'],
   );
 
-  const [, bob] = contract.signers;
   const handed = await context.newPage();
-  await handed.goto(`${desk.url}/p/${proposal.token}?signer=${bob?.token}`);
+  await handed.goto(`${desk.url}/p/${proposal.token}?signer=${tokenOf(desk, contract, 2)}`);
   await handed.getByText('Only Bob Lee may sign here.').waitFor();
   const shown = handed.waitForResponse((response) => response.url().includes('/views'));
   desk.clock.advance(3000);
   assert.equal((await shown).status(), 204);
-  assert.deepEqual(await stepsOf(desk, contract), ['opened', 'shown']);
-  const [, step] = await storeOf(desk).contracts.audit(contract.contractId);
-  assert.equal(step?.signerId, bob?.signerId, 'it was Bob who was shown the contract');
+  assert.deepEqual(await stepsOf(desk, contract), ['opened'], 'nobody knows who of them looked');
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 });
 

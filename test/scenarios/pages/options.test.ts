@@ -4,6 +4,7 @@ import { findOptions } from '../../../src/domain/proposals/find-options.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
+import { tokenOf } from '../../support/arrange-contract.ts';
 import {
   addReadyProject,
   editProject,
@@ -28,18 +29,24 @@ test('a customer with two offers finds each on the page of the other, and no one
   const other = (await publish(desk, foreign)).proposal;
   const store = storeOf(desk);
   const optionsOf = async (proposal: typeof first) =>
-    (await findOptions(desk.app, store, proposal)).map(({ token }) => token);
-  assert.deepEqual(await optionsOf(first), [second.token]);
-  assert.deepEqual(await optionsOf(second), [first.token]);
+    (await findOptions(desk.app, store, { proposal, reader: undefined })).map(({ path }) => path);
+  assert.deepEqual(await optionsOf(first), [`/p/${second.token}`]);
+  assert.deepEqual(await optionsOf(second), [`/p/${first.token}`]);
   assert.deepEqual(await optionsOf(other), []);
 
   const headers = { 'user-agent': phoneAgent };
   const read = async (url: string) => (await desk.server.inject({ url, headers })).body;
   const page = await read(`/p/${first.token}`);
   assert.match(page, new RegExp(`href="/p/${second.token}"><strong>The larger one</strong>`));
-  const contract = await store.contracts.ofProposal(first.proposalId);
-  const signer = contract?.signers[0]?.token;
-  assert.doesNotMatch(await read(`/p/${first.token}?signer=${signer}`), /The larger one/);
+  const linkTo = async ({ token, proposalId }: typeof first) => {
+    const contract = await store.contracts.ofProposal(proposalId);
+    assert(contract);
+    return `/p/${token}?signer=${tokenOf(desk, contract)}`;
+  };
+  // Who came with their own link can sign the other option too, without another mail.
+  const own = (await linkTo(second)).replace('?', '\\?');
+  assert.match(await read(await linkTo(first)), new RegExp(`href="${own}"><strong>The larger one`));
+  assert.doesNotMatch(await read(`/p/${first.token}?signer=x`), /The larger one/);
 
   await store.transaction((tx) =>
     withdrawProposal(desk.app, tx, { projectId: large, userId: desk.account.userId }),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { failures } from '../../../src/doors/pages/failures.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { find, sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
+import { find, queuedOf, sendsEmail, stepsOf, tokenOf } from '../../support/arrange-contract.ts';
 import { addReadyProject, iphone, publish } from '../../support/arrange-proposals.ts';
 import {
   kim,
@@ -15,14 +15,17 @@ import {
   robin,
 } from '../../support/open-pages-app.ts';
 
+/** The page that somebody is on; that of the first signer, unless it is said. */
+type Visited = PagesApp & { at?: string };
+
 /** What the script of the page sends. */
 async function post(
-  { server, path }: PagesApp,
+  { server, pathOf, at = pathOf(1) }: Visited,
   step: string,
   body: object | string = {},
   headers: Record<string, string> = {},
 ) {
-  const [page, query = ''] = path.split('?');
+  const [page, query = ''] = at.split('?');
   const reply = await server.inject({
     method: 'POST',
     url: `${page}/${step}?${query}`,
@@ -34,8 +37,8 @@ async function post(
 }
 
 /** The same for another signer. */
-function as(pages: PagesApp, position: number): PagesApp {
-  return { ...pages, path: pages.pathOf(position) };
+function as(pages: PagesApp, position: number): Visited {
+  return { ...pages, at: pages.pathOf(position) };
 }
 
 function signature({ contract }: PagesApp, name = robin.name) {
@@ -66,10 +69,10 @@ test('a signature is taken, and the answer is what the page shows next', async (
   assert.equal(json.state, 'sealing');
   assert.match(json.section, /Your copy is being prepared/);
   await pages.attempted(1);
-  const state = await pages.server.inject(`${pages.path}/state`);
+  const state = await pages.server.inject(pages.pathOf(1).replace('?', '/state?'));
   assert.equal(state.json().state, 'signed');
   assert.match(state.json().section, /Download the signed contract/);
-  const pdf = await pages.server.inject(`${pages.path}/contract.pdf`);
+  const pdf = await pages.server.inject(pages.pathOf(1).replace('?', '/contract.pdf?'));
   assert.equal(pdf.statusCode, 200);
   assert.equal(pdf.headers['content-disposition'], 'inline; filename="contract-1-signed.pdf"');
   assert.match(pdf.body, /% sealed con_/);
@@ -227,16 +230,84 @@ test('an operator who lost the mail server is no concern of a home owner', async
 test('a signer that is not of this contract can do nothing', async (t) => {
   const pages = await openPagesApp(t);
   const { contract: other } = await publish(pages, await addReadyProject(pages, undefined));
-  for (const path of [
+  for (const at of [
     `/p/${'A'.repeat(22)}`,
     `${pages.path}?signer=x`,
-    `${pages.path}?signer=${other.signers[0]?.token}`,
-    `${pages.path}?signer=${pages.contract.signers[0]?.token}&signer=x`,
+    `${pages.path}?signer=${tokenOf(pages, other)}`,
+    `${pages.pathOf(1)}&signer=x`,
   ]) {
-    const { status, json } = await post({ ...pages, path }, 'sign', signature(pages));
-    assert.deepEqual([status, json.code], [404, 'NOT_FOUND'], path);
+    const { status, json } = await post({ ...pages, at }, 'sign', signature(pages));
+    assert.ok(['NOT_FOUND', 'UNAUTHORIZED_ACCESS'].includes(json.code), at);
+    assert.ok([403, 404].includes(status));
   }
   assert.equal((await find(pages, pages.contract)).state, 'open');
+});
+
+test('the address of the page alone signs, declines and asks for codes in the name of nobody', async (t) => {
+  const pages = await openPagesApp(t, { publication: { signers: [robin, kim] } });
+  const { path: at } = pages;
+  for (const [step, body] of [
+    ['sign', signature(pages)],
+    ['decline', { reason: 'No' }],
+    ['code', {}],
+    ['confirm-code', { code: '123456' }],
+  ] as const) {
+    const { status, json } = await post({ ...pages, at }, step, body);
+    assert.deepEqual([status, json.code], [403, 'UNAUTHORIZED_ACCESS'], step);
+  }
+  const contract = await find(pages, pages.contract);
+  assert.equal(contract.state, 'open');
+  assert.deepEqual(await stepsOf(pages, contract), ['opened']);
+});
+
+test('the page without a signing link shows no address of a signer, before and after they sign', async (t) => {
+  const pages = await openPagesApp(t, { ports: sendsEmail, publication: { signers: [robin, kim] } });
+  const read = async (path: string) => {
+    const page = await pages.server.inject(path);
+    const state = await pages.server.inject(path.replace(/(\?|$)/, '/state$1'));
+    return page.body + state.body;
+  };
+  const addresses = /robin@example|kim@example/;
+  const open = await read(pages.path);
+  assert.match(open, /Email me my signing link/);
+  assert.doesNotMatch(open, addresses);
+  await post(as(pages, 1), 'sign', signature(pages));
+  await post(as(pages, 2), 'sign', signature(pages, kim.name));
+  await pages.attempted(1);
+  const signed = await read(pages.path);
+  assert.match(signed, /The contract was signed/);
+  assert.doesNotMatch(signed, addresses);
+  // Names, addresses and signatures are in the file.
+  assert.equal((await pages.server.inject(`${pages.path}/contract.pdf`)).statusCode, 403);
+});
+
+test('a signing link goes to the address that the contract names, and the answer never tells', async (t) => {
+  const pages = await openPagesApp(t, {
+    ports: sendsEmail,
+    publication: { signers: [robin, kim], verification: 'none' },
+  });
+  const at = pages.path;
+  const ask = (signer: number) => post({ ...pages, at }, 'signing-link', { signer });
+  const answers = [await ask(2), await ask(2), await ask(9)];
+  for (const { status, json } of answers) assert.deepEqual([status, json], [200, {}]);
+  const sent = await queuedOf(pages);
+  assert.deepEqual(
+    sent.map(({ recipient }) => recipient),
+    ['kim@example.com'],
+  );
+  const [step] = (await storeOf(pages).contracts.audit(pages.contract.contractId)).slice(1);
+  assert.deepEqual([step?.step, step?.signerId], ['link_sent', pages.contract.signers[1]?.signerId]);
+  assert.match(step?.details ?? '', /e-mailed to kim@example\.com, requested on the page/);
+  // At most one a minute and five a day for each signer.
+  for (let count = 0; count < 8; count += 1) {
+    pages.clock.advance(60_000);
+    assert.equal((await ask(2)).status, 200);
+  }
+  assert.equal((await queuedOf(pages)).length, 5);
+  // The address that asks is limited too.
+  const statuses = [];
+  for (let count = 0; count < 20; count += 1) statuses.push((await ask(1)).status);
+  assert.ok(statuses.includes(429));
 });
 
 test('what was withdrawn while somebody read it says so', async (t) => {

@@ -6,6 +6,7 @@ import type { ContractSummary } from '../../../domain/contracts/contract.ts';
 import { findSignedPdf } from '../../../domain/contracts/find-signed-pdf.ts';
 import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
 import { extensionOf } from '../../../domain/contracts/scan.ts';
+import { signingLinksShown } from '../../../domain/contracts/signing-links-shown.ts';
 import { auditEntryShape, contractShape } from '../contract-shapes.ts';
 import { line } from '../input.ts';
 import { operation } from '../operation.ts';
@@ -51,7 +52,8 @@ export function contractOperations(app: App) {
             ? await latestOf(store, project_id)
             : await requireContract(store, contract_id);
         const project = await store.projects.find(contract.projectId);
-        return { json: wireContract(app, contract, project, links(key)) };
+        const links = await linksFor(app, key, store);
+        return { json: wireContract(app, contract, project, links) };
       },
     }),
 
@@ -88,9 +90,10 @@ export function contractOperations(app: App) {
         const ids = [...new Set(contracts.map((contract) => contract.projectId))];
         const projects = await Promise.all(ids.map((id) => store.projects.find(id)));
         const projectOf = new Map(ids.map((id, index) => [id, projects[index]]));
+        const links = await linksFor(app, key, store);
         return {
           json: contracts.map((contract) =>
-            wireContract(app, contract, projectOf.get(contract.projectId), links(key)),
+            wireContract(app, contract, projectOf.get(contract.projectId), links),
           ),
         };
       },
@@ -168,6 +171,7 @@ async function latestOf(store: AccountStore, projectId: number): Promise<Contrac
 }
 
 /** Whoever has a signer's link can sign, which reading does not include. */
-function links(key: ApiKey): { showsLinks: boolean } {
-  return { showsLinks: key.permissions.includes('projects:write') };
+async function linksFor(app: App, key: ApiKey, store: AccountStore) {
+  if (!key.permissions.includes('projects:write')) return { showsLinks: () => false };
+  return { showsLinks: await signingLinksShown(app, store) };
 }

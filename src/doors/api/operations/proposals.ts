@@ -58,7 +58,7 @@ export function proposalOperations(app: App) {
         'same. Fires `published_proposal_link`; when the version before was viewed, the customer moves to the status that ' +
         'stands for negotiating. When the published version says the same to the same signers already, that one is ' +
         'answered, `is_new` is `false` and nothing happens, so a request may be repeated. A project whose contract was ' +
-        'signed gets a variation of it, which needs a signature of its own. The version keeps a checklist of what the consumer ' +
+        'signed gets a variation of it, which needs signatures of its own and inherits signers, verification and kind of sale. The version keeps a checklist of what the consumer ' +
         'code wants an offer to say; what is missing in it stops nothing.',
       query: z.object({}),
       body: z.object({
@@ -81,12 +81,13 @@ export function proposalOperations(app: App) {
             .optional()
             .meta({
               description:
-                '`unsolicited` when you made the first approach, which gives the customer days to withdraw; `solicited` unless ' +
-                'it is given',
+                '`unsolicited` when you made the first approach, which gives the customer days to withdraw. Otherwise as in the ' +
+                'contract that a variation changes, and `solicited` for an original',
             }),
           signer_verification: z.enum(verifications).optional().meta({
             description:
-              'Where signers are sent a code that they must enter before they sign; `none` unless it is given',
+              'Where signers are sent a code that they must enter before they sign. Otherwise as in the contract that a variation ' +
+              'changes; for an original `email` where e-mail is set up, and else `none`',
           }),
           signers: z
             .array(signer)
@@ -94,7 +95,9 @@ export function proposalOperations(app: App) {
             .max(signersMax, `must have at most ${signersMax} entries`)
             .optional()
             .meta({
-              description: 'Who must sign, in this order; the customer alone unless it is given',
+              description:
+                'Who must sign, in this order, each with a signing link of their own. Otherwise as in the contract that a ' +
+                'variation changes, and the customer alone for an original',
             }),
           checklist_answers: z
             .array(checklistAnswer)
@@ -132,9 +135,9 @@ export function proposalOperations(app: App) {
           projectId: Number(data.project_id),
           message: data.message ?? '',
           expiresOn: data.expires_on,
-          saleType: data.sale_type ?? 'solicited',
-          verification: data.signer_verification ?? 'none',
-          signers: (data.signers ?? []).map((one) => ({ ...one, phone: one.phone ?? '' })),
+          saleType: data.sale_type,
+          verification: data.signer_verification,
+          signers: data.signers?.map((one) => ({ ...one, phone: one.phone ?? '' })),
           answers: data.checklist_answers,
         });
         const message = isNew

@@ -10,10 +10,10 @@ import { momentOrEmpty } from './wire-subscription.ts';
 
 /** A contract as the interface shows it; its project knows where it is signed. */
 export function wireContract(
-  app: Pick<App, 'baseUrl'>,
+  app: Pick<App, 'baseUrl' | 'secretBox'>,
   contract: ContractSummary,
   project: Pick<Project, 'proposalLink'> | undefined,
-  { showsLinks }: { showsLinks: boolean },
+  { showsLinks }: { showsLinks: (contract: ContractSummary) => boolean },
 ) {
   const { contractId, state, signers } = contract;
   return {
@@ -47,7 +47,7 @@ export function wireContract(
       verified_at: momentOrEmpty(signer.verifiedAt),
       signed_at: momentOrEmpty(signer.signedAt),
       signing_link:
-        showsLinks && state === 'open' && signer.state === 'waiting'
+        showsLinks(contract) && signer.state === 'waiting'
           ? signerUrl(app, project, signer)
           : '',
     })),

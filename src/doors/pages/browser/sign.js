@@ -43,6 +43,19 @@ function wire(section) {
       if (opener) open(section, opener);
     },
   );
+  wireStep(
+    section,
+    'send-link-form',
+    'signing-link',
+    (data) => {
+      const signer = Number(text(data, 'signer'));
+      return showProblem(section, 'signer', signer === 0) ? undefined : { signer };
+    },
+    () => {
+      form(section, 'send-link-form')?.setAttribute('hidden', '');
+      section.querySelector('[data-link-sent]')?.removeAttribute('hidden');
+    },
+  );
   wireStep(section, 'code-form', 'confirm-code', (data) => {
     const code = text(data, 'code').replace(/\s/g, '');
     return showProblem(section, 'code', code === '') ? undefined : { code };
@@ -181,7 +194,7 @@ function exchange(section, answer) {
   section.dataset.state = answer.state;
   section.innerHTML = answer.section;
   wire(section);
-  if (!['ready', 'verify'].includes(answer.state)) {
+  if (!['ready', 'verify', 'stranger'].includes(answer.state)) {
     for (const part of document.querySelectorAll('[data-until-signed]')) part.remove();
   }
   if (!hasMoved) return;
@@ -228,7 +241,9 @@ function showProblem(section, name, isWrong) {
 /** @param {HTMLFormElement} stepForm */
 function focusProblem(stepForm) {
   const wrong = stepForm.querySelector('[aria-invalid="true"]');
-  const target = wrong?.matches('fieldset') ? wrong.querySelector('input:checked') : wrong;
+  const target = wrong?.matches('fieldset')
+    ? (wrong.querySelector('input:checked') ?? wrong.querySelector('input'))
+    : wrong;
   if (target instanceof HTMLElement) target.focus();
 }
 

@@ -1,5 +1,4 @@
 import type { Option } from '../../../domain/proposals/find-options.ts';
-import { proposalPath } from '../../../domain/proposals/proposal.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
 import { kilowatts } from '../../../domain/solar/wording.ts';
@@ -14,7 +13,7 @@ export function options({ options: others }: PageContent): Html | undefined {
 </section>`;
 }
 
-function option({ token, title, systemWatts, hasBattery, payableCents }: Option): Html {
+function option({ path, title, systemWatts, hasBattery, payableCents }: Option): Html {
   const what = `${kilowatts(systemWatts)}${hasBattery ? ' with a battery' : ''}`;
-  return html`<li><a href="${proposalPath(token)}"><strong>${title || what}</strong> <span>${what}</span></a> <b>${wholeDollars(payableCents)}</b></li>`;
+  return html`<li><a href="${path}"><strong>${title || what}</strong> <span>${what}</span></a> <b>${wholeDollars(payableCents)}</b></li>`;
 }

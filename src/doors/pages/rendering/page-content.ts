@@ -22,6 +22,8 @@ export type PageContent = {
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
   timeZone: string;
+  /** Whether signers can be e-mailed their links. */
+  sendsLinks: boolean;
   hitId: string;
   options: readonly Option[];
 };
@@ -30,9 +32,9 @@ export function stateOf(page: PageContent): SigningState {
   return signingStateOf(page);
 }
 
-/** Whether the page asks its reader to sign. */
+/** Whether the page asks its reader to sign, or at least to prove first who they are. */
 export function asksToSign(page: PageContent): boolean {
-  return ['ready', 'verify'].includes(stateOf(page));
+  return ['ready', 'verify', 'stranger'].includes(stateOf(page));
 }
 
 export function pdfAddress({ proposal, draft }: PageContent): string {

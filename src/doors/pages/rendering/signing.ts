@@ -3,6 +3,7 @@ import { type Html, html } from '../../../domain/shared/html.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { codeForm } from './code-form.ts';
 import { reachThem } from './contact.ts';
+import { linkForm } from './link-form.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { declineForm, signingForm } from './signing-form.ts';
 import type { SigningState } from './signing-state.ts';
@@ -46,8 +47,7 @@ const bodies: Readonly<Record<SigningState, (page: PageContent, contract: Contra
   none: ({ content }) => html`<p>If you would like to go ahead, ${reachThem(content)}.</p>`,
   preview: () =>
     html`<p class="notice">You are looking at this page as a member of the team. The customer signs here; in this preview nobody can.</p>`,
-  stranger: ({ content }) =>
-    html`<p>This link does not belong to anybody who signs. Please use the link in your own invitation, or ${reachThem(content)}.</p>`,
+  stranger: linkForm,
   closed: ({ content }) =>
     html`<p>This contract cannot be signed any more. To hear what is on offer now, ${reachThem(content)}.</p>`,
   voided: ({ content, timeZone }, { voided }) =>
@@ -66,7 +66,7 @@ ${coolingOff(page, contract)}`,
       ? signedOnPaper(page, contract)
       : html`<p class="done">The contract was signed${contract.endedAt !== undefined && html` on ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
 <p>Keep your copy. It holds the proposal, the signatures and a record of how they were made, and its seal breaks when anything in it is changed.</p>
-<p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>
+${copy(page)}
 ${coolingOff(page, contract)}`,
   partly: ({ signer, timeZone }, contract) =>
     html`<p class="done">Thank you. You signed${signer?.signedAt !== undefined && html` on ${momentIn(timeZone, signer.signedAt)}`}.</p>
@@ -80,11 +80,16 @@ ${coolingOff(page, contract)}`,
 function signedOnPaper(page: PageContent, contract: Contract): Html {
   const { endedAt, paper } = contract;
   return html`<p class="done">The contract was signed on paper${endedAt !== undefined && html` on ${dayIn(page.timeZone, endedAt)}`}.</p>
-${
-  paper?.scanId !== undefined &&
-  html`<p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>`
-}
+${paper?.scanId !== undefined && copy(page)}
 ${coolingOff(page, contract)}`;
+}
+
+/** The file names everybody's address, so it is for those who signed. */
+function copy(page: PageContent): Html {
+  if (page.signer === undefined) {
+    return html`<p>The signed contract is for the people who signed it: they open it with their own signing link.</p>`;
+  }
+  return html`<p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>`;
 }
 
 function waiting({ signers }: Contract): string[] {

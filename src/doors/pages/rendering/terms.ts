@@ -16,6 +16,7 @@ export function documents(page: PageContent): Html {
 ${
   stateOf(page) === 'signed' &&
   contract !== undefined &&
+  page.signer !== undefined &&
   signedDocumentOf(contract) !== undefined &&
   html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper'}</span></a></li>`
 }

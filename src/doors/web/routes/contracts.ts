@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { checkAuditTrail } from '../../../domain/contracts/audit-trail.ts';
-import { type ContractSummary, signerInTurn } from '../../../domain/contracts/contract.ts';
+import { type ContractSummary, signersMax, signerInTurn } from '../../../domain/contracts/contract.ts';
 import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
 import { markSignedOffline } from '../../../domain/contracts/mark-signed-offline.ts';
 import { reasonCharactersMax } from '../../../domain/contracts/read-reason.ts';
 import { reopenSale } from '../../../domain/contracts/reopen-sale.ts';
+import { sendSigningLink } from '../../../domain/contracts/send-signing-link.ts';
 import { signerUrl } from '../../../domain/contracts/signer-url.ts';
+import { signingLinksShown } from '../../../domain/contracts/signing-links-shown.ts';
+import { emailChannel } from '../../../domain/messages/find-channel.ts';
 import type { Project } from '../../../domain/projects/project.ts';
 import { dateIn, isDay } from '../../../domain/shared/time.ts';
 import { id, prose } from '../input.ts';
@@ -30,7 +33,7 @@ export const contractRoutes = router({
       const project = await visibleProject(person, input.projectId);
       const { projectId } = project;
       const contracts = await store.contracts.list({ projectId }, contractsMax);
-      const firm = await readFirm(store);
+      const firm = await readFirm(app, store);
       return contracts
         .toSorted((one, other) => other.proposalVersion - one.proposalVersion)
         .map((contract) => showContract(app, person, { contract, project, firm }));
@@ -44,7 +47,7 @@ export const contractRoutes = router({
       const audit = await store.contracts.audit(contract.contractId);
       const names = new Map(contract.signers.map(({ signerId, name }) => [signerId, name]));
       return {
-        ...showContract(app, person, { contract, project, firm: await readFirm(store) }),
+        ...showContract(app, person, { contract, project, firm: await readFirm(app, store) }),
         consentText: contract.consentText,
         documentSha256: contract.documentSha256,
         differences: contract.differences,
@@ -76,6 +79,20 @@ export const contractRoutes = router({
       return { state };
     }),
 
+  /** Brings a signer their own link; the member who asks does not see it. */
+  emailLink: procedureFor('projects:write')
+    .input(z.object({ contractId, position: z.number().int().min(1).max(signersMax) }))
+    .mutation(async ({ ctx: { app, person, store, address }, input }) => {
+      await visibleContract(person, input.contractId);
+      const { names } = await readFirm(app, store);
+      await sendSigningLink(app, store, {
+        ...input,
+        requested: `by ${names.get(person.userId) ?? 'the team'}`,
+        request: { address, userAgent: '' },
+      });
+      return {};
+    }),
+
   reopen: procedureFor('contracts:override')
     .input(z.object({ contractId, statusId: id, reason }))
     .mutation(async ({ ctx: { app, person, write, address }, input }) => {
@@ -87,15 +104,21 @@ export const contractRoutes = router({
     }),
 });
 
-type Firm = { timeZone: string; names: ReadonlyMap<number, string> };
+type Firm = {
+  timeZone: string;
+  names: ReadonlyMap<number, string>;
+  hasEmail: boolean;
+  showsLinks: (contract: ContractSummary) => boolean;
+};
 
-async function readFirm(store: AccountStore): Promise<Firm> {
+async function readFirm(app: App, store: AccountStore): Promise<Firm> {
   const { timeZone } = await store.settings.read();
   const members = await store.users.listMembers();
   const names = new Map(
     members.map((one) => [one.userId, `${one.firstName} ${one.lastName}`.trim() || one.email]),
   );
-  return { timeZone, names };
+  const hasEmail = (await emailChannel(app, store)) !== undefined;
+  return { timeZone, names, hasEmail, showsLinks: await signingLinksShown(app, store) };
 }
 
 function showContract(
@@ -104,12 +127,12 @@ function showContract(
   {
     contract,
     project,
-    firm: { timeZone, names },
+    firm: { timeZone, names, hasEmail, showsLinks },
   }: { contract: ContractSummary; project: Project; firm: Firm },
 ) {
   const { contractId, state, paper, voided, endedAt, signers } = contract;
   // Whoever has a signer's link can sign, which reading does not include.
-  const showsLinks = state === 'open' && abilities.includes('projects:write');
+  const maySend = state === 'open' && abilities.includes('projects:write');
   const next = state === 'open' ? signerInTurn(contract) : undefined;
   return {
     contractId,
@@ -142,7 +165,11 @@ function showContract(
       state: signer.state,
       isNext: signer.signerId === next?.signerId,
       signedAt: signer.signedAt ?? null,
-      link: showsLinks && signer.state === 'waiting' ? signerUrl(app, project, signer) : '',
+      link:
+        maySend && showsLinks(contract) && signer.state === 'waiting'
+          ? signerUrl(app, project, signer)
+          : '',
+      canBeEmailed: maySend && hasEmail && signer.state === 'waiting',
     })),
   };
 }

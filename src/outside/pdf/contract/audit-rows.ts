@@ -13,6 +13,7 @@ const rowsMaxEach = 200;
 
 const stepsInWords: Readonly<Record<AuditStep, string>> = {
   opened: 'Offered for signature',
+  link_sent: 'Signing link sent',
   shown: 'Shown to the signer',
   code_sent: 'Code sent',
   code_refused: 'Wrong code entered',

@@ -1,4 +1,5 @@
 import type { Contract, Signature, Signer } from '../../../domain/contracts/contract.ts';
+import { identification } from '../../../domain/contracts/identification.ts';
 import type { Block, Columns, Stack, Text } from '../block.ts';
 import { contentWidth } from '../proposal/page.ts';
 import { facts } from '../proposal/parts.ts';
@@ -35,18 +36,24 @@ function details(sheet: Sheet, signer: Signer): Stack {
     ['E-mail', email],
     ['Phone', phone],
     ['Signed', signedAt === undefined ? '' : inZoneAndUtc(signedAt, sheet.timeZone, '\n')],
-    ['Identified by', identification(sheet, signer)],
+    ...checks(sheet, signer),
   ];
   return { width: detailsWidth, stack: [head, facts(sheet.theme, rows, detailsWidth, 0.3)] };
 }
 
-function identification({ contract, timeZone }: Sheet, signer: Signer): string {
-  const { verification } = contract;
-  if (verification === 'none') return 'The personal link to the contract, without a code';
-  const where = verification === 'email' ? signer.email : signer.phone;
-  const when = signer.verifiedAt;
+/** What the code proved and when, and what nobody checked, so that nobody reads more into it. */
+function checks({ contract, timeZone }: Sheet, signer: Signer): [string, string][] {
+  const { verified, unverified } = identification(contract.verification, signer);
+  const when = contract.verification === 'none' ? undefined : signer.verifiedAt;
   const entered = when === undefined ? '' : `, entered ${momentInWords(when, timeZone)}`;
-  return `A code sent to ${where}${entered}`;
+  return [
+    ['Verified', sentence(verified + entered)],
+    ['Not verified', sentence(unverified)],
+  ];
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function signed(theme: Theme, signature: Signature | undefined): Stack {

@@ -1,0 +1,38 @@
+import type { Contract } from '../../../domain/contracts/contract.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
+import { reachThem } from './contact.ts';
+import type { PageContent } from './page-content.ts';
+import { needsScript } from './signing-form.ts';
+
+/**
+ * For a reader whom nobody knows: each signer is e-mailed their own link, at the address that the contract names. The page
+ * shows no such address.
+ */
+export function linkForm(page: PageContent, { signers }: Contract): Html {
+  const { content, sendsLinks } = page;
+  const waiting = signers.filter(({ state }) => state === 'waiting');
+  if (!sendsLinks) {
+    return html`<p>Ready to go ahead? You sign with a signing link of your own, so that nobody else can sign in your name. To get yours, ${reachThem(content)}.</p>`;
+  }
+  return html`<p>Ready to go ahead? You sign with a signing link of your own, so that nobody else can sign in your name.</p>
+${needsScript(page)}
+<form id="send-link-form" data-scripted novalidate hidden>
+${
+  waiting.length > 1
+    ? html`<fieldset class="field" aria-describedby="signer-problem"><legend>Who are you?</legend>
+${waiting.map(
+  ({ position, name }) =>
+    html`<label class="check"><input type="radio" name="signer" value="${position}"> <span>${name}</span></label>`,
+)}
+<p class="problem" id="signer-problem" hidden>Please choose your name.</p>
+</fieldset>`
+    : waiting.map(
+        ({ position }) => html`<input type="hidden" name="signer" value="${position}">`,
+      )
+}
+<p class="problem big" role="alert" data-answer hidden></p>
+<button class="button wide" type="submit">Email me my signing link</button>
+<p class="note">We send it to the address that ${content.company.name} has for ${waiting.length > 1 ? 'you' : waiting[0]?.name}.</p>
+</form>
+<p class="notice" role="status" data-link-sent hidden>Please check your email: your signing link should be there within a minute or two. If it is not, look in your spam folder, or ${reachThem(content)}.</p>`;
+}
