@@ -146,6 +146,7 @@ function describeContract({
 
 const contractSteps: Readonly<Record<Of<'contract'>['step'], string>> = {
   opened: 'offered for signature',
+  link_sent: 'signing link sent',
   shown: 'opened',
   code_sent: 'code sent',
   code_refused: 'wrong code given',

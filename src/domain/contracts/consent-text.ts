@@ -17,7 +17,7 @@ export function consentText(offer: {
   const { company, title, version, documentSha256, saleType, replacesContractId } = offer;
   const sentences = [
     'By signing I confirm that I am the person named here as the signer, that I have read ' +
-      `version ${version} of the proposal “${title}” of ${company} (SHA-256 of its PDF: ${documentSha256}), and that I ` +
+      `version ${version} of the proposal “${title}” of ${company} (PDF with SHA-256 ${shortHash(documentSha256)}), and that I ` +
       'accept it as a contract that binds me.',
   ];
   if (replacesContractId !== undefined) {
@@ -36,4 +36,9 @@ export function consentText(offer: {
     );
   }
   return sentences.join(' ');
+}
+
+/** For people to compare; the whole of it is with the contract and in the sealed PDF. */
+function shortHash(sha256: string): string {
+  return `${sha256.slice(0, 8)}…${sha256.slice(-8)}`;
 }

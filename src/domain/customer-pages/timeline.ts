@@ -84,6 +84,7 @@ export type TimelinePlace = { at: Moment; rank: number; id: string | number };
 
 /** A signer's way through the page, of which people want to know how it ended. */
 export const unseenSteps: readonly AuditStep[] = [
+  'link_sent',
   'shown',
   'code_sent',
   'code_refused',

@@ -88,7 +88,11 @@ async function takeSighting(app: App, tx: AccountStore, seen: Seen): Promise<Hit
   const verdict = sighting.isAutomated ? 'automated' : await judgeSighting(app, tx, seen);
   if (!isStored && !isByPerson(verdict)) return verdict;
   if (!isStored) await tx.proposals.insertHit(hit);
-  const judgement = { verdict, at: app.now(), seconds: isByPerson(verdict) ? seconds : {} } as const;
+  const judgement = {
+    verdict,
+    at: app.now(),
+    seconds: isByPerson(verdict) ? seconds : {},
+  } as const;
   const isFirst = await tx.proposals.judgeHit(hit.hitId, judgement);
   if (isFirst && verdict === 'viewed') await countView(app, tx, seen);
   return verdict;

@@ -165,8 +165,7 @@ async function resolveSigning(
   const signed = await signedContractOf(store, projectId);
   return {
     saleType: saleType ?? signed?.saleType ?? 'solicited',
-    verification:
-      verification ?? signed?.verification ?? (await usualVerification(app, store)),
+    verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),
     signers: signers.length > 0 ? signers : (signed?.signers.map(onlyGiven) ?? []),
   };
 }

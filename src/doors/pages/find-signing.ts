@@ -9,7 +9,10 @@ import type { PageContent } from './rendering/page-content.ts';
 export type Address = { token: string; signerToken: string | undefined };
 export type Signing = {
   accountId: number;
-  store: AccountStore; contract: Contract; signer: Signer | undefined };
+  store: AccountStore;
+  contract: Contract;
+  signer: Signer | undefined;
+};
 
 /** What is signed at an address, and by whom if it names a signer. Refuses with NOT_FOUND and, when it is over, with PROPOSAL_NOT_PUBLISHED. */
 export async function findSigning(app: App, address: Address): Promise<Signing> {

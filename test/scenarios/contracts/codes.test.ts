@@ -218,7 +218,10 @@ function sendCode(testApp: TestApp, contract: Contract, position = 1): Promise<v
 }
 
 function confirm(testApp: TestApp, contract: Contract, code: string, position = 1): Promise<void> {
-  return confirmSigningCode(testApp.app, storeOf(testApp), { ...as(testApp, contract, position), code });
+  return confirmSigningCode(testApp.app, storeOf(testApp), {
+    ...as(testApp, contract, position),
+    code,
+  });
 }
 
 async function latestCode(testApp: TestApp): Promise<string> {

@@ -290,7 +290,10 @@ test('the trail says who did what, when, from where and to which document', asyn
       chainSha256: '',
     },
   );
-  assert.match(signed?.details ?? '', /^As “Ann Lee”, typed; signature SHA-256 [0-9a-f]{64}$/);
+  assert.match(
+    signed?.details ?? '',
+    /^As “Ann Lee”, typed; signature SHA-256 [0-9a-f]{64}\. Verified: nothing; .* Not verified: e-mail address, phone number and identity$/,
+  );
 });
 
 test('that a contract was shown is recorded once for each signer and day, while it is open', async (t) => {
@@ -448,7 +451,10 @@ test('a contract that was declined or closed gives nothing to withdraw from', as
 });
 
 function decline(testApp: TestApp, contract: Contract, position: number, reason: string) {
-  return declineContract(testApp.app, storeOf(testApp), { ...as(testApp, contract, position), reason });
+  return declineContract(testApp.app, storeOf(testApp), {
+    ...as(testApp, contract, position),
+    reason,
+  });
 }
 
 function close({ app, ...testApp }: TestApp, reason: string) {

@@ -30,7 +30,10 @@ async function openTalkativeDesk(t: TestContext) {
   const { customerId, projectId } = desk.ann;
   const contract = await offer(desk, { projectId, verification: 'email', signers: [ann, bob] });
   const codes = [await code(desk, contract)];
-  await confirmSigningCode(desk.app, storeOf(desk), { ...as(desk, contract, 1), code: codes[0] ?? '' });
+  await confirmSigningCode(desk.app, storeOf(desk), {
+    ...as(desk, contract, 1),
+    code: codes[0] ?? '',
+  });
   await sign(desk, contract, 1);
   await addProject(desk, String(customerId));
   const [, other] = await storeOf(desk).projects.ofCustomer(customerId);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Signature } from '../../../src/domain/contracts/contract.ts';
-import { find, sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
+import { find, queuedOf, sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
 import { editProject, publish } from '../../support/arrange-proposals.ts';
 import { assertDecent, desktop, openBrowser } from '../../support/open-browser.ts';
 import {
@@ -188,9 +188,13 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   ]);
   assert.equal(await page.locator(':focus').getAttribute('name'), 'consents');
   await fillIn(page);
+  // Each note goes as soon as what it asks for is there, not only with the next try.
+  assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
+  assert.equal(await page.getByLabel('Your full name').getAttribute('aria-invalid'), null);
   await submit(page).click();
   assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
   await draw(page);
+  assert.deepEqual(await problems.allTextContents(), []);
   await page.getByRole('button', { name: 'Clear' }).click();
   await submit(page).click();
   assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
@@ -303,6 +307,32 @@ test('a code by e-mail comes before the signature', async (t) => {
   // The browser notes the status of the wrong code.
   visitor.complaints.length = 0;
   await assertDecent(visitor);
+});
+
+test('who comes without a signing link is e-mailed theirs, and signs with it', async (t) => {
+  const pages = await openPagesApp(t, {
+    ports: sendsEmail,
+    publication: { signers: [robin, kim], verification: 'none' },
+  });
+  const address = await pages.listen('');
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await page.goto(address + pages.path);
+  const ask = page.getByRole('button', { name: 'Email me my signing link' });
+  await ask.click();
+  assert.ok(await page.getByText('Please choose your name.').isVisible());
+  await page.getByLabel(robin.name).check();
+  assert.ok(!(await page.getByText('Please choose your name.').isVisible()));
+  assert.equal(await page.getByText(robin.email).count(), 0);
+  await assertDecent(visitor);
+  await ask.click();
+  await page.getByText('Please check your email').waitFor();
+  await assertDecent(visitor);
+  const [mail] = await queuedOf(pages);
+  assert.equal(mail?.recipient, robin.email);
+  await page.goto(address + pages.pathOf(1));
+  await openForm(page);
+  await page.getByLabel('Your full name').waitFor();
 });
 
 test('a home owner declines with a reason', async (t) => {

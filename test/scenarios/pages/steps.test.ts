@@ -261,7 +261,10 @@ test('the address of the page alone signs, declines and asks for codes in the na
 });
 
 test('the page without a signing link shows no address of a signer, before and after they sign', async (t) => {
-  const pages = await openPagesApp(t, { ports: sendsEmail, publication: { signers: [robin, kim] } });
+  const pages = await openPagesApp(t, {
+    ports: sendsEmail,
+    publication: { signers: [robin, kim] },
+  });
   const read = async (path: string) => {
     const page = await pages.server.inject(path);
     const state = await pages.server.inject(path.replace(/(\?|$)/, '/state$1'));
@@ -296,7 +299,10 @@ test('a signing link goes to the address that the contract names, and the answer
     ['kim@example.com'],
   );
   const [step] = (await storeOf(pages).contracts.audit(pages.contract.contractId)).slice(1);
-  assert.deepEqual([step?.step, step?.signerId], ['link_sent', pages.contract.signers[1]?.signerId]);
+  assert.deepEqual(
+    [step?.step, step?.signerId],
+    ['link_sent', pages.contract.signers[1]?.signerId],
+  );
   assert.match(step?.details ?? '', /e-mailed to kim@example\.com, requested on the page/);
   // At most one a minute and five a day for each signer.
   for (let count = 0; count < 8; count += 1) {

@@ -84,11 +84,14 @@ export function proposalOperations(app: App) {
                 '`unsolicited` when you made the first approach, which gives the customer days to withdraw. Otherwise as in the ' +
                 'contract that a variation changes, and `solicited` for an original',
             }),
-          signer_verification: z.enum(verifications).optional().meta({
-            description:
-              'Where signers are sent a code that they must enter before they sign. Otherwise as in the contract that a variation ' +
-              'changes; for an original `email` where e-mail is set up, and else `none`',
-          }),
+          signer_verification: z
+            .enum(verifications)
+            .optional()
+            .meta({
+              description:
+                'Where signers are sent a code that they must enter before they sign. Otherwise as in the contract that a variation ' +
+                'changes; for an original `email` where e-mail is set up, and else `none`',
+            }),
           signers: z
             .array(signer)
             .min(1)

@@ -47,9 +47,7 @@ export function wireContract(
       verified_at: momentOrEmpty(signer.verifiedAt),
       signed_at: momentOrEmpty(signer.signedAt),
       signing_link:
-        showsLinks(contract) && signer.state === 'waiting'
-          ? signerUrl(app, project, signer)
-          : '',
+        showsLinks(contract) && signer.state === 'waiting' ? signerUrl(app, project, signer) : '',
     })),
   };
 }

@@ -109,6 +109,7 @@ function wireSigning(section, signForm) {
     if (typed) typed.value = name.value.trim();
     choose(text(new FormData(signForm), 'kind'));
   });
+  canvas?.addEventListener('pointerdown', () => showProblem(section, 'signature', false));
   signForm.querySelector('[data-clears]')?.addEventListener('click', () => field?.clear());
   wireStep(section, 'sign-form', 'sign', read);
 
@@ -154,6 +155,12 @@ function wireStep(section, id, step, read, onAccepted) {
   const button = stepForm.querySelector('[type="submit"]');
   const answerLine = stepForm.querySelector('[data-answer]');
   let isUnderWay = false;
+  // What was missing and is being filled in is no problem any more.
+  stepForm.addEventListener('input', ({ target }) => {
+    const field = target instanceof Element && target.closest('[aria-describedby$="-problem"]');
+    const problem = field && field.getAttribute('aria-describedby');
+    if (problem) showProblem(section, problem.replace(/-problem$/, ''), false);
+  });
   stepForm.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isUnderWay) return;

@@ -26,9 +26,7 @@ ${waiting.map(
 )}
 <p class="problem" id="signer-problem" hidden>Please choose your name.</p>
 </fieldset>`
-    : waiting.map(
-        ({ position }) => html`<input type="hidden" name="signer" value="${position}">`,
-      )
+    : waiting.map(({ position }) => html`<input type="hidden" name="signer" value="${position}">`)
 }
 <p class="problem big" role="alert" data-answer hidden></p>
 <button class="button wide" type="submit">Email me my signing link</button>

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { checkAuditTrail } from '../../../domain/contracts/audit-trail.ts';
-import { type ContractSummary, signersMax, signerInTurn } from '../../../domain/contracts/contract.ts';
+import {
+  type ContractSummary,
+  signerInTurn,
+  signersMax,
+} from '../../../domain/contracts/contract.ts';
 import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
 import { markSignedOffline } from '../../../domain/contracts/mark-signed-offline.ts';
 import { reasonCharactersMax } from '../../../domain/contracts/read-reason.ts';
