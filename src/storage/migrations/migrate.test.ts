@@ -52,6 +52,7 @@ test('an empty file gets every table', async (t) => {
     '0008-open-offers',
     '0009-datasheets',
     '0011-password-again',
+    '0012-signing-links',
     '0014-exports',
     '0015-fair-queues',
     '0017-desk-lookups',

@@ -63,7 +63,8 @@ test('without signers the customer is the one', async (t) => {
     verification: 'none',
     consentText:
       'By signing I confirm that I am the person named here as the signer, that I have read version 1 of the proposal ' +
-      `“Lee residence, 6.6 kW” of Example Solar (SHA-256 of its PDF: ${contract.documentSha256}), and that I accept ` +
+      `“Lee residence, 6.6 kW” of Example Solar (PDF with SHA-256 ${contract.documentSha256.slice(0, 8)}…` +
+      `${contract.documentSha256.slice(-8)}), and that I accept ` +
       'it as a contract that binds me. I agree to sign electronically, with the same effect as a signature on paper, ' +
       'and to receive the signed copy as an electronic document.',
     documentId: 1,
