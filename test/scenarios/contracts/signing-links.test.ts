@@ -20,15 +20,21 @@ import {
   publish,
   quickPrinter,
 } from '../../support/arrange-proposals.ts';
-import { type MessagingDesk, openMessagingDesk } from '../../support/open-messaging-desk.ts';
+import {
+  type MessagingDesk,
+  mailSettings,
+  openMessagingDesk,
+  smsSettings,
+} from '../../support/open-messaging-desk.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 import { until } from '../../support/until.ts';
 
 /** A published proposal of Ann's, for her and Bob to sign, and servers that take what is sent. */
 async function openPublishedDesk(t: TestContext) {
   const desk = await openMessagingDesk(t, { ports: { ...quickPrinter, ...quickSeal } });
-  await desk.useMailServer();
-  await desk.useSmsProvider();
+  const { channels } = desk.as(desk.owner);
+  await channels.setEmail(mailSettings(desk.mail));
+  await channels.setSms(smsSettings(desk.sms));
   await desk.consentToSms();
   const projectId = await addReadyProject(desk, String(desk.ann.customerId));
   const { contract, proposal } = await publish(desk, projectId, {

@@ -157,8 +157,9 @@ function wireStep(section, id, step, read, onAccepted) {
   let isUnderWay = false;
   // What was missing and is being filled in is no problem any more.
   stepForm.addEventListener('input', ({ target }) => {
-    const field = target instanceof Element && target.closest('[aria-describedby$="-problem"]');
-    const problem = field && field.getAttribute('aria-describedby');
+    const part = target instanceof Element ? target : undefined;
+    const field = part?.closest('[aria-describedby$="-problem"]');
+    const problem = field?.getAttribute('aria-describedby');
     if (problem) showProblem(section, problem.replace(/-problem$/, ''), false);
   });
   stepForm.addEventListener('submit', async (event) => {
