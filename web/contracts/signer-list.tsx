@@ -73,7 +73,7 @@ function EmailLink({
         loading={send.isPending}
         disabled={send.isSuccess}
         onClick={() => send.mutate({ contractId, position })}
-        aria-label={`${send.isSuccess ? 'Emailed' : 'Email'} the signing link to ${name}`}
+        aria-label={`${send.isSuccess ? 'Link emailed' : 'Email link'} to ${name}`}
         aria-live="polite"
       >
         {send.isSuccess ? 'Link emailed' : 'Email link'}

@@ -85,7 +85,8 @@ test('a signature that was taken becomes a sealed contract and one event, whenev
     const contract = await done(
       callService(service, apiKey, 'getcontract', { query: { contract_id } }),
     );
-    const taken = await fetch(`${proposal.proposal_url}/sign`, {
+    const { signing_link } = contract.signers[0];
+    const taken = await fetch(signing_link.replace('?', '/sign?'), {
       method: 'POST',
       body: JSON.stringify({
         name: 'Ann Lee',

@@ -155,7 +155,7 @@ test('a contract is marked as signed on paper, with its scan, and the customer s
   await assertDecent(visitor);
 
   const home = await visit(t);
-  await home.page.goto(desk.url + shop.path);
+  await home.page.goto(`${desk.url}${shop.path}?signer=${tokenOf(desk, contract)}`);
   await home.page.getByText('The contract was signed on paper on 20 November 2026.').waitFor();
   await home.page.getByText('You may change your mind until 4 December 2026').waitFor();
   const copy = home.page.getByRole('link', { name: 'Download the signed contract' });

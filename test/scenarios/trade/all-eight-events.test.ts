@@ -6,7 +6,7 @@ import { events as descriptions } from '../../../src/doors/api/events.ts';
 import { callService, type ServiceReply } from '../../support/call-service.ts';
 import { assertDecent, openBrowser, type Visitor } from '../../support/open-browser.ts';
 import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
+import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
 import { openReceiver, type Receiver } from '../../support/open-receiver.ts';
 import { openSmsProvider, smsCallback } from '../../support/open-sms-provider.ts';
 import { verifyArrival } from '../../support/verify-arrival.ts';
@@ -103,6 +103,7 @@ test('each of the eight events happens once, for what it stands for and nothing 
   const publication = {
     project_id,
     sale_type: 'unsolicited',
+    signer_verification: 'none',
     signers: [
       { name: 'Ann Lee-Reed', email },
       { name: 'Bob Reed', email: 'bob@example.com' },
@@ -162,19 +163,22 @@ test('each of the eight events happens once, for what it stands for and nothing 
   await pause(3000);
   await expect('machines and staff are no viewers');
   const ann = await visit(t);
-  await look(ann, url);
+  // Each signer has their own link by mail, and nobody else has it.
+  const annsLink = await linkIn(mail, email);
+  await look(ann, annsLink);
   await expect('a person has looked', 'proposal_viewed', 'customer_status_change');
-  await look(ann, url);
+  await look(ann, annsLink);
   await expect('the same person again within half an hour is no further view');
 
   // contract_signed, and not when only one of two has signed.
   await sign(ann, 'Ann Lee-Reed', 'draw');
   const { contract_id } = proposal;
   await expect('one of two has signed');
-  const links = (await done(get('getcontract', { contract_id }))).signers;
+  const { signers } = await done(get('getcontract', { contract_id }));
+  assert.equal(signers[1].signing_link, '', 'a link that signs by itself is shown to nobody');
   const bob = await visit(t);
   // Somebody else looks, which is a view of its own.
-  await look(bob, links[1].signing_link);
+  await look(bob, await linkIn(mail, 'bob@example.com'));
   await expect('another person has looked', 'proposal_viewed');
   await sign(bob, 'Bob Reed', 'type');
   await expect('everyone has signed', 'customer_status_change', 'contract_signed');
@@ -306,6 +310,18 @@ async function look({ page }: Visitor, url: string): Promise<void> {
   );
   await page.goto(url);
   assert.equal((await told).status(), 204);
+}
+
+/** The signing link in the mail to an address, without the soft breaks of its lines. */
+async function linkIn({ mails }: MailServer, to: string): Promise<string> {
+  const find = () =>
+    mails
+      .filter((mail) => mail.to.includes(to))
+      .map(({ raw }) => `${raw}`.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .flatMap((text) => text.match(/https?:\S+\/p\/[\w-]{22}\?signer=[\w-]{22}/) ?? [])
+      .at(-1);
+  await until(async () => find() !== undefined, `${to} has a signing link`);
+  return find() ?? '';
 }
 
 async function sign({ page }: Visitor, name: string, how: 'draw' | 'type'): Promise<void> {
