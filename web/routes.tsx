@@ -15,6 +15,7 @@ import { readProjectSearch } from './projects/project-search.ts';
 import { readProductSearch } from './settings/products/product-search.ts';
 import { readTemplateSearch } from './settings/templates/template-search.ts';
 import { readSubscriptionSearch } from './settings/webhooks/subscription-search.ts';
+import { loadCode } from './shell/load-code.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Pending } from './shell/pending.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -23,6 +24,13 @@ import { thisAccount } from './shell/this-account.ts';
 import { queryClient, trpc } from './trpc.ts';
 
 // The site map of the app. Each screen is a file of its own, loaded when it is first opened.
+
+function screen<Code extends Record<string, unknown>, Name extends keyof Code & string>(
+  load: () => Promise<Code>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => loadCode(load), name);
+}
 
 const root = createRootRoute({
   component: Outlet,
@@ -38,16 +46,13 @@ const signIn = createRoute({
     // What is left out would be taken over as it stands in the address.
     to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined,
   }),
-  component: lazyRouteComponent(() => import('./sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: screen(() => import('./sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('./sign-in/forgot-password-screen.tsx'),
-    'ForgotPasswordScreen',
-  ),
+  component: screen(() => import('./sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 });
 
 const resetPassword = createRoute({
@@ -56,25 +61,19 @@ const resetPassword = createRoute({
   validateSearch: ({ token }: Record<string, unknown>) => ({
     token: typeof token === 'string' ? token : '',
   }),
-  component: lazyRouteComponent(
-    () => import('./sign-in/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  component: screen(() => import('./sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
-  component: lazyRouteComponent(
-    () => import('./sign-in/invitation-screen.tsx'),
-    'InvitationScreen',
-  ),
+  component: screen(() => import('./sign-in/invitation-screen.tsx'), 'InvitationScreen'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up/$token',
-  component: lazyRouteComponent(() => import('./sign-in/set-up-screen.tsx'), 'SetUpScreen'),
+  component: screen(() => import('./sign-in/set-up-screen.tsx'), 'SetUpScreen'),
 });
 
 /** Everything for which one must be signed in. */
@@ -102,7 +101,7 @@ const pipeline = createRoute({
   getParentRoute: () => inside,
   path: '/pipeline',
   validateSearch: readBoardSearch,
-  component: lazyRouteComponent(() => import('./pipeline/pipeline-screen.tsx'), 'PipelineScreen'),
+  component: screen(() => import('./pipeline/pipeline-screen.tsx'), 'PipelineScreen'),
 });
 
 const customers = createRoute({
@@ -113,53 +112,41 @@ const customers = createRoute({
     ...readListSearch(raw),
     new: 'new' in raw && raw.new !== undefined ? true : undefined,
   }),
-  component: lazyRouteComponent(
-    () => import('./customers/customer-list-screen.tsx'),
-    'CustomerListScreen',
-  ),
+  component: screen(() => import('./customers/customer-list-screen.tsx'), 'CustomerListScreen'),
 });
 
 const customer = createRoute({
   getParentRoute: () => inside,
   path: '/customers/$customerId',
   validateSearch: readCustomerSearch,
-  component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
+  component: screen(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
 const project = createRoute({
   getParentRoute: () => inside,
   path: '/projects/$projectId',
   validateSearch: readProjectSearch,
-  component: lazyRouteComponent(() => import('./projects/project-screen.tsx'), 'ProjectScreen'),
+  component: screen(() => import('./projects/project-screen.tsx'), 'ProjectScreen'),
 });
 
 const calculator = createRoute({
   getParentRoute: () => inside,
   path: '/calculator',
-  component: lazyRouteComponent(
-    () => import('./calculator/calculator-screen.tsx'),
-    'CalculatorScreen',
-  ),
+  component: screen(() => import('./calculator/calculator-screen.tsx'), 'CalculatorScreen'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/dashboard',
   validateSearch: readDashboardSearch,
-  component: lazyRouteComponent(
-    () => import('./dashboard/dashboard-screen.tsx'),
-    'DashboardScreen',
-  ),
+  component: screen(() => import('./dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 const losingValue = createRoute({
   getParentRoute: () => inside,
   path: '/losing-value',
   validateSearch: readLosingSearch,
-  component: lazyRouteComponent(
-    () => import('./losing-value/losing-value-screen.tsx'),
-    'LosingValueScreen',
-  ),
+  component: screen(() => import('./losing-value/losing-value-screen.tsx'), 'LosingValueScreen'),
 });
 
 const data = createRoute({
@@ -167,13 +154,13 @@ const data = createRoute({
   path: '/data',
   validateSearch: (search: Record<string, unknown>): { import?: string | undefined } =>
     typeof search.import === 'string' ? { import: search.import } : {},
-  component: lazyRouteComponent(() => import('./data/data-screen.tsx'), 'DataScreen'),
+  component: screen(() => import('./data/data-screen.tsx'), 'DataScreen'),
 });
 
 const profile = createRoute({
   getParentRoute: () => inside,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: screen(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const confirmEmail = createRoute({
@@ -191,7 +178,7 @@ const confirmEmail = createRoute({
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/settings-frame.tsx'), 'SettingsFrame'),
+  component: screen(() => import('./settings/settings-frame.tsx'), 'SettingsFrame'),
 });
 
 const settingsHome = createRoute({
@@ -206,54 +193,39 @@ const settingsHome = createRoute({
 const company = createRoute({
   getParentRoute: () => settings,
   path: '/company',
-  component: lazyRouteComponent(
-    () => import('./settings/company/company-screen.tsx'),
-    'CompanyScreen',
-  ),
+  component: screen(() => import('./settings/company/company-screen.tsx'), 'CompanyScreen'),
 });
 
 const statuses = createRoute({
   getParentRoute: () => settings,
   path: '/statuses',
-  component: lazyRouteComponent(
-    () => import('./settings/statuses/statuses-screen.tsx'),
-    'StatusesScreen',
-  ),
+  component: screen(() => import('./settings/statuses/statuses-screen.tsx'), 'StatusesScreen'),
 });
 
 const templates = createRoute({
   getParentRoute: () => settings,
   path: '/templates',
   validateSearch: readTemplateSearch,
-  component: lazyRouteComponent(
-    () => import('./settings/templates/templates-screen.tsx'),
-    'TemplatesScreen',
-  ),
+  component: screen(() => import('./settings/templates/templates-screen.tsx'), 'TemplatesScreen'),
 });
 
 const products = createRoute({
   getParentRoute: () => settings,
   path: '/products',
   validateSearch: readProductSearch,
-  component: lazyRouteComponent(
-    () => import('./settings/products/products-screen.tsx'),
-    'ProductsScreen',
-  ),
+  component: screen(() => import('./settings/products/products-screen.tsx'), 'ProductsScreen'),
 });
 
 const channels = createRoute({
   getParentRoute: () => settings,
   path: '/channels',
-  component: lazyRouteComponent(
-    () => import('./settings/channels/channels-screen.tsx'),
-    'ChannelsScreen',
-  ),
+  component: screen(() => import('./settings/channels/channels-screen.tsx'), 'ChannelsScreen'),
 });
 
 const team = createRoute({
   getParentRoute: () => settings,
   path: '/team',
-  component: lazyRouteComponent(() => import('./settings/team/team-screen.tsx'), 'TeamScreen'),
+  component: screen(() => import('./settings/team/team-screen.tsx'), 'TeamScreen'),
 });
 
 const apiKeys = createRoute({
@@ -261,26 +233,20 @@ const apiKeys = createRoute({
   path: '/api-keys',
   validateSearch: ({ ended }: Record<string, unknown>): { ended?: true } =>
     ended === true ? { ended } : {},
-  component: lazyRouteComponent(
-    () => import('./settings/api-keys/api-keys-screen.tsx'),
-    'ApiKeysScreen',
-  ),
+  component: screen(() => import('./settings/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks',
-  component: lazyRouteComponent(
-    () => import('./settings/webhooks/webhooks-screen.tsx'),
-    'WebhooksScreen',
-  ),
+  component: screen(() => import('./settings/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 
 const subscription = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks/$subscriptionId',
   validateSearch: readSubscriptionSearch,
-  component: lazyRouteComponent(
+  component: screen(
     () => import('./settings/webhooks/subscription-screen.tsx'),
     'SubscriptionScreen',
   ),
@@ -322,6 +288,8 @@ export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
   defaultPendingComponent: Pending,
+  // Each screen catches its own failure, so that the frame around it stays.
+  defaultErrorComponent: SomethingFailed,
   scrollRestoration: true,
 });
 

@@ -42,7 +42,7 @@ export function CustomerTable({
   const choice = choiceOf(ids, chosen);
   const heading = { order, onSort };
   return (
-    <Table.ScrollContainer minWidth={680} tabIndex={0} role="region" aria-label="Customers">
+    <Table.ScrollContainer minWidth={640} tabIndex={0} role="region" aria-label="Customers">
       <Table className={classes.table} verticalSpacing="xs" highlightOnHover stickyHeader>
         <Table.Caption>
           <VisuallyHidden>Customers, with a button in each heading that sorts</VisuallyHidden>
@@ -64,7 +64,7 @@ export function CustomerTable({
             <Table.Th scope="col">Owner</Table.Th>
             <Heading {...heading} sort="value" label="Value" align="right" />
             <Heading {...heading} sort="changed" label="Changed" />
-            <Heading {...heading} sort="created" label="Added" />
+            <Heading {...heading} sort="created" label="Added" isSpare />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -83,17 +83,23 @@ export function CustomerTable({
               )}
               <Table.Td>
                 <CustomerLink row={row} />
-                <Text size="xs" className={classes.quiet} truncate maw={320}>
+                <Text size="xs" className={classes.beside} truncate>
                   {besideName(row)}
                 </Text>
               </Table.Td>
               <Table.Td>
-                <StatusBadge status={statusOf(row.statusId)} />
+                <StatusBadge status={statusOf(row.statusId)} miw="max-content" />
               </Table.Td>
               <Table.Td>
                 <Group gap={8} wrap="nowrap">
-                  <Avatar size={24} name={nameOf(row.ownerId)} color="morning" aria-hidden />
-                  <Text size="sm" truncate maw={140}>
+                  <Avatar
+                    size={24}
+                    name={nameOf(row.ownerId)}
+                    title={nameOf(row.ownerId)}
+                    color="morning"
+                    aria-hidden
+                  />
+                  <Text size="sm" truncate className={classes.ownerName}>
                     {nameOf(row.ownerId)}
                   </Text>
                 </Group>
@@ -102,7 +108,9 @@ export function CustomerTable({
                 {row.valueCents > 0 ? wholeMoney(row.valueCents) : '–'}
               </Table.Td>
               <Table.Td className={classes.numbers}>{ago(row.updatedAt)}</Table.Td>
-              <Table.Td className={classes.numbers}>{day(row.createdAt)}</Table.Td>
+              <Table.Td className={`${classes.numbers} ${classes.spare}`}>
+                {day(row.createdAt)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -136,12 +144,15 @@ function Heading({
   order,
   onSort,
   align,
+  isSpare = false,
 }: {
   sort: Sort;
   label: string;
   order: Order;
   onSort: (sort: Sort) => void;
   align?: 'right';
+  /** Left out where there is little room. */
+  isSpare?: boolean;
 }) {
   const isSorted = order.sort === sort;
   const isUp = order.direction === 'asc';
@@ -150,6 +161,7 @@ function Heading({
     <Table.Th
       scope="col"
       ta={align}
+      className={isSpare ? classes.spare : undefined}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}
     >
       <UnstyledButton className={classes.heading} onClick={() => onSort(sort)}>

@@ -4,11 +4,12 @@ import { count } from '../shared/formats.ts';
 import { trpc } from '../trpc.ts';
 import type { Days } from './dashboard-search.ts';
 import { inWeeks, percent, sumOf } from './in-words.ts';
+import { loadCharts } from './load-charts.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { reportOptions } from './report-options.ts';
 import { ChartAndTable, Nothing, Section } from './section.tsx';
 
-const StackedDays = lazy(async () => ({ default: (await import('./charts.tsx')).StackedDays }));
+const StackedDays = lazy(() => loadCharts().then(({ StackedDays }) => ({ default: StackedDays })));
 const height = 332;
 
 const dayFormat = new Intl.DateTimeFormat('en-AU', {

@@ -7,11 +7,12 @@ import { trpc } from '../trpc.ts';
 import classes from './dashboard.module.css';
 import type { Days } from './dashboard-search.ts';
 import { duration, percent, sectionNames, withUnit } from './in-words.ts';
+import { loadCharts } from './load-charts.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { reportOptions } from './report-options.ts';
 import { ChartAndTable, CutNote, Figure, Nothing, Section } from './section.tsx';
 
-const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }));
+const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
 const sectionsMax = 8;
 

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { count, wholeMoney } from '../shared/formats.ts';
 import { trpc } from '../trpc.ts';
+import { loadCharts } from './load-charts.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { reportOptions } from './report-options.ts';
 import { ChartAndTable, Nothing, Section } from './section.tsx';
 
-const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }));
+const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
 
 /** What the pipeline is worth at present, weighted with the chance of each status. */

@@ -4,11 +4,12 @@ import { count } from '../shared/formats.ts';
 import { trpc } from '../trpc.ts';
 import type { Days } from './dashboard-search.ts';
 import { duration } from './in-words.ts';
+import { loadCharts } from './load-charts.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { reportOptions } from './report-options.ts';
 import { ChartAndTable, CutNote, Nothing, Section } from './section.tsx';
 
-const Bars = lazy(async () => ({ default: (await import('./charts.tsx')).Bars }));
+const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
 
 /** How long customers stayed in the statuses that they left in the period. */

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Group, Modal, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
 import { ChevronLeft, History, Send } from 'lucide-react';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { PublishSlot } from '../proposals/publish-slot.tsx';
 import { dayAndTime } from '../shared/formats.ts';
 import { useMay, useSession } from '../shell/session.ts';
 import { AgreedDay } from './agreed-day.tsx';
@@ -24,6 +25,8 @@ import { SiteSection } from './sections/site-section.tsx';
 import { SystemSection } from './sections/system-section.tsx';
 import { UsageSection } from './sections/usage-section.tsx';
 import { EditorContext, useContent, useEditor, useEditorState } from './use-editor.ts';
+
+const route = getRouteApi('/inside/projects/$projectId');
 
 /** A project to edit, the figures that follow from it, and what became of it. It saves itself. */
 export function ProjectEditor({ project }: { project: SavedProject }) {
@@ -128,14 +131,34 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
       {isWide ? (
         <Beside projectId={project.projectId} />
       ) : (
-        <div className={classes.proposal}>
-          <ProposalSlot projectId={project.projectId} />
-        </div>
+        <ProposalBelow projectId={project.projectId} />
       )}
-      {!isWide && <FiguresBar />}
+      {!isWide && <FiguresBar action={<PublishHere projectId={project.projectId} />} />}
     </div>
   );
 });
+
+/** The proposal at the end of the page. An address that asks for it leads there. */
+function ProposalBelow({ projectId }: { projectId: number }) {
+  const { show } = route.useSearch();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (show !== 'proposal') return;
+    // The router puts a new screen at its top first.
+    const timer = setTimeout(() => place.current?.scrollIntoView(), 0);
+    return () => clearTimeout(timer);
+  }, [show]);
+  return (
+    <div ref={place} className={classes.proposal}>
+      <ProposalSlot projectId={projectId} hasButton={false} />
+    </div>
+  );
+}
+
+function PublishHere({ projectId }: { projectId: number }) {
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  return <PublishSlot projectId={projectId} revision={revision} />;
+}
 
 function RestoredNote() {
   const restoredFrom = useEditorState((state) => state.restoredFrom);

@@ -5,7 +5,14 @@ import { saveState } from './save-state.ts';
 import { useEditorState } from './use-editor.ts';
 
 /** The proposal of what is saved, which is not always what stands in the form. */
-export function ProposalSlot({ projectId }: { projectId: number }) {
+export function ProposalSlot({
+  projectId,
+  hasButton = true,
+}: {
+  projectId: number;
+  /** Whether it can be published here. */
+  hasButton?: boolean;
+}) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
   const isStuck = useEditorState(
     ({ autosave, faults }) => saveState(autosave, faults.size).tone === 'trouble',
@@ -17,7 +24,7 @@ export function ProposalSlot({ projectId }: { projectId: number }) {
           Not all of your changes are saved. A proposal holds what is saved.
         </Alert>
       )}
-      <ProposalPanel projectId={projectId} revision={revision} />
+      <ProposalPanel projectId={projectId} revision={revision} hasButton={hasButton} />
     </>
   );
 }

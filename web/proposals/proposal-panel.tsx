@@ -17,10 +17,13 @@ const sealingEveryMs = 2000;
 export function ProposalPanel({
   projectId,
   revision,
+  hasButton = true,
 }: {
   projectId: number;
   /** Of the project as it is saved now; when it changes, what is missing is asked anew. */
   revision: number;
+  /** Whether it can be published here; false where the button is elsewhere on the screen. */
+  hasButton?: boolean;
 }) {
   useCheckAfterSave(projectId, revision);
   const { data, error } = useQuery(trpc.proposals.ofProject.queryOptions({ projectId }));
@@ -46,7 +49,7 @@ export function ProposalPanel({
           </Title>
           {data !== undefined && <VersionBadge version={latest} />}
         </Group>
-        {check.data !== undefined && (
+        {hasButton && check.data !== undefined && (
           <PublishButton
             projectId={projectId}
             revision={revision}

@@ -17,6 +17,7 @@ export function PublishButton({
   check,
   published,
   isSigned,
+  isShort = false,
 }: {
   projectId: number;
   revision: number;
@@ -24,6 +25,8 @@ export function PublishButton({
   /** The version that is published now. */
   published: Version | undefined;
   isSigned: boolean;
+  /** Shows the verb alone, where there is little room. */
+  isShort?: boolean;
 }) {
   const mayPublish = useMay('projects:write');
   const [isOpen, dialog] = useDisclosure();
@@ -36,10 +39,15 @@ export function PublishButton({
   };
   // When nothing has changed there is nothing that needs to be published.
   const isCalm = published !== undefined && check.isChanged !== true;
+  const label = published === undefined ? 'Publish' : `Publish version ${check.version}`;
   return (
     <>
-      <Button variant={isCalm ? 'default' : 'filled'} onClick={open}>
-        {published === undefined ? 'Publish' : `Publish version ${check.version}`}
+      <Button
+        variant={isCalm ? 'default' : 'filled'}
+        onClick={open}
+        {...(isShort && { 'aria-label': label })}
+      >
+        {isShort ? 'Publish' : label}
       </Button>
       <GuardedModal
         opened={isOpen}

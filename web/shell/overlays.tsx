@@ -8,17 +8,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { loadCode } from './load-code.ts';
 import { overlay } from './overlay.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { useMay } from './session.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
 // Loaded when they are first opened.
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const loadPalette = () => loadCode(() => import('./palette/palette.tsx'));
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+  default: (await loadCode(() => import('./shortcuts/shortcuts-dialog.tsx'))).ShortcutsDialog,
 }));
 const CustomerDialog = lazy(async () => ({
-  default: (await import('../customers/customer-dialog.tsx')).CustomerDialog,
+  default: (await loadCode(() => import('../customers/customer-dialog.tsx'))).CustomerDialog,
 }));
 
 /** The screen itself comes first. */
@@ -40,20 +43,22 @@ export function Overlays() {
 
   // Ready before somebody needs it, since they go on typing at once.
   useEffect(() => {
-    const timer = setTimeout(() => void import('./palette/palette.tsx'), paletteAfterMs);
+    const timer = setTimeout(() => loadPalette().catch(() => undefined), paletteAfterMs);
     return () => clearTimeout(timer);
   }, []);
 
   return (
-    <Suspense fallback={null}>
-      {used.current.has('palette') && <Opening what={Palette} isOpen={now === 'palette'} />}
-      {used.current.has('shortcuts') && (
-        <Opening what={ShortcutsDialog} isOpen={now === 'shortcuts'} />
-      )}
-      {mayWrite && used.current.has('new customer') && (
-        <Opening what={CustomerDialog} isOpen={now === 'new customer'} />
-      )}
-    </Suspense>
+    <PartBoundary isOpen={now !== undefined} onFailure={overlay.close}>
+      <Suspense fallback={null}>
+        {used.current.has('palette') && <Opening what={Palette} isOpen={now === 'palette'} />}
+        {used.current.has('shortcuts') && (
+          <Opening what={ShortcutsDialog} isOpen={now === 'shortcuts'} />
+        )}
+        {mayWrite && used.current.has('new customer') && (
+          <Opening what={CustomerDialog} isOpen={now === 'new customer'} />
+        )}
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -3,12 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { queryClient, trpc } from '../trpc.ts';
 import { connection } from './live/connection.ts';
+import { loadCode } from './load-code.ts';
 import { useSession } from './session.ts';
 import { signedOut } from './signed-out.ts';
 
 // Whoever came through the door has it already.
 const SignInForm = lazy(async () => ({
-  default: (await import('../sign-in/sign-in-form.tsx')).SignInForm,
+  default: (await loadCode(() => import('../sign-in/sign-in-form.tsx'))).SignInForm,
 }));
 
 /**

@@ -1,19 +1,64 @@
 import { Button, Container, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { TRPCClientError } from '@trpc/client';
+import { useEffect } from 'react';
 import { failureText } from '../shared/failure-note.tsx';
+import { isNetworkFault } from '../trpc.ts';
+import { CodeMissing } from './load-code.ts';
+import { useReloadWhenBack } from './use-reload-when-back.ts';
 
-/** Instead of a screen that could not be shown. */
+/** Shown instead of a screen that failed; the frame around it stays. It recovers by itself from a server that was away. */
 export function SomethingFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const isAway = error instanceof CodeMissing || isNetworkFault(error);
+  const isWaiting = useReloadWhenBack(isAway);
+  useEffect(() => {
+    if (!isAway) console.error(error);
+  }, [isAway, error]);
   const retry = () => {
     reset();
-    router.invalidate();
+    void router.invalidate();
   };
+  if (!isAway) {
+    return (
+      <Failure title="Something went wrong" text={textOf(error)}>
+        <Button onClick={retry}>Try again</Button>
+      </Failure>
+    );
+  }
+  const text = isWaiting
+    ? 'Sundesk is being updated, or the server cannot be reached. The screen opens by itself as soon as the server answers.'
+    : 'The server answers, but a part of this screen is missing. Reload the page; if that does not help, tell the person who runs Sundesk for you.';
+  return (
+    <Failure title="This screen could not be loaded" text={text}>
+      <Button variant={isWaiting ? 'default' : 'filled'} onClick={() => location.reload()}>
+        Reload now
+      </Button>
+    </Failure>
+  );
+}
+
+function Failure({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}) {
   return (
     <Container size="sm" py="xl" role="alert">
-      <Title order={1}>This could not be shown</Title>
-      <Text my="sm">{failureText(error)}</Text>
-      <Button onClick={retry}>Try again</Button>
+      <Title order={1}>{title}</Title>
+      <Text my="sm">{text}</Text>
+      {children}
     </Container>
   );
+}
+
+/** The server's refusals are written for people; what a program throws is not. */
+function textOf(error: unknown): string {
+  return error instanceof TRPCClientError
+    ? failureText(error)
+    : 'This screen has a fault. Your data is safe. Try again, or open another screen.';
 }

@@ -206,3 +206,25 @@ test('a phone lists customers as cards, with filters behind a button', async (t)
   await assertAccessible(page);
   await assertDecent(visitor);
 });
+
+test('between a phone and a desktop the status of each customer is read in full', async (t) => {
+  const desk = await openDeskWithPeople(t);
+  await addCustomer(desk, {
+    customer_name: 'Maximiliana Featherstonehaugh-Cholmondeley',
+    customer_email: 'maximiliana.featherstonehaugh-cholmondeley@example.com',
+  });
+  for (const width of [768, 820, 1000, 1180, 1280]) {
+    const visitor = await visit(t, { viewport: { width, height: 900 } });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, '/customers');
+    const labels = page.locator('[data-customer] .mantine-Badge-label');
+    await labels.nth(3).waitFor();
+    const cut = await labels.evaluateAll((all) =>
+      all
+        .filter((label) => label.scrollWidth > label.clientWidth)
+        .map((label) => label.textContent),
+    );
+    assert.deepEqual(cut, [], `${width} px`);
+    await assertDecent(visitor);
+  }
+});

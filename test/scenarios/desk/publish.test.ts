@@ -112,6 +112,31 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await assertDecent(visitor);
 });
 
+test('where the proposal is below the form, Publish stays in sight and the address leads there', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  for (const viewport of [phone, { width: 820, height: 1180 }]) {
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+    const bar = page.getByRole('complementary', { name: 'Key figures' });
+    const button = bar.getByRole('button', { name: 'Publish' });
+    await button.waitFor();
+    const box = await button.boundingBox();
+    assert.ok(box && box.y > 0 && box.y + box.height <= viewport.height, 'it is in sight');
+    assert.equal(await page.getByRole('button', { name: /^Publish/ }).count(), 1);
+    await button.click();
+    await page.getByLabel('Message to the customer').waitFor();
+    await assertDecent(visitor);
+    await page.goto(`${desk.url}/app/projects/${projectId}?show=proposal`);
+    const heading = page.getByRole('heading', { level: 2, name: 'Proposal' });
+    await heading.waitFor();
+    await until(async () => {
+      const y = (await heading.boundingBox())?.y ?? -1;
+      return y >= 56 && y < viewport.height;
+    }, true);
+  }
+});
+
 test('the checklist names what is missing, takes marks with a reason, and is kept with the version', async (t) => {
   const { desk, projectId } = await openShop(t);
   const visitor = await openPanel(t, desk, projectId, { viewport: phone });

@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { wholeMoney } from '../../shared/formats.ts';
 import { SaveLine } from '../saving/save-line.tsx';
 import { useEditorState } from '../use-editor.ts';
@@ -9,7 +10,14 @@ import { toLookAt } from './to-look-at.ts';
 import { WarningCount } from './warning-count.tsx';
 
 /** On a phone: the two figures that matter most, always in sight, and the others behind a button. */
-export function FiguresBar({ isSaved = true }: { isSaved?: boolean }) {
+export function FiguresBar({
+  isSaved = true,
+  action,
+}: {
+  isSaved?: boolean;
+  /** A button beside the figures. */
+  action?: ReactNode;
+}) {
   const [isOpen, drawer] = useDisclosure();
   const quote = useEditorState((state) => state.quote);
   const warnings = toLookAt(quote).length;
@@ -21,15 +29,17 @@ export function FiguresBar({ isSaved = true }: { isSaved?: boolean }) {
           <Text fw={650} className={classes.numbers}>
             {systemSize(quote)} · {wholeMoney(quote.price.payableCents)}
           </Text>
-          <Button
-            size="sm"
-            variant="light"
-            onClick={drawer.open}
-            flex="none"
-            rightSection={warnings > 0 && <WarningCount count={warnings} />}
-          >
-            Figures
-          </Button>
+          <Group gap="xs" wrap="nowrap" flex="none">
+            <Button
+              size="sm"
+              variant="light"
+              onClick={drawer.open}
+              rightSection={warnings > 0 && <WarningCount count={warnings} />}
+            >
+              Figures
+            </Button>
+            {action}
+          </Group>
         </Group>
       </aside>
       <Drawer

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CodeMissing, loadCode } from './load-code.ts';
+
+test('after one part failed to load, the page loads no other', async () => {
+  assert.equal(await loadCode(async () => 'screen'), 'screen');
+  const cause = new Error('Unable to preload CSS for /app/assets/screen.css');
+  await assert.rejects(
+    loadCode(async () => {
+      throw cause;
+    }),
+    (error) => error instanceof CodeMissing && error.cause === cause,
+  );
+  let isAsked = false;
+  const next = loadCode(async () => {
+    isAsked = true;
+  });
+  await assert.rejects(next, CodeMissing);
+  assert.equal(isAsked, false);
+});
