@@ -48,6 +48,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     // After the port is ours, because the demo's key is shown only once.
     const demo = config.DEMO ? await createFirstDemo(app) : undefined;
     const entries = await findEntries(app);
+    if (config.ROLE !== 'web') await app.store.releaseLeases();
     // From here on nothing fails: workers that go on would keep a process alive whose start had failed.
     const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
     const stopping = new AbortController();

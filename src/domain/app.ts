@@ -109,6 +109,11 @@ export type Store = {
   retention: RetentionStore;
   /** Says a value under a name; returns the one that was said first, which counts for all nodes from then on. */
   agree(name: string, value: string): Promise<string>;
+  /**
+   * For a process that starts: on a database that no other works on, deliveries and messages that a process before it left
+   * under way are taken back at once.
+   */
+  releaseLeases(): Promise<void>;
   signInRows: SignInRows;
   tries: TryCounts;
   /** For `createSharedBuckets`; undefined where one node works on the database. */

@@ -12,6 +12,7 @@ import type { Bell, bellNames, Engine } from './engine.ts';
 import { outbox } from './messages/outbox.ts';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
+import { releaseLeases } from './release-leases.ts';
 import { retentionStore } from './retention.ts';
 import { contractDesk } from './sales/contract-desk.ts';
 import { draftQueue } from './sales/projects.ts';
@@ -147,6 +148,7 @@ function createStore(engine: Engine): Store {
     unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
     agree: agreements(engine),
+    releaseLeases: releaseLeases(engine),
     signInRows: signInRows(engine),
     tries: tryCounts(engine),
     shareSpends: engine.locks && shareSpends(engine),

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
+import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
+import { callService } from '../../support/call-service.ts';
+import { openDataFolder } from '../../support/open-data-folder.ts';
+import { openReceiver } from '../../support/open-receiver.ts';
+import { openTestApp } from '../../support/open-test-app.ts';
+import { engineUnderTest } from '../../support/test-database.ts';
+
+// What a process that was killed held is free at the next start on SQLite, without waiting for its leases to run out.
+
+const isOnlyProcess = engineUnderTest === 'sqlite';
+
+test('a start on SQLite takes back the deliveries of the process before', async (t) => {
+  const test = await openTestApp(t);
+  await subscribeTo(test, 'customer_created');
+  for (const name of ['ann', 'bob', 'cid'])
+    await addCustomer(test, { customer_email: `${name}@example.com` });
+  const { queue, releaseLeases } = test.app.store;
+  const lease = async (claimId: string) =>
+    (await queue.exchange({ results: [], claimId, limit: 256 })).leased.map(
+      ({ eventId, maybeDelivered }) => [eventId, maybeDelivered],
+    );
+  const held = await lease('dead');
+  assert.equal(held.length, 3);
+  assert.deepEqual(await lease('new'), []);
+
+  await releaseLeases();
+  const again = isOnlyProcess ? held.map(([eventId]) => [eventId, true]) : [];
+  assert.deepEqual(await lease('new'), again);
+  const [endpoint] = await test.database.rows('select sending from lanes');
+  assert.equal(Number(endpoint?.sending), 3);
+});
+
+test('a start on SQLite takes back the messages of the process before', async (t) => {
+  const test = await openTestApp(t, {
+    ports: { sendEmail: async () => assert.fail('Nothing is sent here') },
+  });
+  const customerId = Number(await addCustomer(test));
+  for (const subject of ['not handed over', 'handed over']) {
+    await storeOf(test).transaction((tx) =>
+      queueNotice(test.app, tx, {
+        customerId,
+        projectId: undefined,
+        channel: 'email',
+        recipient: 'ann@example.com',
+        subject,
+        text: 'Your code',
+      }),
+    );
+  }
+  const { outbox, releaseLeases } = test.app.store;
+  const lease = async (claimId: string) => {
+    const { waiting } = await outbox.look();
+    const shares = waiting.map(({ count, ...line }) => ({ ...line, limit: count }));
+    return outbox.lease({ shares, claimId });
+  };
+  const { leased } = await lease('dead');
+  const handedOver = leased.find(({ subject }) => subject === 'handed over');
+  assert.ok(handedOver);
+  await outbox.handOver(handedOver);
+
+  await releaseLeases();
+  const { unsure } = await lease('new');
+  assert.deepEqual(
+    unsure.map(({ messageId }) => messageId),
+    isOnlyProcess ? [handedOver.messageId] : [],
+  );
+  const { leased: again } = await lease('new');
+  assert.deepEqual(
+    again.map(({ subject }) => subject),
+    isOnlyProcess ? ['not handed over'] : [],
+  );
+});
+
+const onlyFile = { skip: !isOnlyProcess && 'about the SQLite file' };
+
+test('after SIGKILL the next process sends at once what was under way', onlyFile, async (t) => {
+  const receiver = await openReceiver(t, 'hang');
+  const data = await openDataFolder(t);
+  const owner = ['--name', 'Example Solar', '--email', 'alex@example.com'];
+  const { account_id } = await data.runJson('account', 'create', ...owner);
+  const { api_key } = await data.runJson('key', 'create', '--account', String(account_id));
+  const settings = { HOOKS_ALLOW: '127.0.0.0/8' };
+  const first = await data.serve(settings);
+  const hook = { hookUrl: receiver.url, type_request: 'customer_created' };
+  await callService(first, api_key, 'subscribe_customer', { body: hook });
+  const customer = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+  await callService(first, api_key, 'createcustomer', { body: { data: customer } });
+  await receiver.waitFor(1);
+  first.process.kill('SIGKILL');
+  await first.ended;
+
+  // However long the lease of the dead process would have lasted.
+  const held = await data.database.change(
+    'update deliveries set leased_until = leased_until + 3600000 where leased_until is not null',
+  );
+  assert.equal(held, 1);
+  receiver.answer(200);
+  await data.serve(settings);
+  const [before, again] = await receiver.waitFor(2);
+  assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id']);
+});
