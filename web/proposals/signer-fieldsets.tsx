@@ -30,8 +30,8 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
       <div>
         <Input.Label component="div">Who signs, in this order</Input.Label>
         <Input.Description>
-          Each signs with a link of their own. An email with the proposal to the first signer brings
-          theirs; each further one is sent it when it is their turn.
+          Each signs with a link of their own. The first has it with your email, the others are sent
+          it in their turn.
         </Input.Description>
         {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
       </div>
