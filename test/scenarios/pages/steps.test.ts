@@ -260,6 +260,26 @@ test('the address of the page alone signs, declines and asks for codes in the na
   assert.deepEqual(await stepsOf(pages, contract), ['opened']);
 });
 
+test('only a view by a person is recorded as shown to the signer', async (t) => {
+  const pages = await openPagesApp(t);
+  const look = async (agent: string, afterMs: number, automated = false) => {
+    const reply = await pages.server.inject({
+      url: pages.pathOf(1),
+      headers: { 'user-agent': agent },
+    });
+    const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
+    const hit = /data-hit="([^"]+)"/.exec(reply.body)?.[1];
+    assert.ok(hit);
+    pages.clock.advance(afterMs);
+    await post(pages, 'views', { hit, seconds: { summary: 2 }, automated }, { cookie });
+    return stepsOf(pages, pages.contract);
+  };
+  assert.deepEqual(await look('WhatsApp/2.23.20.0', 3000), ['opened'], 'a scanner');
+  assert.deepEqual(await look(iphone, 500), ['opened'], 'too early');
+  assert.deepEqual(await look(iphone, 3000, true), ['opened'], 'a program');
+  assert.deepEqual(await look(iphone, 3000), ['opened', 'shown']);
+});
+
 test('the page without a signing link shows no address of a signer, before and after they sign', async (t) => {
   const pages = await openPagesApp(t, {
     ports: sendsEmail,
