@@ -39,6 +39,31 @@ test('a page beyond the end is empty and has no next', async (t) => {
   }
 });
 
+test('a customer that changes between two pages pushes nobody off the list', async (t) => {
+  const testApp = await openTestApp(t);
+  const { call, clock, app } = testApp;
+  const since = new Date(app.now()).toISOString();
+  await addCustomers(testApp, 4);
+  const seen: string[] = [];
+  let query: Record<string, string> = { updated_since: since, page: '1', per_page: '2' };
+  for (let page = 1; page < 10; page += 1) {
+    const { status, body, headers } = await call('getallcustomers', { query });
+    assert.equal(status, 200);
+    seen.push(...body.map((one: { customer_email: string }) => one.customer_email));
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(String(headers.link)) ?? [];
+    if (next === undefined) break;
+    query = Object.fromEntries(new URL(next).searchParams);
+    if (page > 1) continue;
+    clock.advance(1000);
+    const data = { customer_email: 'c1@example.com', customer_phone_1: '0491 570 156' };
+    assert.equal((await call('updatecustomer', { body: { data } })).status, 200);
+  }
+  assert.deepEqual(
+    seen,
+    ['c1', 'c2', 'c3', 'c4', 'c1'].map((name) => `${name}@example.com`),
+  );
+});
+
 test('a key does not stand in Link', async (t) => {
   const testApp = await openTestApp(t);
   await addMany(testApp, 2);

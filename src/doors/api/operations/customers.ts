@@ -24,7 +24,7 @@ import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { countingNumber, line, prose, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape } from '../shapes.ts';
-import { pageOfCustomers, streamCustomers } from './list-customers.ts';
+import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
 import { wireCustomer } from './wire-customer.ts';
 
 const pageMax = 1_000_000_000;
@@ -105,12 +105,17 @@ export function customerOperations(app: App) {
         'Returns a JSON array, oldest first. Without `page` it holds all customers and is sent while it is ' +
         'read, so it can be as long as it likes. With `page`, the header `X-Total-Count` says how many there are ' +
         'and `Link` where the next page is. With `updated_since`, only customers created or changed since ' +
-        'then, in the order of that change: ask again from the time of your last request to stay in step.',
+        'then, in the order of that change: ask again from the time of your last request to stay in step. Follow `Link` then ' +
+        'instead of counting pages: it goes on after the last customer you have, so one that changes meanwhile comes again ' +
+        'at the end and none is left out.',
       query: z.object({
         page: countingNumber(pageMax).optional().meta({ description: 'From 1' }),
         per_page: countingNumber(perPageMax)
           .optional()
           .meta({ description: `Customers on a page: ${perPage}, or up to ${perPageMax}` }),
+        after: z.string().regex(cursorPattern, 'must be what `Link` held').optional().meta({
+          description: 'Goes on after a customer, instead of `page`; take it from `Link`',
+        }),
         updated_since: timeInput()
           .optional()
           .meta({ description: '`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601' }),
@@ -120,12 +125,13 @@ export function customerOperations(app: App) {
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ store, query, address }): Promise<Answer> {
-        const { page, per_page = perPage, updated_since: updatedSince } = query;
-        if (page === undefined && query.per_page === undefined) {
+        const { page, after, per_page = perPage, updated_since: updatedSince } = query;
+        if (page === undefined && after === undefined && query.per_page === undefined) {
           return { pieces: streamCustomers(store, { updatedSince }) };
         }
         return pageOfCustomers(store, {
           page: page ?? 1,
+          after,
           perPage: per_page,
           updatedSince,
           address,

@@ -23,36 +23,60 @@ export async function* streamCustomers(
   yield opening === '[' ? '[]' : ']';
 }
 
-/** One page of that list, with the headers that say how many customers there are and where the next page is. */
-export async function pageOfCustomers(
-  store: AccountStore,
-  request: { page: number; perPage: number; updatedSince: number | undefined; address: string },
-): Promise<Answer> {
-  const { page, perPage, updatedSince } = request;
-  const total = await store.customers.count(updatedSince);
-  const before = (page - 1) * perPage;
-  const headers: Record<string, string> = { 'x-total-count': String(total) };
-  if (before >= total) return { headers, json: [] };
-  const after = before === 0 ? undefined : await store.customers.cursorAt(before - 1, updatedSince);
-  const customers = await store.customers.renderList({ limit: perPage, after, updatedSince });
-  if (before + perPage < total) headers.link = nextPageLink(request);
-  return { headers, text: `[${customers.map(({ text }) => text).join(',')}]` };
-}
+/** A place in the list, as it stands in `Link`: the time of the change and the id of the last customer before it. */
+export const cursorPattern = /^(\d{1,15})-(\d{1,15})$/;
 
-/** Without the key, which must not stand in headers that proxies and clients log; the caller adds its own. */
-function nextPageLink(request: {
+type PageRequest = {
   page: number;
+  /** Instead of a page: what `Link` held. */
+  after: string | undefined;
   perPage: number;
   updatedSince: number | undefined;
   address: string;
-}): string {
+};
+
+/**
+ * One page of that list, with the headers that say how many customers there are and where the next page is. In the order of
+ * their changes customers move to the end, and would pull those after them onto the page before; so that none is missed,
+ * `Link` then goes on after the last customer instead of a number of pages.
+ */
+export async function pageOfCustomers(store: AccountStore, request: PageRequest): Promise<Answer> {
+  const { page, perPage, updatedSince } = request;
+  const total = await store.customers.count(updatedSince);
+  const headers: Record<string, string> = { 'x-total-count': String(total) };
+  const before = request.after === undefined ? (page - 1) * perPage : 0;
+  if (before >= total) return { headers, json: [] };
+  const after =
+    readCursor(request.after) ??
+    (before === 0 ? undefined : await store.customers.cursorAt(before - 1, updatedSince));
+  // One more than asked tells whether there is a next page.
+  const found = await store.customers.renderList({ limit: perPage + 1, after, updatedSince });
+  const customers = found.slice(0, perPage);
+  const last = customers.at(-1);
+  if (found.length > perPage && last !== undefined) headers.link = nextPageLink(request, last);
+  return { headers, text: `[${customers.map(({ text }) => text).join(',')}]` };
+}
+
+function readCursor(after: string | undefined): CustomerCursor | undefined {
+  const [, updatedAt, customerId] = cursorPattern.exec(after ?? '') ?? [];
+  if (updatedAt === undefined) return undefined;
+  return { updatedAt: Number(updatedAt), customerId: Number(customerId) };
+}
+
+/** Without the key, which must not stand in headers that proxies and clients log; the caller adds its own. */
+function nextPageLink(
+  { page, after, perPage, updatedSince, address }: PageRequest,
+  last: CustomerCursor,
+): string {
+  const place =
+    updatedSince === undefined && after === undefined
+      ? { page: String(page + 1) }
+      : { after: `${last.updatedAt}-${last.customerId}` };
   const query = new URLSearchParams({
     action: 'getallcustomers',
-    page: String(request.page + 1),
-    per_page: String(request.perPage),
-    ...(request.updatedSince !== undefined && {
-      updated_since: new Date(request.updatedSince).toISOString(),
-    }),
+    ...place,
+    per_page: String(perPage),
+    ...(updatedSince !== undefined && { updated_since: new Date(updatedSince).toISOString() }),
   });
-  return `<${request.address}?${query}>; rel="next"`;
+  return `<${address}?${query}>; rel="next"`;
 }
