@@ -1,8 +1,18 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { postcodeFault, stateOfPostcode, states } from '../shared/state-of-postcode.ts';
 import { queryClient, trpc } from '../trpc.ts';
 
 const blank = {
@@ -27,7 +37,10 @@ export function NewProjectDialog({
   const navigate = useNavigate();
   const form = useForm({
     initialValues: blank,
-    validate: { title: (title) => (title.trim() === '' ? 'Give the project a title' : null) },
+    validate: {
+      title: (title) => (title.trim() === '' ? 'Give the project a title' : null),
+      postcode: postcodeFault,
+    },
   });
   const create = useMutation(
     trpc.projects.create.mutationOptions({
@@ -64,8 +77,20 @@ export function NewProjectDialog({
             <TextInput {...text('street', 'Street')} />
             <TextInput {...text('suburb', 'Suburb')} />
             <Group grow gap="xs" align="flex-start">
-              <TextInput {...text('state', 'State')} />
-              <TextInput {...text('postcode', 'Postcode')} inputMode="numeric" />
+              <TextInput
+                {...text('postcode', 'Postcode')}
+                inputMode="numeric"
+                maxLength={4}
+                onChange={({ currentTarget: { value } }) => {
+                  form.setFieldValue('postcode', value);
+                  const state = stateOfPostcode(value.trim());
+                  if (state !== undefined) form.setFieldValue('state', state);
+                }}
+              />
+              <NativeSelect
+                {...text('state', 'State')}
+                data={[{ value: '', label: 'Choose' }, ...states]}
+              />
             </Group>
           </SimpleGrid>
           <FailureNote error={create.error} />
@@ -74,7 +99,7 @@ export function NewProjectDialog({
               Cancel
             </Button>
             <Button type="submit" loading={create.isPending}>
-              Begin project
+              Create project
             </Button>
           </Group>
         </Stack>

@@ -10,6 +10,7 @@ import { blankAddress, type Project, type SiteAddress } from './project.ts';
 import { quietMs } from './quiet-minute.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
+import { withAddress } from './with-address.ts';
 import { withSpecification } from './with-specification.ts';
 
 /** A customer is read with its projects, so there cannot be any number of them. */
@@ -39,7 +40,7 @@ export async function createProject(
   const projectId = await tx.projects.insert({
     customerId,
     title: input.title,
-    siteAddress: { ...blankAddress, ...input.siteAddress },
+    siteAddress: withAddress(blankAddress, input.siteAddress),
     specification: withSpecification(emptySpecification, input.specification),
     proposalLink: '',
     installOn: '',

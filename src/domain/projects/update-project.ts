@@ -9,6 +9,7 @@ import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { quietMs } from './quiet-minute.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
+import { withAddress } from './with-address.ts';
 import { withSpecification } from './with-specification.ts';
 
 /** What to change; whatever is not given stays. A list, the battery and the usage are given as a whole. */
@@ -63,7 +64,7 @@ function withChanges(before: Project, changes: ProjectChanges): Project {
   return {
     ...before,
     title: changes.title ?? before.title,
-    siteAddress: { ...siteAddress, ...changes.siteAddress },
+    siteAddress: withAddress(siteAddress, changes.siteAddress),
     specification: withSpecification(specification, changes.specification ?? {}),
     installOn: changes.installOn ?? before.installOn,
   };

@@ -134,11 +134,15 @@ test('a project begins on the page and opens in its editor', async (t) => {
   const desk = await openDeskWithAnn(t);
   const { page } = await openPage(t, desk);
   await page.getByRole('button', { name: 'New project' }).click();
-  await page.getByRole('button', { name: 'Begin project' }).click();
+  await page.getByRole('button', { name: 'Create project' }).click();
   await page.getByText('Give the project a title').waitFor();
   await page.getByLabel('Title').fill('Lee residence');
-  await page.getByLabel('Postcode').fill('2042');
-  await page.getByRole('button', { name: 'Begin project' }).click();
+  await page.getByLabel('Postcode').fill('0100');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByText('There is no postcode 0100 in Australia').waitFor();
+  await page.getByLabel('Postcode').fill('4870');
+  assert.equal(await page.getByLabel('State').inputValue(), 'QLD');
+  await page.getByRole('button', { name: 'Create project' }).click();
   await page.waitForURL('**/app/projects/1');
   const [project] = (await ann(desk)).projects;
   assert.equal(project?.title, 'Lee residence');

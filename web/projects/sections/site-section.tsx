@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
+import { postcodeFault, stateOfPostcode, states } from '../../shared/state-of-postcode.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { plainLine, TextField } from '../fields/text-field.tsx';
 import { useTyped } from '../fields/use-typed.ts';
@@ -7,7 +8,6 @@ import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { Section } from './section.tsx';
 import classes from './site-section.module.css';
-import { stateOfPostcode, states } from './state-of-postcode.ts';
 
 type Address = ProjectContent['siteAddress'];
 
@@ -61,15 +61,24 @@ export function SiteSection() {
 
 /** Where the sun and the certificates are looked up. */
 export function PostcodeField(looks: { className?: string; maw?: number }) {
+  // One that was saved before stays, and says what is wrong with it.
+  const fault = useContent(({ siteAddress }) =>
+    isAbroad(siteAddress.country) ? null : postcodeFault(siteAddress.postcode),
+  );
   return (
     <TextField
       {...postcode}
       {...looks}
+      error={fault}
       label="Postcode"
       inputMode="numeric"
       maxLength={limits.postcodeCharacters}
     />
   );
+}
+
+function isAbroad(country: string): boolean {
+  return !['', 'australia', 'au'].includes(country.trim().toLowerCase());
 }
 
 function TitleField() {

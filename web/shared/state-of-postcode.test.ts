@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stateOfPostcode } from './state-of-postcode.ts';
+import { postcodeFault, stateOfPostcode } from './state-of-postcode.ts';
 
 test('a postcode tells its state, and what is none tells nothing', () => {
   const cases = [
@@ -22,4 +22,10 @@ test('a postcode tells its state, and what is none tells nothing', () => {
     ['', undefined],
   ] as const;
   for (const [postcode, state] of cases) assert.equal(stateOfPostcode(postcode), state, postcode);
+});
+
+test('a postcode that does not exist is a fault, and none is not', () => {
+  assert.deepEqual(['', ' 2042 ', '0870'].map(postcodeFault), [null, null, null]);
+  assert.equal(postcodeFault('0100'), 'There is no postcode 0100 in Australia');
+  assert.equal(postcodeFault('99999'), 'An Australian postcode has four digits');
 });

@@ -21,6 +21,15 @@ const ranges: readonly (readonly [last: number, state: State | undefined])[] = [
   [9999, 'QLD'],
 ];
 
+/** The fault of a postcode as people type it; null for one that exists, and while nothing is typed. */
+export function postcodeFault(postcode: string): string | null {
+  const text = postcode.trim();
+  if (text === '' || stateOfPostcode(text) !== undefined) return null;
+  return /^\d{4}$/.test(text)
+    ? `There is no postcode ${text} in Australia`
+    : 'An Australian postcode has four digits';
+}
+
 /** The state in which a postcode usually lies; undefined for what is no postcode. */
 export function stateOfPostcode(postcode: string): State | undefined {
   if (!/^\d{4}$/.test(postcode)) return undefined;

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { normaliseState } from './normalise-state.ts';
+
+test('a state is written as its abbreviation, and other text stays', () => {
+  for (const [given, state] of [
+    ['qld', 'QLD'],
+    [' N.S.W. ', 'NSW'],
+    ['Western  Australia', 'WA'],
+    ['ACT', 'ACT'],
+    ['', ''],
+    ['Otago', 'Otago'],
+  ] as const) {
+    assert.equal(normaliseState(given), state);
+  }
+});
