@@ -52,6 +52,7 @@ test('no PDF claims it, or shows the checklist', { skip: noPoppler }, async (t) 
   for (const content of [smallContent, largeContent]) {
     const pdf = await printProposal({
       content,
+      saleType: 'unsolicited',
       version: 1,
       url: 'https://example.com',
       logo: undefined,

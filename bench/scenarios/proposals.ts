@@ -89,7 +89,14 @@ async function publisher(child: Child, { apiKey }: Seed): Promise<() => Promise<
     JSON.parse((await call(child, { action, api_key: apiKey }, { data })).text);
   const paragraph =
     'Whatever changes after signing is put in writing and needs your signature before it is installed. ';
-  await post('changesettings', { proposal: { terms: `${paragraph.repeat(20)}\n\n`.repeat(9) } });
+  await post('changesettings', {
+    company: {
+      legal_name: 'Example Solar Pty Ltd',
+      abn: '18 123 456 789',
+      address: '1 Example Street, Newtown NSW 2042',
+      phone: '(02) 5550 1234',
+    },
+    proposal: { terms: `${paragraph.repeat(20)}\n\n`.repeat(9) } });
   await post('createcustomer', { customer_email: 'reader@example.com', customer_name: 'A Reader' });
   const { project_id } = await post('createproject', {
     customer_email: 'reader@example.com',

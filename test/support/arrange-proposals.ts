@@ -2,6 +2,7 @@ import { openPage } from '../../src/domain/proposals/open-page.ts';
 import { type Publication, publishProposal } from '../../src/domain/proposals/publish-proposal.ts';
 import type { Visit } from '../../src/domain/proposals/visit.ts';
 import { addCustomer, storeOf } from './arrange.ts';
+import { exampleCompany } from './example-company.ts';
 import type { TestApp } from './open-test-app.ts';
 import { smallContent } from './proposal-content.ts';
 
@@ -18,6 +19,7 @@ export async function addReadyProject(test: TestApp, customerId?: string): Promi
   const owner = Number(
     customerId ?? (await addCustomer(test, { customer_phone_1: '0491 570 156' })),
   );
+  await giveSupplier(test);
   return storeOf(test).transaction((tx) =>
     tx.projects.insert({
       customerId: owner,
@@ -28,6 +30,15 @@ export async function addReadyProject(test: TestApp, customerId?: string): Promi
       createdAt: test.app.now(),
     }),
   );
+}
+
+/** Names the supplier in the settings, without which nothing is published, as far as they do not name one. */
+export async function giveSupplier(test: TestApp): Promise<void> {
+  await storeOf(test).transaction(async (tx) => {
+    const settings = await tx.settings.read();
+    if (settings.company.abn !== '') return;
+    await tx.settings.write({ ...settings, company: { ...settings.company, ...exampleCompany } });
+  });
 }
 
 export function publicationOf(
@@ -46,7 +57,12 @@ export function publicationOf(
   };
 }
 
-export function publish(test: TestApp, projectId: number, more: Partial<Publication> = {}) {
+export async function publish(
+  test: TestApp,
+  projectId: number,
+  more: Partial<Publication> = {},
+) {
+  await giveSupplier(test);
   return publishProposal(test.app, publicationOf(test, projectId, more));
 }
 

@@ -5,7 +5,9 @@ import type { Check } from './words.ts';
 type Lack = Check['lacks'][number];
 
 /** Where the form of the project has what a proposal may lack. */
-const places: Readonly<Record<Exclude<Lack['part'], 'customer'>, () => Element | undefined>> = {
+const places: Readonly<
+  Record<Exclude<Lack['part'], 'customer' | 'company'>, () => Element | undefined>
+> = {
   title: () => fieldsOf('Site')[0],
   site: () => fieldsOf('Site')[1],
   panels: () => document.getElementById('add-panels') ?? fieldsOf('System')[0],
@@ -27,7 +29,11 @@ export function LackList({ check, onGo }: { check: Check; onGo?: () => void }) {
     <List size="sm" spacing={4}>
       {check.lacks.map(({ part, need }) => (
         <List.Item key={part}>
-          {part === 'customer' ? (
+          {part === 'company' ? (
+            <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings/company" />}>
+              {need}
+            </Anchor>
+          ) : part === 'customer' ? (
             <Anchor
               size="sm"
               renderRoot={(props) => (

@@ -103,7 +103,8 @@ export async function finishDemoAccount(
 
 const company = {
   legalName: 'Example Solar Pty Ltd',
-  abn: '',
+  // Of no firm: it only has the right checksum.
+  abn: '18 123 456 789',
   address: '1 Sunny Road, Parramatta NSW 2150',
   phone: '(02) 5550 1000',
   email: 'hello@example.com',

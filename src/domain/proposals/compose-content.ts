@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/errors.ts';
 import type { Moment } from '../shared/time.ts';
-import type { Quote } from '../solar/quote.ts';
 import { quoteSystem } from '../solar/quote-system.ts';
 import { countPieces } from '../solar/specification.ts';
 import { offerDays } from './offer-days.ts';
@@ -13,7 +13,7 @@ import type { ProposalContent } from './proposal-content.ts';
 
 /** A part of what a proposal must have, and what a project lacks of it, as `a title`. */
 export type Lack = {
-  part: 'title' | 'customer' | 'site' | 'panels' | 'price lines' | 'price';
+  part: 'company' | 'title' | 'customer' | 'site' | 'panels' | 'price lines' | 'price';
   need: string;
 };
 
@@ -97,7 +97,7 @@ export async function composeDraft(
     terms,
     message,
   };
-  const lacks = findLacks(project, customer, quote);
+  const lacks = findLacks(project, customer, content);
   return { content, customer, expiresAt: days.expiresAt, lacks };
 }
 
@@ -106,11 +106,20 @@ function nameOf({ firstName, lastName, companyName }: Customer): string {
 }
 
 /** What an offer must have to be one; all that is missing is named at once. */
-function findLacks(project: Project, customer: Customer, { price }: Quote): Lack[] {
+function findLacks(
+  project: Project,
+  customer: Customer,
+  { company, quote: { price } }: ProposalContent,
+): Lack[] {
   const { specification, siteAddress } = project;
   const { street, suburb, state, postcode } = siteAddress;
   const hasPrices = specification.priceLines.length > 0;
+  const supplier = missingSupplierDetails(company);
   const lacks: readonly (Lack | false)[] = [
+    supplier.length > 0 && {
+      part: 'company',
+      need: `the ${supplier.join(', ')} of your company under Settings, Company and proposals`,
+    },
     project.title === '' && { part: 'title', need: 'a title' },
     nameOf(customer) === '' && { part: 'customer', need: "the customer's name" },
     [street, suburb, state, postcode].includes('') && {

@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
+import type { SaleType } from '../contracts/contract.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { hourMs, type Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
@@ -81,11 +82,19 @@ export async function printPreview(
   const published = await findPublished(app, store, previewed.projectId);
   // A page that there is not yet has no address.
   const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
+  const saleType = await latestSaleType(store, previewed.projectId);
   const pdf = await app.printProposal(
-    { content, version, url, logo, isDraft: true },
+    { content, saleType, version, url, logo, isDraft: true },
     { accountId, previewFor: previewed.userId },
   );
   return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };
+}
+
+/** As it was published last; the kind of sale is chosen on publishing. */
+async function latestSaleType(store: AccountStore, projectId: number): Promise<SaleType> {
+  const latest = await store.proposals.latestOf(projectId);
+  const contract = latest && (await store.contracts.ofProposal(latest.proposalId));
+  return contract?.saleType ?? 'solicited';
 }
 
 async function latestMessage(store: AccountStore, projectId: number): Promise<string> {

@@ -1,9 +1,12 @@
+import type { SaleType } from '../contracts/contract.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
 /** Renders a proposal as a PDF, off the thread that answers requests. */
 export type PrintProposal = (
   proposal: {
     content: ProposalContent;
+    /** An unsolicited agreement has its notice on the front page and a cancellation notice at the end. */
+    saleType: SaleType;
     version: number;
     /** Whole address of the proposal's page. */
     url: string;

@@ -13,6 +13,7 @@ import {
   tradeEvents,
   visitOf,
 } from '../../../test/support/arrange-proposals.ts';
+import { exampleCompany } from '../../../test/support/example-company.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import type { App } from '../app.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
@@ -452,3 +453,28 @@ async function signed(desk: TestApp, contractId: string): Promise<void> {
     tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64) }),
   );
 }
+
+test('without the details of the supplier nothing is published, and all of them are named at once', async (t) => {
+  const test = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(test);
+  const setCompany = (company: object) =>
+    storeOf(test).transaction(async (tx) => {
+      const settings = await tx.settings.read();
+      await tx.settings.write({ ...settings, company: { ...settings.company, ...company } });
+    });
+  const needs = (details: string) => ({
+    name: 'Refusal',
+    code: 'PROPOSAL_INCOMPLETE',
+    message: `The project cannot be published yet; it needs the ${details} of your company under Settings, Company and proposals`,
+  });
+  const publishIt = () => publishProposal(test.app, publicationOf(test, projectId));
+  await setCompany({ legalName: '', abn: '', address: '', phone: '' });
+  await assert.rejects(
+    publishIt(),
+    needs('legal name, ABN, street address (not a post office box), phone number'),
+  );
+  await setCompany({ ...exampleCompany, abn: '18 123 456 788' });
+  await assert.rejects(publishIt(), needs('ABN'));
+  await setCompany(exampleCompany);
+  assert.equal((await publishIt()).isNew, true);
+});

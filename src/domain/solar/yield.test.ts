@@ -54,13 +54,15 @@ test('another mean may be supposed, with who says so', () => {
     },
     {
       text: 'The months differ as in Sydney, the nearest city with figures.',
-      source: 'Chromagen manual, table of yields by city (AS/NZS 5033)',
+      source:
+        'Yields of Australian cities, Chromagen manual, compared with Clean Energy Council averages',
     },
   ]);
 });
 
 test('without arrays all panels face north without shade, and the estimate says so', () => {
-  const table = 'Chromagen manual, table of yields by city (AS/NZS 5033)';
+  const table =
+    'Yields of Australian cities, Chromagen manual, compared with Clean Energy Council averages';
   const own = 'Assumption of this estimate';
   assert.deepEqual(estimateYield({ panels, arrays: [], assumptions }, '2000')?.assumptions, [
     {

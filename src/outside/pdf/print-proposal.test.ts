@@ -17,7 +17,7 @@ const url = 'https://sundesk.example.com/p/3q2-7wQxVbR0aFh1c9Zk5A';
 type Logo = Parameters<PrintProposal>[0]['logo'];
 
 async function print(content: ProposalContent, logo?: Logo): Promise<Uint8Array> {
-  return printProposal({ content, version: 2, url, logo });
+  return printProposal({ content, saleType: 'solicited', version: 2, url, logo });
 }
 
 const noPoppler =
@@ -55,12 +55,19 @@ test('the same proposal gives the same bytes, and another version others', async
   const logo = { mediaType: 'image/png', content: sampleLogo };
   const first = await print(largeContent, logo);
   assert.deepEqual(await print(structuredClone(largeContent), logo), first);
-  const other = await printProposal({ content: largeContent, version: 3, url, logo });
+  const other = await printProposal({ content: largeContent, saleType: 'solicited', version: 3, url, logo });
   assert.notDeepEqual(other, first);
 });
 
 test('a draft says across each page that it is one', { skip: noPoppler }, async (t) => {
-  const draft = { content: smallContent, version: 2, url, logo: undefined, isDraft: true };
+  const draft = {
+    content: smallContent,
+    saleType: 'solicited',
+    version: 2,
+    url,
+    logo: undefined,
+    isDraft: true,
+  } as const;
   const pages = poppler(t, await printProposal(draft), '-raw')
     .split('\f')
     .slice(0, -1);
@@ -294,7 +301,7 @@ test('a logo that cannot be printed is refused in the thread, which goes on', as
   const broken = { mediaType: 'image/png', content: sampleLogo.subarray(0, 300) };
   await assert.rejects(
     thread.printProposal(
-      { content: smallContent, version: 1, url, logo: broken },
+      { content: smallContent, saleType: 'solicited', version: 1, url, logo: broken },
       { accountId: 1 },
     ),
     new Refusal(
@@ -305,6 +312,7 @@ test('a logo that cannot be printed is refused in the thread, which goes on', as
   const pdf = await thread.printProposal(
     {
       content: smallContent,
+      saleType: 'solicited',
       version: 2,
       url,
       logo: undefined,
@@ -312,4 +320,31 @@ test('a logo that cannot be printed is refused in the thread, which goes on', as
     { accountId: 1 },
   );
   assert.deepEqual(pdf, new Uint8Array(await print(smallContent)));
+});
+
+test('an unsolicited agreement has the notice on its front page and the form on its last', { skip: noPoppler }, async (t) => {
+  const printed = (saleType: 'solicited' | 'unsolicited') =>
+    printProposal({ content: smallContent, saleType, version: 2, url, logo: undefined });
+  const pages = poppler(t, await printed('unsolicited'), '-raw').split('\f').slice(0, -1);
+  const plain = (text = '') => text.replace(/\s+/g, ' ');
+  const [front, last] = [plain(pages[0]), plain(pages.at(-1))];
+  const { legalName, abn, address, phone, email } = smallContent.company;
+  for (const text of [
+    'IMPORTANT NOTICE TO THE CONSUMER',
+    'You have a right to cancel this agreement within 10 business days from and including the day after you signed or received it.',
+    ...[legalName, abn, address, phone, email],
+  ]) {
+    assert.ok(front.includes(text), `the front page says: ${text}`);
+  }
+  for (const text of [
+    'Cancellation notice – unsolicited consumer agreement',
+    'Extended right to cancel',
+    'I wish to cancel this agreement.',
+    'Signature of the consumer',
+    ...[legalName, abn, address, phone, email],
+  ]) {
+    assert.ok(last.includes(text), `the last page says: ${text}`);
+  }
+  const solicited = poppler(t, await printed('solicited'), '-raw');
+  assert.doesNotMatch(solicited, /IMPORTANT NOTICE|Cancellation notice/);
 });

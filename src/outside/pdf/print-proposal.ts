@@ -11,6 +11,7 @@ import { promises } from './proposal/promises.ts';
 import { footer, header } from './proposal/running-lines.ts';
 import { savings } from './proposal/savings.ts';
 import { system } from './proposal/system.ts';
+import { cancellationForm } from './proposal/termination-notice.ts';
 import { themeOf } from './proposal/theme.ts';
 import { renderPdf } from './render-pdf.ts';
 
@@ -42,6 +43,7 @@ export const printProposal = async (
       ...notes(sheet),
       ...promises(sheet),
       ...contact(sheet),
+      ...cancellationForm(sheet),
     ],
   });
 };

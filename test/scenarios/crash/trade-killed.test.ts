@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callService, type ServiceReply } from '../../support/call-service.ts';
+import { exampleCompany } from '../../support/example-company.ts';
 import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
 import { openMailServer } from '../../support/open-mail-server.ts';
 
@@ -49,6 +50,8 @@ async function passLeases({ data: { database } }: Desk): Promise<void> {
 async function addProject(service: Service, apiKey: string, name: string): Promise<string> {
   const post = (action: string, data: object) =>
     done(callService(service, apiKey, action, { body: { data } }));
+  const { legalName: legal_name, ...company } = exampleCompany;
+  await post('changesettings', { company: { legal_name, ...company } });
   const customer_email = `${name}@example.com`;
   await post('createcustomer', { customer_email, customer_name: `${name} Lee` });
   const { project_id } = await post('createproject', {

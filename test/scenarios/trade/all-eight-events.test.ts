@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EventType, eventTypes } from '../../../src/domain/events/catalogue.ts';
 import { events as descriptions } from '../../../src/doors/api/events.ts';
 import { callService, type ServiceReply } from '../../support/call-service.ts';
+import { exampleCompany } from '../../support/example-company.ts';
 import { assertDecent, openBrowser, type Visitor } from '../../support/open-browser.ts';
 import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
 import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
@@ -52,6 +53,9 @@ test('each of the eight events happens once, for what it stands for and nothing 
     // Which of those that commit together comes first is of no matter.
     assert.deepEqual((await happened()).slice(before).sort(), types.sort(), what);
   };
+
+  const { legalName: legal_name, ...company } = exampleCompany;
+  await done(post('changesettings', { company: { legal_name, ...company } }));
 
   // customer_created, and neither a rejected duplicate nor an update.
   const email = 'ann@example.com';

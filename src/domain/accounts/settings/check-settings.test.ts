@@ -21,7 +21,11 @@ test('the settings that everybody starts with are right', () => {
 
 test('what no firm can say of itself is refused by its name', () => {
   const cases = [
-    [{ abn: '18 123 456 788' }, 'company.abn must be an ABN of 11 digits, or empty'],
+    [{ abn: '18 123 456' }, 'company.abn must have 11 digits'],
+    [
+      { abn: '18 123 456 788' },
+      'company.abn must be a valid ABN: a digit of this one is wrong, so check it against your registration',
+    ],
     [{ legalName: 'a'.repeat(201) }, 'company.legal_name must have at most 200 characters'],
     [{ address: 'a\nb' }, 'company.address must not contain control characters'],
     [{ email: 'office' }, 'company.email must be an e-mail address'],

@@ -47,7 +47,7 @@ function checkCompany(company: Company): void {
   for (const [name, text] of Object.entries(lines)) {
     refuseText(`company.${name}`, text, settingsLimits.lineCharacters);
   }
-  refuseUnless(abn === '' || isAbn(abn), 'company.abn', 'must be an ABN of 11 digits, or empty');
+  checkAbn(abn);
   refuseText('company.email', email, emailCharactersMax);
   refuseUnless(email === '' || isEmail(email), 'company.email', 'must be an e-mail address');
   refuseText('company.website', website, settingsLimits.websiteCharacters);
@@ -55,6 +55,18 @@ function checkCompany(company: Company): void {
     website === '' || isWebsite(website),
     'company.website',
     'must be an address that begins with https://, or empty',
+  );
+}
+
+/** Tells a number that is too short or long from one with a typing error. */
+function checkAbn(abn: string): void {
+  if (abn === '') return;
+  const hasDigits = /^(?: *\d){11} *$/.test(abn);
+  refuseUnless(hasDigits, 'company.abn', 'must have 11 digits');
+  refuseUnless(
+    isAbn(abn),
+    'company.abn',
+    'must be a valid ABN: a digit of this one is wrong, so check it against your registration',
   );
 }
 

@@ -6,11 +6,19 @@ import type { Block, Cell, Drawing, Table, Text } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
 import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';
 import { facts } from './parts.ts';
+import { frontPage } from './termination-notice.ts';
 import { figure } from './wording.ts';
 
 /** The first page: whose offer to whom, of what, for how much and until when. */
 export function cover(sheet: Sheet): Block[] {
-  return [letterhead(sheet), band(sheet), horizon(sheet), glance(sheet), details(sheet)];
+  return [
+    letterhead(sheet),
+    ...frontPage(sheet),
+    band(sheet),
+    horizon(sheet),
+    glance(sheet),
+    details(sheet),
+  ];
 }
 
 function letterhead({ content: { company }, logo, theme }: Sheet): Block {
@@ -36,10 +44,12 @@ const sun = { x: pageWidth - sideMargin - 68, radius: 38, rays: { from: 50, to: 
 const bandTextWidth = pageWidth - 2 * sideMargin - 150;
 
 /** Across the whole page. It grows with its words, and leaves room for the sun. */
-function band({ content, theme }: Sheet): Table {
+function band({ content, theme, saleType }: Sheet): Table {
   const { project, customer } = content;
+  // Beside the notice of an unsolicited agreement nothing has larger letters than it.
+  const isQuiet = saleType === 'unsolicited';
   const small = { color: theme.onPrimary, fontSize: 10 };
-  const padding = project.title.length <= 60 ? 66 : 40;
+  const padding = isQuiet ? 14 : project.title.length <= 60 ? 66 : 40;
   const cell: Cell = {
     fillColor: theme.primary,
     stack: [
@@ -48,9 +58,9 @@ function band({ content, theme }: Sheet): Table {
         text: project.title,
         color: theme.onPrimary,
         bold: true,
-        fontSize: titleSize(project.title),
+        fontSize: isQuiet ? 14 : titleSize(project.title),
         lineHeight: 1.1,
-        margin: [0, 8, 0, 26],
+        margin: [0, 8, 0, isQuiet ? 10 : 26],
       },
       { ...small, text: 'Prepared for', fontSize: 9 },
       { ...small, text: customer.name, bold: true, fontSize: 14, margin: [0, 2, 0, 0] },
@@ -59,7 +69,7 @@ function band({ content, theme }: Sheet): Table {
     ],
   };
   return {
-    margin: [-sideMargin, 36, -sideMargin, 0],
+    margin: [-sideMargin, isQuiet ? 14 : 36, -sideMargin, 0],
     table: { widths: [bandTextWidth], body: [[cell]] },
     layout: {
       hLineWidth: () => 0,
@@ -116,14 +126,15 @@ const tileGap = 4;
 const tilePadding = 8;
 
 /** The system at a glance, in tiles. */
-function glance({ content, theme }: Sheet): Table {
+function glance({ content, theme, saleType }: Sheet): Table {
+  const isQuiet = saleType === 'unsolicited';
   const tiles = glimpses(content);
   const width = (contentWidth - tileGap * (tiles.length - 1)) / tiles.length - 2 * tilePadding;
   // All figures have the size at which the longest has its line to itself.
   const longest = Math.max(...tiles.map(([text]) => text.length));
-  const fontSize = Math.min(17, width / (longest * 0.58));
+  const fontSize = Math.min(isQuiet ? 14 : 17, width / (longest * 0.58));
   return {
-    margin: [0, 36, 0, 36],
+    margin: isQuiet ? [0, 14, 0, 12] : [0, 36, 0, 36],
     table: {
       widths: tiles.map(() => width),
       body: [

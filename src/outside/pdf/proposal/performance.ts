@@ -18,7 +18,7 @@ export function performance({ content, theme }: Sheet): Block[] {
   }
   return section(theme, 'Expected performance', [
     { columns: [chart(estimate, content.colours), summary(theme, estimate)], columnGap: 14 },
-    months(theme, estimate),
+    { stack: [months(theme, estimate)], unbreakable: true },
     ...subsection(theme, 'What this estimate rests on', statements(theme, estimate.assumptions)),
   ]);
 }

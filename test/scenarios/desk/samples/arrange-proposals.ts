@@ -3,6 +3,7 @@ import { markSignedOffline } from '../../../../src/domain/contracts/mark-signed-
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { publishProposal } from '../../../../src/domain/proposals/publish-proposal.ts';
+import { exampleCompany } from '../../../support/example-company.ts';
 import { smallContent } from '../../../support/proposal-content.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
@@ -55,6 +56,10 @@ async function publishNew(
   { customerId, what }: { customerId: number; what: string },
 ) {
   const store = app.store.forAccount(account.accountId);
+  await store.transaction(async (tx) => {
+    const settings = await tx.settings.read();
+    await tx.settings.write({ ...settings, company: { ...settings.company, ...exampleCompany } });
+  });
   const { projectId } = await store.transaction((tx) =>
     createProject(app, tx, {
       customerKey: { customerId },

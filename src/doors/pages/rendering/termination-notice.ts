@@ -1,0 +1,35 @@
+import {
+  cancellationNotice,
+  frontPageNotice,
+} from '../../../domain/contracts/termination-notice.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
+import type { PageContent } from './page-content.ts';
+
+/** At the top of an unsolicited offer: the right to cancel, and who the supplier is. */
+export function frontPage({ content, contract }: PageContent): Html | undefined {
+  if (contract?.saleType !== 'unsolicited') return undefined;
+  const { company } = content;
+  const supplier = [
+    company.legalName || company.name,
+    company.abn !== '' && `ABN ${company.abn}`,
+    company.address,
+    company.phone,
+    company.email,
+  ].filter(Boolean);
+  return html`<section class="cancel" aria-labelledby="cancel-title"><div class="wrap">
+<h2 id="cancel-title">${frontPageNotice.title}</h2>
+<p><strong>${frontPageNotice.right}</strong></p>
+<p>${frontPageNotice.further} <a href="#cancellation">Read the cancellation notice</a></p>
+<p>Supplier: ${supplier.join(' · ')}</p>
+</div></section>`;
+}
+
+/** The rights in full; the form itself is the last page of the PDF. */
+export function cancellation({ contract }: PageContent): Html | undefined {
+  if (contract?.saleType !== 'unsolicited') return undefined;
+  return html`<section id="cancellation" class="card" data-section="terms" aria-labelledby="cancellation-title">
+<h2 id="cancellation-title">${cancellationNotice.title}</h2>
+${cancellationNotice.parts.map(({ title, text }) => html`<h3>${title}</h3><p>${text}</p>`)}
+<p>The form is on the last page of the PDF.</p>
+</section>`;
+}
