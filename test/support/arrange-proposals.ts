@@ -57,11 +57,7 @@ export function publicationOf(
   };
 }
 
-export async function publish(
-  test: TestApp,
-  projectId: number,
-  more: Partial<Publication> = {},
-) {
+export async function publish(test: TestApp, projectId: number, more: Partial<Publication> = {}) {
   await giveSupplier(test);
   return publishProposal(test.app, publicationOf(test, projectId, more));
 }

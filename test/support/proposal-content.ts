@@ -14,7 +14,7 @@ import {
 const company: AccountSettings['company'] & { name: string } = {
   name: 'Example Solar',
   legalName: 'Example Solar Pty Ltd',
-  abn: '00 000 000 000',
+  abn: '18 123 456 789',
   address: '2 Wattle Road, Marrickville NSW 2204',
   phone: '(02) 5550 1234',
   email: 'office@example.com',

@@ -3,11 +3,12 @@ import type { ChecklistItem } from './words.ts';
 export const answerReasonCharactersMax = 300;
 
 /** In the order in which they matter to whoever publishes. */
-export const checklistStates = ['missing', 'present', 'not_applicable'] as const;
+export const checklistStates = ['missing', 'confirm', 'present', 'not_applicable'] as const;
 export type ChecklistState = (typeof checklistStates)[number];
 
 export const checklistWords = {
   missing: 'Missing',
+  confirm: 'Please confirm',
   present: 'There',
   not_applicable: 'Does not apply',
 } as const satisfies Record<ChecklistState, string>;

@@ -5,6 +5,7 @@ import { refused, sendsEmail } from '../../../test/support/arrange-contract.ts';
 import {
   addReadyProject,
   editProject,
+  giveSupplier,
   publish,
   quickPrinter,
 } from '../../../test/support/arrange-proposals.ts';
@@ -40,11 +41,12 @@ test('a project that is complete lacks nothing, and the customer is suggested as
   const missing = (saleType: 'solicited' | 'unsolicited') =>
     checklists[saleType].filter(({ state }) => state === 'missing').map(({ key }) => key);
   assert.deepEqual(missing('solicited'), ['roof_plan']);
-  assert.deepEqual(missing('unsolicited'), ['roof_plan', 'cancellation_form']);
+  assert.deepEqual(missing('unsolicited'), ['roof_plan']);
 });
 
 test('everything that an empty project lacks is named, as the refusal to publish it names it', async (t) => {
   const desk = await openTestApp(t);
+  await giveSupplier(desk);
   const { userId } = desk.account;
   const { projectId } = await storeOf(desk).transaction(async (tx) => {
     const email = 'nameless@example.com';

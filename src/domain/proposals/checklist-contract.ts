@@ -1,3 +1,4 @@
+import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import { coolingOffBusinessDays } from '../contracts/cooling-off.ts';
 import { missing, notApplicable, present } from './checklist-finding.ts';
 import type { ChecklistPoint } from './checklist-point.ts';
@@ -8,7 +9,7 @@ import * as sources from './checklist-sources.ts';
 /** The document that is signed is the proposal itself, so a contract cannot differ from it without saying so. */
 export const variance: ChecklistPoint = {
   title: 'The contract tells how it differs from the quote',
-  source: sources.standards,
+  source: sources.offer,
   find: () =>
     present(
       'The PDF that is signed is this proposal. Where it changes a contract that was signed, the page lists every change.',
@@ -17,34 +18,41 @@ export const variance: ChecklistPoint = {
 
 const solicited = notApplicable('The customer asked you, so the law gives no days to withdraw.');
 
+/** Nothing is published without them, so a version always has them. */
+export const supplier: ChecklistPoint = {
+  title: 'Legal name, ABN, address and phone number of the supplier',
+  source: sources.supplier,
+  find: ({ content }) => {
+    const lacking = missingSupplierDetails(content.company);
+    return lacking.length === 0
+      ? present('The proposal names them.')
+      : missing(`The settings lack ${lacking.join(', ')}. Add them under Settings.`);
+  },
+};
+
 export const coolingOff: ChecklistPoint = {
-  title: 'Days to withdraw from the contract',
-  source: sources.unsolicitedRule,
+  title: 'Notice of the right to cancel on the front page',
+  source: sources.frontPage,
   find: ({ saleType }) =>
     saleType === 'solicited'
       ? solicited
       : present(
-          `Whoever signs confirms that they know of the ${coolingOffBusinessDays} business days, and the page tells how to withdraw.`,
+          `The front page of the PDF and the top of the page tell of the ${coolingOffBusinessDays} business days, and whoever signs ` +
+            'confirms it.',
         ),
 };
 
-/** Sundesk has no such form, so it is never found. */
 export const cancellationForm: ChecklistPoint = {
-  title: 'Notice that the customer can withdraw with',
-  source: sources.unsolicitedRule,
+  title: 'Cancellation notice that the customer can use',
+  source: sources.terminationNotice,
   find: ({ saleType }) =>
-    saleType === 'solicited'
-      ? solicited
-      : missing(
-          'Sundesk adds no notice to the contract that the customer could fill in. Hand one over with it, and say here ' +
-            'that you do.',
-        ),
+    saleType === 'solicited' ? solicited : present('It is the last page of the PDF.'),
 };
 
 /** Only who has signed the code may say so, and no setting tells Sundesk who has. */
 export const codeStatement: ChecklistPoint = {
   title: 'Statement of being bound by the consumer code',
-  source: sources.guide,
+  source: sources.offer,
   find: () =>
     notApplicable(
       'Only signatories of the code may say so, and Sundesk is not told who is one. If you are, say it in your terms, and ' +

@@ -10,7 +10,7 @@ const warrantyYearsMin = 5;
 
 export const performanceEstimate: ChecklistPoint = {
   title: 'Estimate of the energy that this system makes on this site',
-  source: sources.application,
+  source: sources.offer,
   find: ({ content: { quote, specification } }) => {
     if (quote.yield === null) {
       return missing(
@@ -31,7 +31,7 @@ export const performanceEstimate: ChecklistPoint = {
 
 export const limitations: ChecklistPoint = {
   title: 'Limits of that estimate',
-  source: sources.standards,
+  source: sources.offer,
   find: ({ content: { quote } }) => {
     const count = quote.yield?.assumptions.length ?? 0;
     return count === 0
@@ -42,7 +42,7 @@ export const limitations: ChecklistPoint = {
 
 export const claims: ChecklistPoint = {
   title: 'Claims on performance and savings name their source',
-  source: sources.claimsClause,
+  source: sources.claims,
   find: ({ content: { quote } }) => {
     const said = [...(quote.yield?.assumptions ?? []), ...(quote.savings?.assumptions ?? [])];
     if (quote.yield === null && quote.savings === null) {
@@ -62,7 +62,7 @@ export const claims: ChecklistPoint = {
 
 export const warnings: ChecklistPoint = {
   title: 'Warnings and points to note',
-  source: sources.standards,
+  source: sources.offer,
   find: ({ content: { quote } }) =>
     quote.warnings.length === 0
       ? notApplicable('Sundesk has found nothing in this system to warn of.')
@@ -71,11 +71,11 @@ export const warnings: ChecklistPoint = {
 
 export const systemDesign: ChecklistPoint = {
   title: 'Design of the whole system for this site',
-  source: sources.contractClause,
+  source: sources.offer,
   find: ({ content: { specification, quote } }) => {
     const { panels, inverters, arrays } = specification;
     const [fault] = quote.designFaults;
-    if (fault !== undefined) return missing(`${fault.text} Mend the design.`);
+    if (fault !== undefined) return missing(`${fault.text} Fix the design.`);
     const lacking = [
       ...(panels.length === 0 ? ['panels'] : []),
       ...(inverters.length === 0 ? ['an inverter'] : []),
@@ -90,7 +90,7 @@ export const systemDesign: ChecklistPoint = {
 /** A list of arrays is a layout. It has no measurements, and Sundesk draws no plan, so this is never found. */
 export const roofPlan: ChecklistPoint = {
   title: 'Sketch of the roof with measurements',
-  source: sources.contractClause,
+  source: sources.offer,
   find: ({ content: { specification } }) =>
     missing(
       (specification.arrays.length === 0
@@ -102,7 +102,7 @@ export const roofPlan: ChecklistPoint = {
 
 export const inclusions: ChecklistPoint = {
   title: 'Everything that is included, itemised',
-  source: sources.standards,
+  source: sources.offer,
   find: ({ content: { quote, specification } }) => {
     if (quote.price.lines.length === 0) {
       return missing('There are no price lines. Add one for all that is included.');
@@ -117,7 +117,7 @@ export const inclusions: ChecklistPoint = {
 
 export const priceBreakdown: ChecklistPoint = {
   title: 'What makes up the price, and its total',
-  source: sources.standards,
+  source: sources.offer,
   find: ({ content: { quote } }) => {
     const { lines, totalCents } = quote.price;
     const charged = lines.filter((line) => line.totalCents > 0).length;
@@ -131,11 +131,11 @@ export const priceBreakdown: ChecklistPoint = {
 
 export const discounts: ChecklistPoint = {
   title: 'Total of the discounts',
-  source: sources.contractClause,
+  source: sources.offer,
   find: ({ content: { quote } }) => {
     const lines = quote.price.lines.filter(({ totalCents }) => totalCents < 0);
     const total = money(-lines.reduce((sum, { totalCents }) => sum + totalCents, 0));
-    if (lines.length === 0) return notApplicable('Nothing is taken off but for certificates.');
+    if (lines.length === 0) return notApplicable('Nothing is taken off but the STC discount.');
     return lines.length === 1
       ? present(`One line takes ${total} off.`)
       : missing(
@@ -145,30 +145,26 @@ export const discounts: ChecklistPoint = {
 };
 
 export const certificates: ChecklistPoint = {
-  title: 'Number and worth of the certificates',
-  source: sources.contractClause,
+  title: 'Number and value of the STCs',
+  source: sources.offer,
   find: ({ content: { quote } }) => {
     const all = [quote.solarCertificates, quote.batteryCertificates].filter((one) => one !== null);
     const unknown = all.find(({ count }) => count === null);
     if (unknown !== undefined) {
-      return missing(
-        `Not all certificates were calculated. ${unknown.reason} Mend that in the project.`,
-      );
+      return missing(`Not all STCs were calculated. ${unknown.reason} Fix that in the project.`);
     }
     const count = all.reduce((sum, one) => sum + (one.count ?? 0), 0);
-    if (count === 0) return notApplicable('Installing this system creates no certificates.');
+    if (count === 0) return notApplicable('Installing this system creates no STCs.');
     const { certificateDiscountCents } = quote.price;
     return certificateDiscountCents > 0
-      ? present(`${counted(count, 'certificate')}, worth ${money(certificateDiscountCents)}.`)
-      : missing(
-          `${counted(count, 'certificate')}, but worth nothing. Set what one is worth under Settings.`,
-        );
+      ? present(`${counted(count, 'STC')}, worth ${money(certificateDiscountCents)}.`)
+      : missing(`${counted(count, 'STC')}, but the STC price is $0. Set it under Settings.`);
   },
 };
 
 export const gst: ChecklistPoint = {
   title: 'GST',
-  source: sources.contractClause,
+  source: sources.offer,
   find: ({ content: { quote } }) =>
     quote.price.lines.length === 0
       ? missing('There is no price that GST could be part of. Add price lines.')
@@ -177,7 +173,7 @@ export const gst: ChecklistPoint = {
 
 export const installationTime: ChecklistPoint = {
   title: 'When it will be installed',
-  source: sources.standards,
+  source: sources.offer,
   find: ({ content: { terms, specification } }) => {
     const { expectedInstallOn } = specification;
     const planned = expectedInstallOn === '' ? '' : `, planned for ${longDay(expectedInstallOn)}`;
@@ -194,7 +190,7 @@ export const installationTime: ChecklistPoint = {
 
 export const systemWarranty: ChecklistPoint = {
   title: `Warranty of at least ${warrantyYearsMin} years on the whole system`,
-  source: sources.warrantyRule,
+  source: sources.accreditation,
   find: ({ content: { terms } }) => {
     const years = terms.workmanshipWarrantyYears;
     return years >= warrantyYearsMin

@@ -1,11 +1,16 @@
 /** What was found; the reason of what is missing says what to do about it. */
 export type Finding = { state: ChecklistState; reason: string };
 
-export const checklistStates = ['present', 'missing', 'not_applicable'] as const;
+export const checklistStates = ['present', 'confirm', 'missing', 'not_applicable'] as const;
 export type ChecklistState = (typeof checklistStates)[number];
 
 export function present(reason: string): Finding {
   return { state: 'present', reason };
+}
+
+/** For what only a person can judge. */
+export function confirm(reason: string): Finding {
+  return { state: 'confirm', reason };
 }
 
 export function missing(reason: string): Finding {

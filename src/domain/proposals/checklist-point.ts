@@ -4,7 +4,7 @@ import type { ProposalContent } from './proposal-content.ts';
 
 /** As much of a proposal as is looked at. */
 export type CheckedOffer = {
-  content: Pick<ProposalContent, 'specification' | 'quote' | 'terms'>;
+  content: Pick<ProposalContent, 'company' | 'specification' | 'quote' | 'terms'>;
   saleType: SaleType;
 };
 

@@ -1,12 +1,14 @@
-// Where the contents of the checklist are required. The whole text of the code in force was not at hand: these are its page
-// of standards, what it asks of applicants, the clauses of the code before it, and what guides to it list.
+// Where the contents of the checklist are required. The whole text of the consumer code was not at hand: only clause
+// 9(j)(iii) is cited by its number, and the rest by what the code asks of an offer.
 
-export const standards = 'New Energy Tech Consumer Code, standards';
-export const application = 'New Energy Tech Consumer Code, application process';
-export const guide = 'Guides to the New Energy Tech Consumer Code';
-export const claimsClause = 'Solar retailer code of conduct, clause 2.1.1';
-export const contractClause = 'Solar retailer code of conduct, clause 2.1.6';
-export const designClause = 'Solar retailer code of conduct, clause 2.2.3';
-export const warrantyRule = 'Solar Accreditation Australia, application process';
-export const consumerLaw = 'Australian Consumer Law';
-export const unsolicitedRule = 'Australian Consumer Law, unsolicited consumer agreements';
+export const offer = 'New Energy Tech Consumer Code (NETCC), contents of an offer';
+export const claims =
+  'NETCC, performance claims; Australian Consumer Law (ACL), sections 18 and 29';
+export const warranties = 'NETCC, clause 9(j)(iii)';
+export const complaints = 'NETCC, complaints';
+export const refunds = 'NETCC, refunds and timeframes';
+export const accreditation = 'NETCC; Solar Accreditation Australia';
+export const consumerGuarantees = 'ACL, sections 54 to 64A (consumer guarantees)';
+export const supplier = 'ACL, section 79(d)';
+export const frontPage = 'ACL, sections 76 and 79(b)';
+export const terminationNotice = 'ACL, section 79(c)';

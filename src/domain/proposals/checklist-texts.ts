@@ -1,94 +1,99 @@
-import { defaultSettings } from '../accounts/settings/settings.ts';
-import { type Finding, missing, notApplicable, present } from './checklist-finding.ts';
+import {
+  standardComplaints,
+  standardTerms,
+  standardWarranties,
+} from '../accounts/settings/settings.ts';
+import { confirm, type Finding, missing, notApplicable, present } from './checklist-finding.ts';
 import type { CheckedOffer, ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';
 
-// What an account's own texts must say. They are searched for words, one paragraph at a time: a paragraph that has a word
-// of each group is taken to be about the matter. That finds what is there and cannot tell what it means ("we recycle
-// nothing" has the word too), so every reason asks somebody to read it.
-
-const complaintDaysMax = 25;
-const excerptCharactersMax = 90;
+// What an account's own texts must say. Sundesk knows what its own standard sentences say, so one that stands in the texts
+// unchanged counts. Of every other text it knows nothing, whatever words are in it: somebody of the team must confirm it.
 
 export const terms: ChecklistPoint = {
   title: 'Terms and conditions',
-  source: sources.application,
+  source: sources.offer,
   find: ({ content }) =>
     content.terms.terms.trim() === ''
       ? missing('There are none. Write them under Settings.')
-      : found(content.terms.terms.trim()),
+      : present('The proposal prints your terms.'),
 };
 
-export const complaints: ChecklistPoint = {
-  title: `How complaints are made, with an answer within ${complaintDaysMax} business days`,
-  source: sources.guide,
-  find: ({ content }) => {
-    const text = content.terms.complaints.trim();
-    if (text === '') return missing('Nothing is said. Write it under Settings.');
-    const days = [...text.matchAll(/\b(\d{1,3}|twenty[- ]five)\s+(?:business|working)\s+days\b/gi)];
-    const isSoon = days.some(
-      ([, number = '']) => (Number.parseInt(number, 10) || 25) <= complaintDaysMax,
-    );
-    return isSoon
-      ? found(text)
-      : missing(
-          `The text promises no answer within ${complaintDaysMax} business days. Add that under Settings.`,
-        );
-  },
-};
-
-export const productWarranties = mentioned({
-  title: 'Warranties of the products',
-  source: sources.standards,
-  words: [/warrant|guarantee/i, /\bproduct|\bmaker|manufacturer|panels?\b|inverter/i],
+export const complaints = saidBy({
+  title: 'How complaints are made, with an answer within 25 business days',
+  source: sources.complaints,
+  sentences: [standardComplaints],
 });
 
-export const consumerRights = mentioned({
+/** The years differ by product, and no standard sentence can name them. */
+export const productWarranties: ChecklistPoint = {
+  title: 'Warranties of the products with their years, and whom to contact for a claim',
+  source: sources.warranties,
+  find: ({ content }) =>
+    content.terms.warranties.trim() === ''
+      ? missing('There are none. Write them under Settings.')
+      : confirm(
+          'Please confirm that your warranties name the years for panels, inverter and battery, and whom to contact.',
+        ),
+};
+
+export const consumerRights = saidBy({
   title: 'Rights of the customer under the consumer law',
-  source: sources.consumerLaw,
-  words: [/consumer law|consumer guarantee/i],
+  source: sources.consumerGuarantees,
+  sentences: [standardWarranties.consumerLaw],
 });
 
-export const designChanges = mentioned({
+export const designChanges = saidBy({
   title: 'Changes of the design are agreed in writing before the installation',
-  source: sources.designClause,
-  words: [/\bchang|\bvar(?:y|ies|ied|iation)|\bamend|\bsubstitut/i, /\bwriting|\bwritten/i],
+  source: sources.offer,
+  sentences: [standardTerms.designChanges],
 });
 
-export const networkCharges = mentioned({
+export const refunds = saidBy({
+  title:
+    'Refund when connection is refused, the installation is late or the design changes without consent',
+  source: sources.refunds,
+  sentences: [
+    standardTerms.refusedConnection,
+    standardTerms.lateInstallation,
+    standardTerms.disputedChange,
+  ],
+});
+
+export const networkCharges = saidBy({
   title: 'Charges of the network operator',
-  source: sources.guide,
-  words: [/\bnetwork|distributor|\bDNSP\b|\bmeter\b/i, /\bcharg|\bfees?\b|\bcosts?\b/i],
+  source: sources.offer,
+  sentences: [standardTerms.network],
 });
 
-export const connectionApplication = mentioned({
+export const connectionApplication = saidBy({
   title: 'Who applies for the connection to the grid',
-  source: sources.guide,
-  words: [/\bconnect|\bnetwork|\bgrid\b/i, /\bappl(?:y|ies|ied|ication)/i],
+  source: sources.offer,
+  sentences: [standardTerms.network],
 });
 
-export const nonRefundable = mentioned({
+export const nonRefundable = saidBy({
   title: 'Charges that are not paid back',
-  source: sources.guide,
-  words: [/refund|\bpa(?:y|id) back\b/i],
+  source: sources.offer,
+  sentences: [standardTerms.nonRefundable],
 });
 
-export const existingSystem = mentioned({
+export const existingSystem = saidBy({
   title: 'How it works together with a system that is already there',
-  source: sources.guide,
-  words: [/\bexisting\b|\balready\b/i, /\bsystem|\bpanels?\b|\bbattery\b|\binverter/i],
+  source: sources.offer,
+  sentences: [standardTerms.existingSystem],
 });
 
-export const disposal = mentioned({
+export const disposal = saidBy({
   title: 'What becomes of the products at the end of their life',
-  source: sources.guide,
-  words: [/\bdispos|\brecycl|\be-waste\b/i],
+  source: sources.offer,
+  sentences: [standardTerms.disposal],
 });
 
-const backup = mentioned({
+const backup = saidBy({
   title: 'What the battery does in a power cut',
-  source: sources.guide,
-  words: [/\bbattery|\bbatteries|\bstorage/i, /power cut|outage|blackout|back-?up\b/i],
+  source: sources.offer,
+  sentences: [standardTerms.batteryBackup],
 });
 
 export const batteryBackup: ChecklistPoint = {
@@ -99,61 +104,46 @@ export const batteryBackup: ChecklistPoint = {
       : backup.find(offer),
 };
 
-const rebateTerms = mentioned({
-  title: 'Rebates with the conditions that they depend on',
-  source: sources.contractClause,
-  words: [/\brebate|\bgrant\b|\bsubsid/i],
-});
-
-/** A rebate of a state is entered as a price line, and recognised by its name. */
+/** Whether a discount is a rebate nobody can tell from its name. */
 export const rebates: ChecklistPoint = {
-  ...rebateTerms,
-  find: (offer) => {
-    const isRebate = offer.content.quote.price.lines.some(
-      ({ description, totalCents }) =>
-        totalCents < 0 && /\brebate|\bgrant\b|\bsubsid/i.test(description),
-    );
-    return isRebate
-      ? rebateTerms.find(offer)
-      : notApplicable('No price line is a rebate; certificates stand by themselves.');
-  },
+  title: 'Rebates with the conditions that they depend on',
+  source: sources.offer,
+  find: ({ content }) =>
+    content.quote.price.lines.some(({ totalCents }) => totalCents < 0)
+      ? confirm(
+          'Please confirm that no discount is a government rebate, or that your terms name the conditions of the rebate.',
+        )
+      : notApplicable('No price line is a discount; the STC discount is separate.'),
 };
 
-function mentioned({
+function saidBy({
   title,
   source,
-  words,
+  sentences,
 }: {
   title: string;
   source: string;
-  /** A paragraph must match all of them. */
-  words: readonly RegExp[];
+  /** The standard sentences that say it together. */
+  sentences: readonly string[];
 }): ChecklistPoint {
-  return {
-    title,
-    source,
-    find: (offer) => {
-      const about = (text: string) => words.every((word) => word.test(text));
-      const paragraph = paragraphsOf(offer.content.terms).find(about);
-      if (paragraph !== undefined) return found(paragraph);
-      const example = paragraphsOf(defaultSettings.proposal).find(about);
-      return missing(
-        'None of your texts speaks of it. Add a sentence to the terms under Settings' +
-          (example === undefined ? '.' : `, such as: “${example}”`),
-      );
-    },
-  };
+  return { title, source, find: (offer) => findSentences(offer, sentences) };
 }
 
-function paragraphsOf(said: CheckedOffer['content']['terms']): string[] {
-  return [said.terms, said.warranties, said.complaints].flatMap((text) => text.split(/\n\s*\n/));
+function findSentences({ content }: CheckedOffer, sentences: readonly string[]): Finding {
+  const { terms: written, warranties, complaints: promised } = content.terms;
+  const paragraphs = [written, warranties, promised]
+    .flatMap((text) => text.split(/\r?\n\s*\n/))
+    .map(onOneLine)
+    .filter((text) => text !== '');
+  const quoted = sentences.map((sentence) => `“${sentence}”`).join(' ');
+  if (paragraphs.length === 0) {
+    return missing(`You have no texts. Write them under Settings, such as: ${quoted}`);
+  }
+  return sentences.every((sentence) => paragraphs.includes(onOneLine(sentence)))
+    ? present(`Your texts hold the standard wording: ${quoted}`)
+    : confirm(`Please confirm that your own texts say it. The standard wording is: ${quoted}`);
 }
 
-function found(text: string): Finding {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const excerpt =
-    line.length <= excerptCharactersMax
-      ? line
-      : `${line.slice(0, excerptCharactersMax).replace(/\s\S*$/, '')} …`;
-  return present(`Your texts say: “${excerpt}” Read whether that is enough.`);
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -40,6 +40,7 @@ const said =
 const asIs: Change = (content) => content;
 /** A paragraph that is not about the matter, and the firm says nothing else. */
 const silent = said({ terms: 'We work on weekdays.', warranties: '', complaints: '' });
+const speechless = said({ terms: ' ', warranties: '', complaints: '' });
 const speaking = (terms: string) => said({ terms: `We work.\n\n${terms}`, warranties: '' });
 const line = (description: string, totalCents: number) => ({
   description,
@@ -107,15 +108,9 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
     ['not_applicable', quote({ solarCertificates: { ...solar, count: 0 } })],
   ],
   rebates: [
-    ['not_applicable', asIs],
-    ['missing', price({ lines: [line('State rebate', -140_000)] })],
-    [
-      'present',
-      (content) =>
-        speaking('The state decides about the rebate.')(
-          price({ lines: [line('State rebate', -140_000)] })(content),
-        ),
-    ],
+    ['confirm', asIs],
+    ['confirm', price({ lines: [line('State rebate', -140_000)] })],
+    ['not_applicable', price({ lines: [line('All', 900_000)] })],
   ],
   gst: [
     ['present', asIs],
@@ -123,8 +118,8 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   non_refundable: [
     ['present', asIs],
-    ['missing', silent],
-    ['present', speaking('The fee for the application is non-refundable.')],
+    ['confirm', speaking('The fee for the application is non-refundable.')],
+    ['missing', speechless],
   ],
   installation_time: [
     ['present', asIs],
@@ -133,34 +128,37 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   connection_application: [
     ['present', asIs],
-    ['missing', silent],
-    ['missing', speaking('Apply to us for a job.\n\nThe grid is near.')],
+    ['confirm', silent],
+    ['missing', speechless],
   ],
   network_charges: [
     ['present', asIs],
-    ['missing', silent],
-    ['present', speaking('Your distributor may ask a fee.')],
+    ['confirm', speaking('Your distributor may ask a fee.')],
+    ['missing', speechless],
   ],
   existing_system: [
     ['present', asIs],
-    ['missing', silent],
+    ['confirm', silent],
+    ['missing', speechless],
   ],
   battery_backup: [
     ['not_applicable', asIs],
     ['present', system({ battery })],
-    ['missing', (content) => silent(system({ battery })(content))],
+    ['confirm', (content) => silent(system({ battery })(content))],
   ],
   system_warranty: [
     ['present', asIs],
     ['missing', said({ workmanshipWarrantyYears: 4 })],
   ],
   product_warranties: [
-    ['present', asIs],
+    ['confirm', asIs],
     ['missing', silent],
   ],
   disposal: [
     ['present', asIs],
-    ['missing', silent],
+    ['confirm', speaking('There is no disposal.')],
+    ['confirm', speaking('We dispose of everything.')],
+    ['missing', speechless],
   ],
   terms: [
     ['present', asIs],
@@ -168,21 +166,29 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   consumer_rights: [
     ['present', asIs],
-    ['missing', silent],
+    ['confirm', silent],
+    ['missing', speechless],
   ],
   design_changes: [
     ['present', asIs],
-    ['missing', silent],
-    ['missing', speaking('The weather changes.\n\nWrite to us in writing.')],
+    ['confirm', speaking('The weather changes. Write to us in writing.')],
+    ['missing', speechless],
+  ],
+  refunds: [
+    ['present', asIs],
+    ['confirm', silent],
+    ['confirm', speaking('If the network operator refuses the connection, you lose the deposit.')],
+    ['missing', speechless],
+  ],
+  supplier: [
+    ['present', asIs],
+    ['missing', (content) => ({ ...content, company: { ...content.company, abn: '' } })],
   ],
   variance: [['present', asIs]],
   complaints: [
     ['present', asIs],
-    ['missing', said({ complaints: '' })],
-    ['missing', said({ complaints: 'We answer within 30 business days.' })],
-    ['missing', said({ complaints: 'We answer soon.' })],
-    ['present', said({ complaints: 'We answer within twenty-five working days.' })],
-    ['present', said({ complaints: 'We answer within 10 business days.' })],
+    ['confirm', said({ complaints: 'We never answer within 25 business days.' })],
+    ['missing', speechless],
   ],
   cooling_off: [
     ['not_applicable', asIs],
@@ -190,7 +196,7 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   cancellation_form: [
     ['not_applicable', asIs],
-    ['missing', asIs, 'unsolicited'],
+    ['present', asIs, 'unsolicited'],
   ],
   code_statement: [['not_applicable', asIs]],
 };
@@ -230,34 +236,36 @@ test('figures are named as people say them', () => {
   );
   assert.equal(reasonOf('price_breakdown'), '5 lines make up $9,010.00 including GST.');
   assert.equal(reasonOf('discounts'), 'One line takes $200.00 off.');
-  assert.equal(reasonOf('certificates'), '45 certificates, worth $1,710.00.');
+  assert.equal(reasonOf('certificates'), '45 STCs, worth $1,710.00.');
   assert.equal(
     reasonOf('installation_time'),
     'Within about 8 weeks of the signature, planned for 15 December 2026.',
   );
 });
 
-test('what a text says is quoted, and somebody is asked to read it', () => {
-  const list = checklistOf({ content: smallContent, saleType: 'solicited' });
-  const disposal = list.find(({ key }) => key === 'disposal');
-  assert.equal(
-    disposal?.reason,
-    'Your texts say: “At the end of their life panels, inverters and batteries must be recycled or disposed of …” ' +
-      'Read whether that is enough.',
+test('the words in a text of an account’s own decide nothing: somebody must confirm it', () => {
+  const stateOf = (terms: string) =>
+    checklistOf({
+      content: said({ terms })(smallContent),
+      saleType: 'solicited',
+    }).find(({ key }) => key === 'disposal');
+  for (const terms of ['There is no disposal.', 'We recycle all of it.', 'Hello.']) {
+    assert.equal(stateOf(terms)?.state, 'confirm', terms);
+  }
+  assert.match(
+    stateOf('Hello.')?.reason ?? '',
+    /^Please confirm that your own texts say it\. The standard wording is: “At the end of their life/,
   );
 });
 
-test('what the texts lack is told with a sentence that could be added', () => {
-  const list = checklistOf({ content: silent(smallContent), saleType: 'solicited' });
-  const reasonOf = (key: ChecklistKey) => list.find((item) => item.key === key)?.reason;
-  assert.equal(
-    reasonOf('non_refundable'),
-    'None of your texts speaks of it. Add a sentence to the terms under Settings, such as: “Charges that are not ' +
-      'refunded, if there are any, are named in this proposal with their amount.”',
-  );
-  for (const { key, state, reason } of list) {
-    if (state === 'missing') assert.ok(reason.length < 400, `${key}: ${reason.length}`);
-  }
+test('what only a person can judge can be marked', () => {
+  const content = said({ terms: 'We recycle all of it.' })(smallContent);
+  const list = checklistOf({ content, saleType: 'solicited' });
+  const answer = { key: 'disposal', state: 'present', reason: 'Paragraph 1' } as const;
+  const marked = withAnswers(list, [answer], alex);
+  const { state, markedBy } = marked.find(({ key }) => key === 'disposal') ?? {};
+  assert.deepEqual([state, markedBy], ['present', alex]);
+  assert.deepEqual(answersOf(marked), [answer]);
 });
 
 const alex = { userId: 7, name: 'Alex Taylor' };

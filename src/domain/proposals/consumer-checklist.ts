@@ -1,5 +1,11 @@
 import { refuseText, refuseUnless } from '../shared/refuse-member.ts';
-import { cancellationForm, codeStatement, coolingOff, variance } from './checklist-contract.ts';
+import {
+  cancellationForm,
+  codeStatement,
+  coolingOff,
+  supplier,
+  variance,
+} from './checklist-contract.ts';
 import {
   certificates,
   claims,
@@ -29,6 +35,7 @@ import {
   nonRefundable,
   productWarranties,
   rebates,
+  refunds,
   terms,
 } from './checklist-texts.ts';
 
@@ -38,6 +45,7 @@ import {
 
 /** In the order in which they are shown. */
 export const checklistKeys = [
+  'supplier',
   'performance_estimate',
   'limitations',
   'claims',
@@ -62,6 +70,7 @@ export const checklistKeys = [
   'terms',
   'consumer_rights',
   'design_changes',
+  'refunds',
   'variance',
   'complaints',
   'cooling_off',
@@ -81,13 +90,14 @@ export type ChecklistItem = Finding & {
 /** What somebody says of a content that the proposal does not show. */
 export type ChecklistAnswer = {
   key: ChecklistKey;
-  state: Exclude<ChecklistState, 'missing'>;
+  state: Exclude<ChecklistState, 'missing' | 'confirm'>;
   reason: string;
 };
 
 export const answerReasonCharactersMax = 300;
 
 const points: Readonly<Record<ChecklistKey, ChecklistPoint>> = {
+  supplier,
   performance_estimate: performanceEstimate,
   limitations,
   claims,
@@ -112,6 +122,7 @@ const points: Readonly<Record<ChecklistKey, ChecklistPoint>> = {
   terms,
   consumer_rights: consumerRights,
   design_changes: designChanges,
+  refunds,
   variance,
   complaints,
   cooling_off: coolingOff,
@@ -158,6 +169,6 @@ export function checkAnswers(answers: readonly ChecklistAnswer[]): void {
 /** What somebody has said of a list, to be said again of the next version. */
 export function answersOf(items: readonly ChecklistItem[]): ChecklistAnswer[] {
   return items.flatMap(({ key, state, reason, markedBy }) =>
-    markedBy === null || state === 'missing' ? [] : [{ key, state, reason }],
+    markedBy === null || state === 'missing' || state === 'confirm' ? [] : [{ key, state, reason }],
   );
 }

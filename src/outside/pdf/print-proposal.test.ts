@@ -130,7 +130,7 @@ test('a proposal says all that it must', { skip: noPoppler }, async (t) => {
     'We answer every complaint within 25 business days',
     'The price holds until the date on the first page',
     'Example Solar Pty Ltd, known as Example Solar',
-    'ABN 00 000 000 000',
+    'ABN 18 123 456 789',
     'Licence EC 00000',
     '(02) 5550 1234',
     'Version 2 of 21 November 2026, valid until 21 December 2026 Page 8 of 8',

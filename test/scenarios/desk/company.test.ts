@@ -100,7 +100,7 @@ test('what cannot be is said at its field, and nothing that was typed is lost', 
   await page.getByLabel('Phone').fill('(02) 5550 1000');
   await page.getByLabel('ABN').fill('51 824 753 557');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Must be an ABN of 11 digits, or empty').waitFor();
+  await page.getByText('Must be a valid ABN: a digit of this one is wrong').waitFor();
   assert.equal(visitor.complaints.splice(0).length, 1, 'the browser tells of the refusal');
   await until(() => page.evaluate('document.activeElement.value'), '51 824 753 557');
   assert.equal(await page.getByLabel('Phone').inputValue(), '(02) 5550 1000');

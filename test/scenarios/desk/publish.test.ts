@@ -143,14 +143,15 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   const { page } = visitor;
   await openDialog(page);
   const list = dialogOf(page).getByRole('group', { name: 'Consumer code checklist' });
-  await list.getByText('1 of 29 is missing').waitFor();
+  await list.getByText('1 of 31 is missing').waitFor();
   await list.getByText(/draws no sketch with measurements/).waitFor();
-  assert.equal(await list.getByText('There (23)').count(), 1);
+  assert.equal(await list.getByText('There (24)').count(), 1);
+  assert.equal(await list.getByText('Please confirm (2)').count(), 1);
   await page.getByLabel('We approached the customer').check();
-  await list.getByText('2 of 29 are missing').waitFor();
-  await list.getByRole('button', { name: 'Mark by hand: Notice that the customer' }).click();
-  await list.getByText('Missing (1), marked by hand (1)').waitFor();
-  await list.getByText('1 of 29 is missing').waitFor();
+  await list.getByText('There (26)').waitFor();
+  await list.getByRole('button', { name: 'Mark by hand: Sketch of the roof' }).click();
+  await list.getByText('Missing (0), marked by hand (1)').waitFor();
+  await list.getByText('Nothing is missing').waitFor();
   await publishIn(page).click();
   await list.getByText('Say why').waitFor();
   const reason = list.getByLabel('Why, or where it is');
@@ -181,7 +182,7 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
 
   await page.getByRole('button', { name: 'Checklist of version 1' }).click();
   const kept = page.getByRole('dialog', { name: 'Checklist of version 1' });
-  await kept.getByText('1 of 29 is missing').waitFor();
+  await kept.getByText('Nothing is missing').waitFor();
   await kept.getByText(/^There \(/).click();
   await kept.getByText('Handed over on paper').waitFor();
   await kept.getByText('Marked by Alex Taylor').waitFor();

@@ -400,7 +400,7 @@ test('after an unsolicited sale the page says until when one may withdraw', asyn
   const { page } = await visit(t);
   await openPage(page, await pages.listen());
   assert.ok(await page.getByText('after signing you have 10 business days').isVisible());
-  await page.getByRole('heading', { name: 'Important notice to the consumer' }).waitFor();
+  await page.getByRole('note', { name: 'Important notice to the consumer' }).waitFor();
   await page.getByText(/^Supplier: .*ABN 18 123 456 789/).waitFor();
   await page.getByRole('link', { name: 'Read the cancellation notice' }).click();
   await page.getByRole('heading', { name: 'Extended right to cancel' }).waitFor();

@@ -11,7 +11,7 @@ import { CompanySection } from './company-section.tsx';
 import {
   type CompanyValues,
   changesBetween,
-  faultOf,
+  faultsOf,
   type Settings,
   toValues,
   withStored,
@@ -46,10 +46,10 @@ export function CompanyForm({ settings }: { settings: Settings }) {
   const change = useMutation(
     trpc.settings.change.mutationOptions({
       onError: (error) => {
-        const fault = faultOf(error.message);
-        if (fault === undefined) return;
-        form.setFieldError(fault.field, fault.text);
-        form.getInputNode(fault.field)?.focus();
+        const faults = faultsOf(error.message);
+        if (faults === undefined) return;
+        for (const { field, text } of faults) form.setFieldError(field, text);
+        form.getInputNode(faults[0]?.field ?? '')?.focus();
       },
     }),
   );
@@ -82,7 +82,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
         <LogoSection bytesMax={limits.logoBytes} />
         <ColourSection form={form} accountName={accountName} />
         <ProposalSection form={form} limits={limits} />
-        {change.error && faultOf(change.error.message) === undefined && (
+        {change.error && faultsOf(change.error.message) === undefined && (
           <FailureNote error={change.error} />
         )}
       </Stack>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
-import { changesBetween, faultOf, toValues, withStored } from './company-values.ts';
+import { changesBetween, faultOf, faultsOf, toValues, withStored } from './company-values.ts';
 
 const before = toValues(defaultSettings);
 
@@ -51,9 +51,9 @@ test('after a save the form shows what was stored, and keeps what was typed mean
 });
 
 test('a refusal is shown at the field that it is about', () => {
-  assert.deepEqual(faultOf('company.abn must be an ABN of 11 digits, or empty'), {
+  assert.deepEqual(faultOf('company.abn must have 11 digits'), {
     field: 'company.abn',
-    text: 'Must be an ABN of 11 digits, or empty',
+    text: 'Must have 11 digits',
   });
   assert.deepEqual(faultOf('proposal.certificate_cents must be a whole number from 0 to 10000'), {
     field: 'proposal.certificateDollars',
@@ -61,4 +61,12 @@ test('a refusal is shown at the field that it is about', () => {
   });
   assert.equal(faultOf('time_zone must be a time zone')?.field, 'timeZone');
   assert.equal(faultOf('Something went wrong'), undefined);
+});
+
+test('a refusal of several members is told at each of their fields', () => {
+  assert.deepEqual(faultsOf('company.abn must have 11 digits; time_zone must be a time zone'), [
+    { field: 'company.abn', text: 'Must have 11 digits' },
+    { field: 'timeZone', text: 'Must be a time zone' },
+  ]);
+  assert.equal(faultsOf('company.abn must have 11 digits; the server is away'), undefined);
 });

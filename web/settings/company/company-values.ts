@@ -97,6 +97,12 @@ export function withStored(
   };
 }
 
+/** The faults of every field that a refusal names, one after the other; undefined when one of them is about no field. */
+export function faultsOf(message: string): { field: string; text: string }[] | undefined {
+  const faults = message.split('; ').map(faultOf);
+  return faults.every((fault) => fault !== undefined) ? faults : undefined;
+}
+
 /**
  * Which field a refusal is about, and what it says of it: `company.abn must be …` becomes `Must be …` at that field.
  * Undefined for what is about no field.

@@ -140,3 +140,16 @@ test('a time zone has a name', () => {
   assert.equal(refusal({ timeZone: 'Australia/Perth' }), undefined);
   assert.equal(refusal({ timeZone: 'UTC' }), undefined);
 });
+
+test('every member that is wrong is named at once', () => {
+  assert.equal(
+    refusal({
+      company: { ...company, abn: '18 123', email: 'office', website: 'example.com' },
+      proposal: { ...proposal, validDays: 0 },
+      timeZone: 'Sydney',
+    }),
+    'company.abn must have 11 digits; company.email must be an e-mail address; company.website must be an address that ' +
+      'begins with https://, or empty; proposal.valid_days must be a whole number from 1 to 365; time_zone must be a time ' +
+      'zone such as Australia/Sydney',
+  );
+});

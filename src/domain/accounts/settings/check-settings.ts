@@ -1,3 +1,4 @@
+import { Refusal } from '../../shared/errors.ts';
 import { refuseList, refuseText, refuseUnless, refuseWhole } from '../../shared/refuse-member.ts';
 import { emailCharactersMax, isEmail, isStorable } from '../../shared/text.ts';
 import { isDay, isTimeZone } from '../../shared/time.ts';
@@ -21,40 +22,72 @@ export const settingsLimits = {
 /** Of white text on the primary colour, and of text in that colour on white (WCAG 2.2, 1.4.3). */
 const contrastMin = 4.5;
 
-/** Refuses with INVALID_PARAMETERS, naming the member, settings that no account can have. */
+/** Refuses with INVALID_PARAMETERS settings that no account can have, naming every member that is wrong. */
 export function checkSettings(settings: AccountSettings): void {
-  checkCompany(settings.company);
-  checkColour('colours.primary', settings.colours.primary);
-  checkColour('colours.accent', settings.colours.accent);
-  const contrast = contrastWithWhite(settings.colours.primary);
+  const { company, colours, proposal, sms, timeZone } = settings;
+  const faults = [
+    ...companyChecks(company),
+    () => {
+      checkColour('colours.primary', colours.primary);
+      checkContrast(colours.primary);
+    },
+    () => checkColour('colours.accent', colours.accent),
+    ...proposalChecks(proposal),
+    () => checkSender(sms.sender),
+    () =>
+      refuseUnless(
+        isTimeZone(timeZone),
+        'time_zone',
+        'must be a time zone such as Australia/Sydney',
+      ),
+  ].flatMap(faultOf);
+  if (faults.length > 0) throw new Refusal('INVALID_PARAMETERS', faults.join('; '));
+}
+
+/** Refuses one member, or does nothing. */
+type Check = () => void;
+
+function faultOf(check: Check): string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return [error.message];
+    throw error;
+  }
+}
+
+function companyChecks(company: Company): Check[] {
+  const { legalName, abn, address, phone, email, website, licence } = company;
+  const lines = { legal_name: legalName, address, phone, licence };
+  return [
+    ...Object.entries(lines).map(
+      ([name, text]) =>
+        () =>
+          refuseText(`company.${name}`, text, settingsLimits.lineCharacters),
+    ),
+    () => checkAbn(abn),
+    () => {
+      refuseText('company.email', email, emailCharactersMax);
+      refuseUnless(email === '' || isEmail(email), 'company.email', 'must be an e-mail address');
+    },
+    () => {
+      refuseText('company.website', website, settingsLimits.websiteCharacters);
+      refuseUnless(
+        website === '' || isWebsite(website),
+        'company.website',
+        'must be an address that begins with https://, or empty',
+      );
+    },
+  ];
+}
+
+function checkContrast(primary: string): void {
+  const contrast = contrastWithWhite(primary);
   refuseUnless(
     contrast >= contrastMin,
     'colours.primary',
     `must be darker: white text on it would have a contrast of ${floorTenth(contrast)}, and needs ${contrastMin}`,
-  );
-  checkProposal(settings.proposal);
-  checkSender(settings.sms.sender);
-  refuseUnless(
-    isTimeZone(settings.timeZone),
-    'time_zone',
-    'must be a time zone such as Australia/Sydney',
-  );
-}
-
-function checkCompany(company: Company): void {
-  const { legalName, abn, address, phone, email, website, licence } = company;
-  const lines = { legal_name: legalName, address, phone, licence };
-  for (const [name, text] of Object.entries(lines)) {
-    refuseText(`company.${name}`, text, settingsLimits.lineCharacters);
-  }
-  checkAbn(abn);
-  refuseText('company.email', email, emailCharactersMax);
-  refuseUnless(email === '' || isEmail(email), 'company.email', 'must be an e-mail address');
-  refuseText('company.website', website, settingsLimits.websiteCharacters);
-  refuseUnless(
-    website === '' || isWebsite(website),
-    'company.website',
-    'must be an address that begins with https://, or empty',
   );
 }
 
@@ -79,29 +112,40 @@ function checkColour(member: string, colour: string): void {
   refuseUnless(/^#[0-9a-f]{6}$/.test(colour), member, 'must be a colour such as #0b4f6c');
 }
 
-function checkProposal(proposal: ProposalSettings): void {
+function proposalChecks(proposal: ProposalSettings): Check[] {
   const { terms, warranties, complaints } = proposal;
-  refuseWhole('proposal.valid_days', proposal.validDays, [1, settingsLimits.validDays]);
-  refuseWhole('proposal.deposit_percent', proposal.depositPercent, [0, 100]);
-  refuseWhole('proposal.install_weeks', proposal.installWeeks, [1, settingsLimits.installWeeks]);
-  refuseWhole('proposal.workmanship_warranty_years', proposal.workmanshipWarrantyYears, [
-    0,
-    settingsLimits.warrantyYears,
-  ]);
-  refuseWhole('proposal.certificate_cents', proposal.certificateCents, [
-    0,
-    settingsLimits.certificateCents,
-  ]);
-  checkCertificatePrices(proposal.certificatePrices);
-  for (const [name, text] of Object.entries({ terms, warranties, complaints })) {
-    const member = `proposal.${name}`;
-    refuseUnless(isStorable(text), member, 'must not contain NUL or broken characters');
-    refuseUnless(
-      text.length <= settingsLimits.proseCharacters,
-      member,
-      `must have at most ${settingsLimits.proseCharacters} characters`,
-    );
-  }
+  const whole = {
+    valid_days: [proposal.validDays, [1, settingsLimits.validDays]],
+    deposit_percent: [proposal.depositPercent, [0, 100]],
+    install_weeks: [proposal.installWeeks, [1, settingsLimits.installWeeks]],
+    workmanship_warranty_years: [
+      proposal.workmanshipWarrantyYears,
+      [0, settingsLimits.warrantyYears],
+    ],
+    certificate_cents: [proposal.certificateCents, [0, settingsLimits.certificateCents]],
+  } as const;
+  return [
+    ...Object.entries(whole).map(
+      ([name, [value, limits]]) =>
+        () =>
+          refuseWhole(`proposal.${name}`, value, limits),
+    ),
+    () => checkCertificatePrices(proposal.certificatePrices),
+    ...Object.entries({ terms, warranties, complaints }).map(
+      ([name, text]) =>
+        () =>
+          checkProse(`proposal.${name}`, text),
+    ),
+  ];
+}
+
+function checkProse(member: string, text: string): void {
+  refuseUnless(isStorable(text), member, 'must not contain NUL or broken characters');
+  refuseUnless(
+    text.length <= settingsLimits.proseCharacters,
+    member,
+    `must have at most ${settingsLimits.proseCharacters} characters`,
+  );
 }
 
 function checkCertificatePrices(prices: ProposalSettings['certificatePrices']): void {

@@ -5,6 +5,7 @@ import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/sola
 import { contactList } from './contact.ts';
 import type { PageContent } from './page-content.ts';
 import { paragraphs } from './paragraphs.ts';
+import { frontPage } from './termination-notice.ts';
 import { figure } from './wording.ts';
 
 /** Whom it is from, what it is about and the figures that matter most. */
@@ -13,6 +14,7 @@ export function overview(page: PageContent): Html {
   const { project } = content;
   return html`<section id="overview" class="hero" data-section="summary" aria-labelledby="overview-title">
 <div class="wrap">
+${frontPage(page)}
 ${brand(page)}
 <p class="eyebrow">Hello ${content.customer.name}</p>
 <h1 id="overview-title">${headline(page)}</h1>

@@ -10,7 +10,7 @@ import { performance, savings } from './performance.ts';
 import { price } from './price.ts';
 import { signing } from './signing.ts';
 import { system } from './system.ts';
-import { cancellation, frontPage } from './termination-notice.ts';
+import { cancellation } from './termination-notice.ts';
 import { documents, terms } from './terms.ts';
 
 /** The page of a proposal, whole without any script except for signing. */
@@ -25,7 +25,6 @@ export function proposalPage(page: PageContent): Html {
     body: html`<a class="skip" href="#content">Skip to the proposal</a>
 ${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}
 <main id="content" tabindex="-1">
-${frontPage(page)}
 ${overview(page)}
 <div class="wrap columns">
 <div class="sheets">

@@ -16,12 +16,12 @@ export function frontPage({ content, contract }: PageContent): Html | undefined 
     company.phone,
     company.email,
   ].filter(Boolean);
-  return html`<section class="cancel" aria-labelledby="cancel-title"><div class="wrap">
-<h2 id="cancel-title">${frontPageNotice.title}</h2>
+  return html`<div class="cancel" role="note" aria-labelledby="cancel-title">
+<p class="title" id="cancel-title">${frontPageNotice.title}</p>
 <p><strong>${frontPageNotice.right}</strong></p>
 <p>${frontPageNotice.further} <a href="#cancellation">Read the cancellation notice</a></p>
 <p>Supplier: ${supplier.join(' · ')}</p>
-</div></section>`;
+</div>`;
 }
 
 /** The rights in full; the form itself is the last page of the PDF. */
