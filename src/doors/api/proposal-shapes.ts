@@ -58,7 +58,8 @@ const checklistItemShape = z
     key: z.enum(checklistKeys).meta({ description: 'Names the content' }),
     title: z.string().meta({ description: 'The content in words' }),
     state: z.enum(checklistStates).meta({
-      description: '`missing` means that the proposal does not show it, not that the law is broken; `confirm` that only a person can judge a text',
+      description:
+        '`missing` means that the proposal does not show it, not that the law is broken; `confirm` that only a person can judge a text',
     }),
     reason: z.string().meta({
       description: 'Why, and what to do about what is missing; of what was marked, the words given',
