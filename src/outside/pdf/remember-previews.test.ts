@@ -5,6 +5,7 @@ import { rememberPreviews } from './remember-previews.ts';
 
 const draft = {
   content: smallContent,
+  saleType: 'solicited' as const,
   version: 1,
   url: 'https://sundesk.example.com',
   logo: undefined,
