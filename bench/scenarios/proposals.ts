@@ -96,7 +96,8 @@ async function publisher(child: Child, { apiKey }: Seed): Promise<() => Promise<
       address: '1 Example Street, Newtown NSW 2042',
       phone: '(02) 5550 1234',
     },
-    proposal: { terms: `${paragraph.repeat(20)}\n\n`.repeat(9) } });
+    proposal: { terms: `${paragraph.repeat(20)}\n\n`.repeat(9) },
+  });
   await post('createcustomer', { customer_email: 'reader@example.com', customer_name: 'A Reader' });
   const { project_id } = await post('createproject', {
     customer_email: 'reader@example.com',

@@ -67,7 +67,7 @@ export async function publishProposal(app: App, publication: Publication): Promi
     const pdf = await app.printProposal(
       {
         content: draft.content,
-        saleType: publication.saleType,
+        saleType: draft.saleType,
         version: draft.version,
         url: app.baseUrl() + proposalPath(draft.token),
         logo: await findLogo(store, draft.content.logoId),

@@ -55,7 +55,13 @@ test('the same proposal gives the same bytes, and another version others', async
   const logo = { mediaType: 'image/png', content: sampleLogo };
   const first = await print(largeContent, logo);
   assert.deepEqual(await print(structuredClone(largeContent), logo), first);
-  const other = await printProposal({ content: largeContent, saleType: 'solicited', version: 3, url, logo });
+  const other = await printProposal({
+    content: largeContent,
+    saleType: 'solicited',
+    version: 3,
+    url,
+    logo,
+  });
   assert.notDeepEqual(other, first);
 });
 
@@ -322,10 +328,14 @@ test('a logo that cannot be printed is refused in the thread, which goes on', as
   assert.deepEqual(pdf, new Uint8Array(await print(smallContent)));
 });
 
-test('an unsolicited agreement has the notice on its front page and the form on its last', { skip: noPoppler }, async (t) => {
+test('an unsolicited agreement has the notice on its front page and the form on its last', {
+  skip: noPoppler,
+}, async (t) => {
   const printed = (saleType: 'solicited' | 'unsolicited') =>
     printProposal({ content: smallContent, saleType, version: 2, url, logo: undefined });
-  const pages = poppler(t, await printed('unsolicited'), '-raw').split('\f').slice(0, -1);
+  const pages = poppler(t, await printed('unsolicited'), '-raw')
+    .split('\f')
+    .slice(0, -1);
   const plain = (text = '') => text.replace(/\s+/g, ' ');
   const [front, last] = [plain(pages[0]), plain(pages.at(-1))];
   const { legalName, abn, address, phone, email } = smallContent.company;

@@ -89,7 +89,10 @@ test('a refused change changes nothing, also not what was right in it', async (t
   });
   assert.deepEqual(
     [status, body.message],
-    [400, 'company.abn must be a valid ABN: a digit of this one is wrong, so check it against your registration'],
+    [
+      400,
+      'company.abn must be a valid ABN: a digit of this one is wrong, so check it against your registration',
+    ],
   );
   assert.deepEqual(await read(testApp), before);
 });
