@@ -10,6 +10,9 @@ export const contractSamples: Samples = {
       reason: 'Signed at the kitchen table',
     }),
   },
+  'contracts.emailLink': {
+    input: ({ offeredContractId }) => ({ contractId: offeredContractId, position: 1 }),
+  },
   'contracts.reopen': {
     input: ({ soldContractId, openStatusId }) => ({
       contractId: soldContractId,
