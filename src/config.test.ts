@@ -31,6 +31,7 @@ test('without settings the defaults hold', () => {
     RETAIN_ATTEMPTS_DAYS: 30,
     RETAIN_BODIES_DAYS: 30,
     LOG_LEVEL: 'info',
+    SESSION_RATE_LIMIT: { requests: 50, perMs: 1000 },
     DEMO: true,
   });
 });
@@ -50,6 +51,7 @@ test('every setting is read', () => {
     TRUST_PROXY: '1',
     ALLOW_HTTP: '1',
     RATE_LIMIT: '50/s',
+    SESSION_RATE_LIMIT: '600/m',
     RETAIN_EVENTS_DAYS: '0',
     RETAIN_ATTEMPTS_DAYS: '3650',
     RETAIN_BODIES_DAYS: '1',
@@ -64,6 +66,7 @@ test('every setting is read', () => {
     TRUST_PROXY: 1,
     ALLOW_HTTP: true,
     RATE_LIMIT: { requests: 50, perMs: 1000 },
+    SESSION_RATE_LIMIT: { requests: 600, perMs: 60_000 },
     RETAIN_EVENTS_DAYS: 0,
     RETAIN_ATTEMPTS_DAYS: 3650,
     RETAIN_BODIES_DAYS: 1,
@@ -110,6 +113,7 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['RATE_LIMIT', '0/s', rate],
     ['RATE_LIMIT', '50', rate],
     ['RATE_LIMIT', '50/h', rate],
+    ['SESSION_RATE_LIMIT', 'none', 'SESSION_RATE_LIMIT must look like 50/s or 600/m'],
     ['RATE_LIMIT', '1.5/s', rate],
     ['RETAIN_EVENTS_DAYS', '3651', retain],
     ['RETAIN_EVENTS_DAYS', '-1', retain],

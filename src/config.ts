@@ -23,6 +23,16 @@ const days = (name: string) => {
     .refine((count) => count <= 3650, problem);
 };
 
+/** So many requests in a second or a minute. */
+const rate = (name: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}\/[sm]$/, `${name} must look like 50/s or 600/m`)
+    .transform((text) => {
+      const [count = '', unit] = text.split('/');
+      return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
+    });
+
 const settings = z.object({
   HOST: z.string().default('localhost'),
   PORT: z
@@ -91,14 +101,8 @@ const settings = z.object({
       return z.NEVER;
     }),
   ALLOW_HTTP: flag('ALLOW_HTTP').default(false),
-  RATE_LIMIT: z
-    .string()
-    .regex(/^[1-9]\d{0,5}\/[sm]$/, 'RATE_LIMIT must look like 50/s or 600/m')
-    .transform((text) => {
-      const [count = '', unit] = text.split('/');
-      return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
-    })
-    .optional(),
+  RATE_LIMIT: rate('RATE_LIMIT').optional(),
+  SESSION_RATE_LIMIT: rate('SESSION_RATE_LIMIT').prefault('50/s'),
   RETAIN_EVENTS_DAYS: days('RETAIN_EVENTS_DAYS').default(90),
   RETAIN_ATTEMPTS_DAYS: days('RETAIN_ATTEMPTS_DAYS').default(30),
   RETAIN_BODIES_DAYS: days('RETAIN_BODIES_DAYS').default(30),

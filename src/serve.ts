@@ -120,7 +120,12 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
   server.register(pagesDoor(app));
   server.register(verifyDoor(app));
   server.register(messagesDoor(app));
-  server.register(webDoor(app, { folder: fileURLToPath(new URL('../dist/web', import.meta.url)) }));
+  server.register(
+    webDoor(app, {
+      folder: fileURLToPath(new URL('../dist/web', import.meta.url)),
+      rateLimit: config.SESSION_RATE_LIMIT,
+    }),
+  );
   server.register(docsDoor({ openApi: () => describeOwnApi(app) }));
   return server;
 }

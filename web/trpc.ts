@@ -60,9 +60,48 @@ function remedyOf(error: unknown, isByPerson: boolean): Promise<boolean> | undef
   return undefined;
 }
 
+/** What is refused because too much was asked at once was not done, and is asked again when the server says so. */
+const waitLink: TRPCLink<WebRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let inner: Unsubscribable | undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      function ask(waits: number): void {
+        inner = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            const waitMs = waitMsOf(error);
+            if (waitMs === undefined || waits >= waitsMax) return observer.error(error);
+            timer = setTimeout(() => ask(waits + 1), waitMs);
+          },
+        });
+      }
+      ask(0);
+      return () => {
+        clearTimeout(timer);
+        inner?.unsubscribe();
+      };
+    });
+
+const waitsMax = 5;
+const waitSecondsMax = 5;
+
+/** Longer waits, such as between two test messages, are for people to decide about. */
+function waitMsOf(error: TRPCClientError<WebRouter>): number | undefined {
+  if (error.data?.code !== 'TOO_MANY_REQUESTS') return undefined;
+  const response = error.meta?.response;
+  const seconds = Number(response instanceof Response ? response.headers.get('retry-after') : 0);
+  if (!(seconds > 0 && seconds <= waitSecondsMax)) return undefined;
+  // Not all windows at the same moment.
+  return 1000 * seconds * (1 + Math.random());
+}
+
 const client = createTRPCClient<WebRouter>({
   links: [
     askAgainLink,
+    waitLink,
     httpBatchLink({
       url: '/app/trpc',
       maxItems: 20,

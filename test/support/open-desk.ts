@@ -46,11 +46,14 @@ export async function openDesk(
     ports = {},
     copyOf,
     live = {},
+    rateLimit,
   }: {
     ports?: Partial<App>;
     copyOf?: DatabaseCopy;
     /** Of live updates, for tests that do not want to wait. */
     live?: Partial<LiveLimits>;
+    /** Of calls by each person; none without it, as the clock of a test stands still. */
+    rateLimit?: { requests: number; perMs: number };
   } = {},
 ): Promise<Desk> {
   let server: FastifyInstance | undefined;
@@ -67,7 +70,7 @@ export async function openDesk(
   });
   server = test.server;
   server.register(pagesDoor(test.app));
-  server.register(webDoor(test.app, { folder: builtFolder(), live }));
+  server.register(webDoor(test.app, { folder: builtFolder(), live, rateLimit }));
   // The port alone is open; cookies and passwords belong to the name.
   const address = new URL(await server.listen({ host: 'localhost', port: 0 }));
   url = `http://localhost:${address.port}`;
@@ -119,7 +122,7 @@ async function findOwner(app: App, { accountId, userId }: TestApp['account']): P
 }
 
 /** `npm test` builds it first; SUNDESK_WEB names another build. */
-function builtFolder(): string {
+export function builtFolder(): string {
   return process.env.SUNDESK_WEB ?? new URL('../../dist/web', import.meta.url).pathname;
 }
 

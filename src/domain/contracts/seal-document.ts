@@ -41,4 +41,5 @@ export type SealReport = {
   /** When, as the seal itself says. */
   sealedAt: Moment | undefined;
 };
+/** Takes the bytes over: the caller cannot use them afterwards. */
 export type VerifyDocument = (pdf: Uint8Array) => Promise<SealReport>;

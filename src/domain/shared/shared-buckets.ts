@@ -43,7 +43,7 @@ export function createSharedBuckets(
   },
   name: string,
   limit: { requests: number; perMs: number },
-): { take(caller: string): number } {
+): { take(caller: string, count?: number): number } {
   const buckets = createTokenBuckets(limit, now);
   if (shareSpends === undefined) return buckets;
   const spendings = new Map<string, Spending>();
@@ -104,11 +104,11 @@ export function createSharedBuckets(
   }
 
   return {
-    take(caller) {
-      const wait = buckets.take(caller);
+    take(caller, count = 1) {
+      const wait = buckets.take(caller, count);
       if (wait === 0) {
         const spending = spendings.get(caller) ?? { untold: 0, told: 0, others: 0, endsAt: 0 };
-        spending.untold += 1;
+        spending.untold += Math.min(count, limit.requests);
         spendings.set(caller, spending);
       }
       if (!isSharing && now() - sharedAt >= shareMs) void share(shareSpends);

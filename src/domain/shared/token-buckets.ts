@@ -3,12 +3,13 @@ const callersMax = 10_000;
 
 /**
  * Lets each caller make `requests` in `perMs`, saved up while idle. `take` returns 0 when the caller may go on, else
- * the seconds to wait. Counts are kept in memory; what a caller spent elsewhere is taken away with `deduct`.
+ * the seconds to wait; `count` requests at once are let through or refused together, and more than the limit count as the
+ * limit. Counts are kept in memory; what a caller spent elsewhere is subtracted with `deduct`.
  */
 export function createTokenBuckets(
   limit: { requests: number; perMs: number },
   now: () => number,
-): { take(caller: string): number; deduct(caller: string, tokens: number): void } {
+): { take(caller: string, count?: number): number; deduct(caller: string, tokens: number): void } {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const perToken = limit.perMs / limit.requests;
 
@@ -27,11 +28,12 @@ export function createTokenBuckets(
   }
 
   return {
-    take(caller) {
+    take(caller, count = 1) {
       const tokens = tokensOf(caller);
-      const allowed = tokens >= 1;
-      keep(caller, allowed ? tokens - 1 : tokens);
-      return allowed ? 0 : Math.max(1, Math.ceil(((1 - tokens) * perToken - 1) / 1000));
+      const wanted = Math.min(count, limit.requests);
+      const allowed = tokens >= wanted;
+      keep(caller, allowed ? tokens - wanted : tokens);
+      return allowed ? 0 : Math.max(1, Math.ceil(((wanted - tokens) * perToken - 1) / 1000));
     },
     deduct(caller, tokens) {
       keep(caller, Math.max(tokensOf(caller) - tokens, -limit.requests));

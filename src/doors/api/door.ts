@@ -10,6 +10,7 @@ import {
 import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
+import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
@@ -34,7 +35,7 @@ export function apiDoor(
   settings: { baseUrl?: string | undefined; rateLimit?: RateLimit | undefined } = {},
 ): FastifyPluginCallback {
   const operations = operationsOf(app);
-  const wrongKeys = openRateLimit(app, 'wrong keys', {
+  const wrongKeys = openAddressLimit(app, 'wrong keys', {
     requests: wrongKeysPerMinute,
     perMs: minuteMs,
   });

@@ -9,9 +9,11 @@ import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
-const requestTimeoutMs = 30_000;
 /** A batch of procedures is one parameter of a path: 20 names, commas included. */
 const parameterCharactersMax = 2_000;
+/** Together with the interval of the checks, slow headers and slow bodies end within 30 seconds. */
+const requestTimeoutMs = 25_000;
+const connectionsCheckMs = 2_500;
 const malformed = { code: 'INVALID_PARAMETERS', message: 'The request is malformed' };
 const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
@@ -42,6 +44,10 @@ export function createServer(
     // A client that stops halfway must not hold its connection for ever.
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: parameterCharactersMax },
+    http: {
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: connectionsCheckMs,
+    },
     frameworkErrors: (_error, _request, reply) => notFound(reply as FastifyReply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket),
   });

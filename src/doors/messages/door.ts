@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import type { App } from '../../domain/app.ts';
 import { incomingSmsPath, receiveSms } from '../../domain/messages/receive-sms.ts';
 import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/stop-page.ts';
-import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
+import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './stop-page.ts';
 
@@ -18,8 +18,8 @@ type Form = Record<string, string>;
  */
 export function messagesDoor(app: App): FastifyPluginCallback {
   const limit = { requests: requestsPerMinute, perMs: minuteMs };
-  const posts = openRateLimit(app, 'messages', limit);
-  const wrongSignatures = openRateLimit(app, 'wrong signatures', limit);
+  const posts = openAddressLimit(app, 'messages', limit);
+  const wrongSignatures = openAddressLimit(app, 'wrong signatures', limit);
 
   return (server: FastifyInstance, _options, done) => {
     server.removeAllContentTypeParsers();
@@ -34,14 +34,26 @@ export function messagesDoor(app: App): FastifyPluginCallback {
       { parseAs: 'string', bodyLimit: bodyBytesMax },
       (_request, _body, next) => next(null, {}),
     );
-    server.post(incomingSmsPath, receive);
+    server.post(incomingSmsPath, { onRequest: requireSignature }, receive);
     server.get(stopPath(':token'), async (request, reply) => {
       const page = await openStopPage(app, tokenOf(request));
       return send(reply, page ? renderStopPage(page) : unknownPage);
     });
-    server.post(stopPath(':token'), answerPage);
+    server.post(stopPath(':token'), { onRequest: limitPosts }, answerPage);
     done();
   };
+
+  /** What carries no signature is not read; whether one is right only the body can tell. */
+  async function requireSignature(request: FastifyRequest, reply: FastifyReply) {
+    if (request.headers['x-twilio-signature'] === undefined) return refuseCallback(request, reply);
+  }
+
+  function refuseCallback(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (wrongSignatures.take(request.ip) === 0) {
+      app.log.warn({ address: request.ip }, 'an SMS callback had a wrong signature');
+    }
+    return reply.code(403).type('text/plain; charset=utf-8').send('Wrong signature\n');
+  }
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const parameters = (request.body ?? {}) as Form;
@@ -51,12 +63,7 @@ export function messagesDoor(app: App): FastifyPluginCallback {
       parameters,
       signature: typeof signature === 'string' ? signature : '',
     });
-    if (!isTheirs) {
-      if (wrongSignatures.take(request.ip) === 0) {
-        app.log.warn({ address: request.ip }, 'an SMS callback had a wrong signature');
-      }
-      return reply.code(403).type('text/plain; charset=utf-8').send('Wrong signature\n');
-    }
+    if (!isTheirs) return refuseCallback(request, reply);
     // An answer of our own is not needed: the provider confirms a STOP itself.
     return reply
       .type('text/xml; charset=utf-8')
@@ -64,9 +71,13 @@ export function messagesDoor(app: App): FastifyPluginCallback {
       .send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
   }
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** Before the body is read. */
+  async function limitPosts(request: FastifyRequest, reply: FastifyReply) {
     const wait = posts.take(request.ip);
     if (wait > 0) return send(reply.header('retry-after', String(wait)), waitPage);
+  }
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The button of a mail program says nothing of its own (RFC 8058), and means to stop.
     const stop = (request.body as Form | undefined)?.want !== 'messages';
     const page = await answerStopPage(app, { token: tokenOf(request), stop });

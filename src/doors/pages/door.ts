@@ -15,6 +15,7 @@ import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
 import { openPage } from '../../domain/proposals/open-page.ts';
 import { openPreview, previewPath, printPreview } from '../../domain/proposals/preview.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
+import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
 import { hourMs, minuteMs } from '../../domain/shared/time.ts';
 import { sendAsset, sendJson, sendPage, sendPdf } from './answers.ts';
@@ -55,14 +56,14 @@ const linksPerHour = { address: 20, account: 200 };
 /** The door for home owners: the page of a proposal, its PDF, and everything that leads to a signature. */
 export function pagesDoor(app: App): FastifyPluginCallback {
   const limit = (name: string, requests: number) =>
-    openRateLimit(app, name, { requests, perMs: minuteMs });
+    openAddressLimit(app, name, { requests, perMs: minuteMs });
   const limits = {
     read: limit('page reads', readsPerMinute),
     step: limit('page steps', stepsPerMinute),
     view: limit('page views', viewsPerMinute),
   };
   const links = {
-    address: openRateLimit(app, 'signing links of an address', {
+    address: openAddressLimit(app, 'signing links of an address', {
       requests: linksPerHour.address,
       perMs: hourMs,
     }),

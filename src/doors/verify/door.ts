@@ -9,8 +9,11 @@ import type {
 import type { App } from '../../domain/app.ts';
 import { checkDocument, type DocumentCheck } from '../../domain/contracts/check-document.ts';
 import type { Html } from '../../domain/shared/html.ts';
-import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
+import { networkOf } from '../../domain/shared/network-of.ts';
+import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
+import { takeFileBodies } from '../http/take-file-bodies.ts';
+import { busySeconds, createUploadSlots } from '../http/upload-slots.ts';
 import { askPage, findingPage, troublePage } from './page.ts';
 import { readUpload } from './read-upload.ts';
 import { findingWording, type Trouble, troubleWording } from './wording.ts';
@@ -20,56 +23,46 @@ export const verifyPath = '/verify';
 /** What a form adds to its file is far less than the rest. */
 const uploadBytesMax = 20 * 1024 * 1024 + 16 * 1024;
 const uploadsPerMinute = 20;
-/** Each holds its whole file in memory until it is checked. */
-const checksMax = 8;
-const busySeconds = 5;
+/** Files of strangers in memory until they are checked: one of the largest, or dozens of the usual size. */
+const bytesAtOnceMax = 24 * 1024 * 1024;
+const uploadsAtOnceMax = 2;
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The door for whoever holds a sealed contract, or something that looks like one. */
 export function verifyDoor(app: App): FastifyPluginCallback {
-  const uploads = openRateLimit(app, 'verify', { requests: uploadsPerMinute, perMs: minuteMs });
+  const uploads = openAddressLimit(app, 'verify', { requests: uploadsPerMinute, perMs: minuteMs });
   const style = readFileSync(new URL('style.css', import.meta.url));
-  let checks = 0;
+  const slots = createUploadSlots({ bytesMax: bytesAtOnceMax, perCallerMax: uploadsAtOnceMax });
 
   return (server: FastifyInstance, _options, done) => {
-    server.removeAllContentTypeParsers();
-    server.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: uploadBytesMax },
-      (_request, body, next) => next(null, body),
-    );
+    takeFileBodies(server);
     server.setErrorHandler(answerError);
     server.get(verifyPath, async (_request, reply) => sendPage(reply, 200, askPage()));
     server.get(`${verifyPath}/style.css`, async (_request, reply) =>
       guard(reply).header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
     );
-    server.post(verifyPath, { onRequest: limitUploads }, check);
+    server.post(verifyPath, { onRequest: limitUploads, bodyLimit: uploadBytesMax }, check);
     done();
   };
 
   /** Before the file is read. */
   async function limitUploads(request: FastifyRequest, reply: FastifyReply) {
     const seconds = uploads.take(request.ip);
-    if (seconds === 0) return;
-    return sendTrouble(request, reply.header('retry-after', String(seconds)), 'tooMany');
+    if (seconds > 0) {
+      return sendTrouble(request, reply.header('retry-after', String(seconds)), 'tooMany');
+    }
+    if (slots.hold(request, reply, networkOf(request.ip))) return;
+    return sendTrouble(request, reply.header('retry-after', String(busySeconds)), 'busy');
   }
 
   async function check(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (checks >= checksMax) {
-      return sendTrouble(request, reply.header('retry-after', String(busySeconds)), 'busy');
-    }
-    checks += 1;
-    try {
-      const upload = readUpload(request);
-      if (typeof upload === 'string') return sendTrouble(request, reply, upload);
-      const found = await checkDocument(app, upload.pdf);
-      if (wantsJson(request)) return sendJson(reply, 200, wireCheck(found));
-      return sendPage(reply, 200, findingPage(found, upload.fileName));
-    } finally {
-      checks -= 1;
-    }
+    const upload = readUpload(request);
+    if (typeof upload === 'string') return sendTrouble(request, reply, upload);
+    const found = await checkDocument(app, upload.pdf);
+    if (wantsJson(request)) return sendJson(reply, 200, wireCheck(found));
+    return sendPage(reply, 200, findingPage(found, upload.fileName));
   }
 
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -9,8 +9,9 @@ export function answerSignIn(app: App): FastifyPluginAsync {
   return async (server) => {
     // Not even a form of ours would send anything but JSON.
     server.removeContentTypeParser('text/plain');
-    server.post('/app/auth/*', { bodyLimit: bodyBytesMax }, answer);
-    server.get('/app/auth/*', async (_request, reply) => {
+    const config = { access: 'nobody' } as const;
+    server.post('/app/auth/*', { config, bodyLimit: bodyBytesMax }, answer);
+    server.get('/app/auth/*', { config }, async (_request, reply) => {
       reply.callNotFound();
       return reply;
     });

@@ -4,6 +4,7 @@ import type { App } from '../../domain/app.ts';
 import { type NewsPage, newsMax, readNews } from '../../domain/news/read-news.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import type { Moment } from '../../domain/shared/time.ts';
+import { personOf } from './admit.ts';
 import { accountHeader, findPerson, type Person } from './person.ts';
 
 /** What may be another in tests, where nobody wants to wait. */
@@ -64,10 +65,10 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
       for (const line of lines) line.end();
     });
 
-    server.get('/app/live', async (request, reply) => {
+    const config = { access: 'anyone signed in' } as const;
+    server.get('/app/live', { config }, async (request, reply) => {
       const asked = askedBy(request);
-      const person = await findPerson(app, asked);
-      if (person === undefined) throw new Refusal('SIGNED_OUT', 'Please sign in');
+      const person = personOf(request);
       const last = await person.store.events.lastPlace();
       if (lines.size >= linesMax || countOf(lines, person) >= linesOfPersonMax) {
         throw new Refusal('RATE_LIMITED', 'Sundesk is open in too many windows');

@@ -4,7 +4,13 @@ import { createTurnQueue, type JobTurn } from './turn-queue.ts';
 
 /** Does jobs in another thread, one after another, in the order of their turns. */
 export type JobThread = {
-  run(kind: string, input: unknown, turn?: JobTurn): Promise<unknown>;
+  /** `moved` is moved to the thread instead of copied, which takes its memory once; it is empty here afterwards. */
+  run(
+    kind: string,
+    input: unknown,
+    turn?: JobTurn,
+    moved?: readonly ArrayBuffer[],
+  ): Promise<unknown>;
   /** What is still under way or waiting is rejected. */
   close(): Promise<void>;
 };
@@ -16,6 +22,7 @@ type JobFault = { message: string; stack: string; refusalCode?: RefusalCode };
 type Job = {
   kind: string;
   input: unknown;
+  moved: readonly ArrayBuffer[];
   resolve(result: unknown): void;
   reject(error: unknown): void;
 };
@@ -81,11 +88,11 @@ export function openJobThread(options: {
       timer = setTimeout(endThread, options.idleMs).unref();
       return;
     }
-    const { kind, input } = current;
+    const { kind, input, moved } = current;
     try {
       thread ??= startThread();
       thread.ref();
-      thread.postMessage({ kind, input });
+      thread.postMessage({ kind, input }, [...moved]);
     } catch (error) {
       finish((job) => job.reject(error));
       return;
@@ -124,11 +131,11 @@ export function openJobThread(options: {
   }
 
   return {
-    run(kind, input, turn = { key: '' }) {
+    run(kind, input, turn = { key: '' }, moved = []) {
       return new Promise((resolve, reject) => {
         if (isClosed) throw new Error('The thread is closed');
         refuseWhenBusy(turn);
-        waiting.push({ kind, input, resolve, reject }, turn);
+        waiting.push({ kind, input, moved, resolve, reject }, turn);
         startNext();
       });
     },

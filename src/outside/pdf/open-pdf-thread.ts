@@ -10,6 +10,11 @@ export type PdfThread = Pick<
   'printProposal' | 'readImage' | 'makeSealingKey' | 'sealDocument' | 'verifyDocument'
 > & { close(): Promise<void> };
 
+/** The memory behind bytes, where it holds nothing else. */
+function wholeBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
 export function openPdfThread(): PdfThread {
   const thread = openJobThread({
     entry: new URL('./pdf-thread-main.ts', import.meta.url),
@@ -30,7 +35,10 @@ export function openPdfThread(): PdfThread {
     readImage: job('readImage'),
     makeSealingKey: job('makeSealingKey'),
     sealDocument: job('sealDocument'),
-    verifyDocument: job('verifyDocument'),
+    verifyDocument: (pdf) =>
+      thread.run('verifyDocument', pdf, { key: 'verifyDocument' }, wholeBuffer(pdf)) as ReturnType<
+        App['verifyDocument']
+      >,
     close: () => thread.close(),
   };
 }

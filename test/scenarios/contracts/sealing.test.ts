@@ -379,7 +379,7 @@ test('with nothing replaced, the PDF that is stored is sealed, and a changed byt
   const { sealedId, sealedSha256 } = await find(testApp, contract);
   const pdf = (await storeOf(testApp).documents.find(sealedId ?? 0))?.content;
   assert.ok(pdf, JSON.stringify(testApp.logged));
-  const { verdict, sha256: hash, sealedBy } = await app.verifyDocument(pdf);
+  const { verdict, sha256: hash, sealedBy } = await app.verifyDocument(Uint8Array.from(pdf));
   assert.deepEqual([verdict, hash, sealedBy], ['sealed', sealedSha256, 'Example Solar']);
   assert.equal((await app.store.contractDesk.findSealed(hash))?.contractId, contract.contractId);
   const forged = Uint8Array.from(pdf);

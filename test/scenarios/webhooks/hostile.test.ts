@@ -44,7 +44,7 @@ async function openHostileReceiver(t: TestContext, answers: readonly HostileAnsw
 
 /** The name under which an answer is recorded. */
 function nameOf({ outcome, status }: HostileAnswer): string {
-  if (status === undefined) return outcome;
+  if (status === undefined || outcome === 'timed_out') return outcome;
   if (status === 200) return 'delivered';
   const kinds = ['http_2xx', 'redirected', 'http_4xx', 'http_5xx'];
   return kinds[Math.floor(status / 100) - 2] ?? 'http_other';

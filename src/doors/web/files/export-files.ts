@@ -6,31 +6,45 @@ import { exportAccount, exportedRows } from '../../../domain/exports/export-acco
 import { listProducts } from '../../../domain/products/list-products.ts';
 import { productRows } from '../../../domain/products/product-rows.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
+import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
-import { requirePerson } from '../require-person.ts';
+import { requireConfirmed } from '../require-confirmed.ts';
 import { attachment } from './attachment.ts';
 import { csvRow } from './write-csv.ts';
 
 /** What people take with them: customers for a spreadsheet, or everything. */
 export function exportFiles(app: App): FastifyPluginAsync {
   return async (server) => {
-    server.get('/app/files/exports/customers.csv', sendCustomers);
-    server.get('/app/files/exports/products.csv', sendProducts);
-    server.get('/app/files/exports/everything.zip', sendEverything);
+    server.get(
+      '/app/files/exports/customers.csv',
+      { config: { access: 'customers:manage' } },
+      sendCustomers,
+    );
+    server.get(
+      '/app/files/exports/products.csv',
+      { config: { access: 'account:manage' } },
+      sendProducts,
+    );
+    server.get(
+      '/app/files/exports/everything.zip',
+      { config: { access: 'account:manage' } },
+      sendEverything,
+    );
   };
 
   async function sendCustomers(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'customers:manage', { isConfirmed: true });
+    const person = personOf(request);
+    requireConfirmed(person);
     reply.headers(attachment('text/csv; charset=utf-8', 'customers.csv'));
     return reply.send(Readable.from(customersAsCsv(person)));
   }
 
   /** Those that are on offer, as the import of products takes them. */
   async function sendProducts(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { store } = await requirePerson(app, request, 'account:manage');
+    const { store } = personOf(request);
     const products = await listProducts(store, { search: '', includesArchived: false });
     reply.headers(attachment('text/csv; charset=utf-8', 'products.csv'));
     return reply.send(productRows(products).map(csvRow).join(''));
@@ -40,7 +54,8 @@ export function exportFiles(app: App): FastifyPluginAsync {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'account:manage', { isConfirmed: true });
+    const person = personOf(request);
+    requireConfirmed(person);
     const zip = new ZipFile();
     const packing = pack(person, zip, app.now());
     packing.catch((error: unknown) => {

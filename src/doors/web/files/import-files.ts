@@ -6,8 +6,9 @@ import { importBytesMax } from '../../../domain/imports/import.ts';
 import { requireImport } from '../../../domain/imports/require-import.ts';
 import { Refusal } from '../../../domain/shared/errors.ts';
 import { isPlainLine } from '../../../domain/shared/text.ts';
+import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
-import { requirePerson } from '../require-person.ts';
 import { attachment } from './attachment.ts';
 import { readCsv } from './read-csv.ts';
 import { csvRow } from './write-csv.ts';
@@ -18,16 +19,14 @@ const rowsAtOnce = 500;
 /** Files of customers on their way in, and what of them could not be taken. */
 export function importFiles(app: App): FastifyPluginAsync {
   return async (server) => {
-    server.removeAllContentTypeParsers();
-    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
-    server.post('/app/files/imports', { bodyLimit: importBytesMax }, takeIn);
-    server.get('/app/files/imports/:importId/faults.csv', sendFaults);
+    takeFileBodies(server);
+    const config = { access: 'customers:manage' } as const;
+    server.post('/app/files/imports', { config, bodyLimit: importBytesMax }, takeIn);
+    server.get('/app/files/imports/:importId/faults.csv', { config }, sendFaults);
   };
 
   async function takeIn(request: FastifyRequest): Promise<{ importId: string }> {
-    const { accountId, userId } = await requirePerson(app, request, 'customers:manage');
+    const { accountId, userId } = personOf(request);
     const { name = '' } = request.query as { name?: string };
     const bytes = request.body;
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
@@ -40,7 +39,7 @@ export function importFiles(app: App): FastifyPluginAsync {
 
   /** The rows as they came, each with what is wrong with it, to be mended and imported again. */
   async function sendFaults(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'customers:manage');
+    const person = personOf(request);
     const { importId } = request.params as { importId: string };
     const { columns } = await requireImport(person.store, importId);
     reply.headers(attachment('text/csv; charset=utf-8', 'rows-to-mend.csv'));

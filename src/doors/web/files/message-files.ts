@@ -12,8 +12,8 @@ import { shownWords } from '../../../domain/messages/shown-words.ts';
 import { templateLimits } from '../../../domain/messages/template.ts';
 import { Refusal } from '../../../domain/shared/errors.ts';
 import { escapeHtml } from '../../../domain/shared/html.ts';
+import { personOf } from '../admit.ts';
 import { subject, templateName, text } from '../message-input.ts';
-import { requirePerson } from '../require-person.ts';
 import { visibleMessage, visibleProject } from '../visible.ts';
 
 /** A form says each character in up to nine, where it is none of the plain ones. */
@@ -36,16 +36,28 @@ export function messageFiles(app: App): FastifyPluginAsync {
     server.removeAllContentTypeParsers();
     server.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: bodyBytesMax },
+      { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(`${body}`))),
     );
-    server.get('/app/files/messages/:messageId', showMessage);
-    server.post('/app/files/previews/message', showOwnWords);
-    server.post('/app/files/previews/template', showTemplate);
+    server.get(
+      '/app/files/messages/:messageId',
+      { config: { access: 'customers:read' } },
+      showMessage,
+    );
+    server.post(
+      '/app/files/previews/message',
+      { config: { access: 'messages:send' }, bodyLimit: bodyBytesMax },
+      showOwnWords,
+    );
+    server.post(
+      '/app/files/previews/template',
+      { config: { access: 'account:manage' }, bodyLimit: bodyBytesMax },
+      showTemplate,
+    );
   };
 
   async function showMessage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'customers:read');
+    const person = personOf(request);
     const { messageId } = request.params as { messageId: string };
     const { html } = shownWords(await visibleMessage(person, messageId));
     if (html === '') throw messageNotFound();
@@ -53,7 +65,7 @@ export function messageFiles(app: App): FastifyPluginAsync {
   }
 
   async function showOwnWords(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'messages:send');
+    const person = personOf(request);
     const { projectId, template, ...own } = read(messageForm, request.body);
     await visibleProject(person, Number(projectId));
     const preview = await previewMessage(app, person.store, {
@@ -66,7 +78,7 @@ export function messageFiles(app: App): FastifyPluginAsync {
   }
 
   async function showTemplate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { store, userId } = await requirePerson(app, request, 'account:manage');
+    const { store, userId } = personOf(request);
     const form = read(templateForm, request.body);
     const template = { channel: 'email' as const, subject: form.subject, body: form.text };
     return frame(reply, pageOf(await previewTemplate(app, store, { template, userId })));

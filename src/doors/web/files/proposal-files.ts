@@ -8,8 +8,9 @@ import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { makePreviewTicket, previewPath } from '../../../domain/proposals/preview.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import { Refusal } from '../../../domain/shared/errors.ts';
+import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { personOf } from '../admit.ts';
 import { answerFailure } from '../answer-failure.ts';
-import { requirePerson } from '../require-person.ts';
 import { visibleContract, visibleProject } from '../visible.ts';
 
 const digits = /^\d{1,15}$/;
@@ -17,19 +18,21 @@ const digits = /^\d{1,15}$/;
 /** What was published and signed, as files; the scan of a paper on its way in; and the way to a preview. */
 export function proposalFiles(app: App): FastifyPluginAsync {
   return async (server) => {
-    server.removeAllContentTypeParsers();
-    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
+    takeFileBodies(server);
     server.setErrorHandler(answerTrouble);
-    server.get('/app/files/proposals/:projectId/:file', sendProposal);
-    server.get('/app/files/contracts/:contractId', sendContract);
-    server.post('/app/files/contracts/:contractId/scan', { bodyLimit: scanBytesMax }, takeScan);
-    server.get('/app/files/preview/:file', openPreview);
+    const reading = { config: { access: 'customers:read' } } as const;
+    server.get('/app/files/proposals/:projectId/:file', reading, sendProposal);
+    server.get('/app/files/contracts/:contractId', reading, sendContract);
+    server.post(
+      '/app/files/contracts/:contractId/scan',
+      { config: { access: 'contracts:override' }, bodyLimit: scanBytesMax },
+      takeScan,
+    );
+    server.get('/app/files/preview/:file', reading, openPreview);
   };
 
   async function sendProposal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'customers:read');
+    const person = personOf(request);
     const { store } = person;
     const { projectId, file } = request.params as { projectId: string; file: string };
     const version = file.replace(/\.pdf$/, '');
@@ -43,7 +46,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
   }
 
   async function sendContract(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'customers:read');
+    const person = personOf(request);
     const { contractId } = request.params as { contractId: string };
     const { contract } = await visibleContract(person, contractId);
     const document = await findSignedPdf(person.store, contract);
@@ -52,7 +55,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
   }
 
   async function takeScan(request: FastifyRequest): Promise<{ state: string }> {
-    const person = await requirePerson(app, request, 'contracts:override');
+    const person = personOf(request);
     const { contractId } = request.params as { contractId: string };
     await visibleContract(person, contractId);
     const content = request.body;
@@ -66,7 +69,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
 
   /** The pages of proposals are another door's, which shows a draft to whoever has the ticket. */
   async function openPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const person = await requirePerson(app, request, 'customers:read');
+    const person = personOf(request);
     const { file } = request.params as { file: string };
     const projectId = file.replace(/\.pdf$/, '');
     if (!digits.test(projectId)) throw noSuchFile();

@@ -1,0 +1,41 @@
+import { BlockList, isIPv6, SocketAddress } from 'node:net';
+
+const mappedIpv4 = new BlockList();
+mappedIpv4.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/**
+ * The network by which calls from an address are counted: an IPv4 address itself, also where it is written as IPv6, and of an
+ * IPv6 address the first 64 bits, since one customer of a provider has them all.
+ */
+export function networkOf(address: string): string {
+  const [host = ''] = address.split('%');
+  if (!isIPv6(host)) return address;
+  const groups = groupsOf(new SocketAddress({ address: host, family: 'ipv6' }).address);
+  if (mappedIpv4.check(host, 'ipv6')) return dotted(groups.slice(6));
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address, whose last two may be written as IPv4. */
+function groupsOf(address: string): number[] {
+  const [before = '', after] = address.split('::');
+  const head = numbersOf(before);
+  const tail = numbersOf(after ?? '');
+  const gap = after === undefined ? 0 : 8 - head.length - tail.length;
+  return [...head, ...Array<number>(gap).fill(0), ...tail];
+}
+
+function numbersOf(text: string): number[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+function dotted(groups: readonly number[]): string {
+  return groups.flatMap((group) => [group >> 8, group & 255]).join('.');
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a caller is asked to wait when no slot is free. */
+export const busySeconds = 5;
+
+export type UploadSlots = {
+  /**
+   * Reserves memory for the body of a request until it is answered or its connection ends. False when the caller, or all
+   * callers together, have too much under way. Call it before the body is read.
+   */
+  hold(request: FastifyRequest, reply: FastifyReply, caller: string): boolean;
+};
+
+/** Bounds the memory of uploads: `bytesMax` for all at once, and `perCallerMax` uploads for each caller. */
+export function createUploadSlots({
+  bytesMax,
+  perCallerMax,
+}: {
+  bytesMax: number;
+  perCallerMax: number;
+}): UploadSlots {
+  const underWay = new Map<string, number>();
+  let bytesHeld = 0;
+
+  return {
+    hold(request, reply, caller) {
+      const bytes = bytesOf(request);
+      const count = underWay.get(caller) ?? 0;
+      if (count >= perCallerMax || bytesHeld + bytes > bytesMax) return false;
+      underWay.set(caller, count + 1);
+      bytesHeld += bytes;
+      let isHeld = true;
+      const release = () => {
+        if (!isHeld) return;
+        isHeld = false;
+        bytesHeld -= bytes;
+        const left = (underWay.get(caller) ?? 1) - 1;
+        if (left > 0) underWay.set(caller, left);
+        else underWay.delete(caller);
+      };
+      reply.raw.once('finish', release);
+      reply.raw.once('close', release);
+      return true;
+    },
+  };
+}
+
+/** What the body may take: what the client says, within the limit of the route; a client that says nothing may send all of it. */
+function bytesOf({ headers, routeOptions: { bodyLimit = 0 } }: FastifyRequest): number {
+  const said = headers['content-length'];
+  return said === undefined ? bodyLimit : Math.min(Number(said), bodyLimit);
+}

@@ -1,0 +1,115 @@
+import { TRPCError } from '@trpc/server';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type {
+  FastifyError,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+} from 'fastify';
+import type { App } from '../../domain/app.ts';
+import { Refusal } from '../../domain/shared/errors.ts';
+import { signedInOf } from './admit.ts';
+import { codeOf } from './code-of.ts';
+import type { Context, Needs } from './procedure.ts';
+import { webRouter } from './router.ts';
+
+/** What a procedure may be sent; files come in by routes of their own. */
+const bodyBytesMax = 2 ** 20;
+const callsOfRequestMax = 20;
+
+type Procedure = { _def: { meta?: { needs: Needs } } };
+const procedures = webRouter._def.procedures as unknown as Record<string, Procedure | undefined>;
+
+/** What each call of a request needs, by the names in its path. A name that does not exist needs a sign-in like most. */
+export function callsOf({ params }: FastifyRequest): Needs[] {
+  const { path } = params as { path: string };
+  const names = path.split(',').slice(0, callsOfRequestMax);
+  return names.map((name) => {
+    const found = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
+    return found?._def.meta?.needs ?? 'anyone signed in';
+  });
+}
+
+/** The procedures of the web app, one or several calls in a request. */
+export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
+  return async (server) => {
+    server.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'by procedure' };
+      route.bodyLimit = bodyBytesMax;
+    });
+    server.addHook('onRequest', async ({ method, headers }) => {
+      if (!methods.includes(method as HTTPMethods)) {
+        throw new Refusal('METHOD_NOT_ALLOWED', 'Use GET or POST');
+      }
+      // The library would read any other body without a limit.
+      const { 'content-type': type = '' } = headers;
+      if (method === 'POST' && !/^application\/json\b/i.test(type)) {
+        throw new Refusal('INVALID_PARAMETERS', 'The body must be application/json');
+      }
+    });
+    server.setErrorHandler(answerFailure);
+    server.register(fastifyTRPCPlugin, {
+      prefix,
+      trpcOptions: {
+        router: webRouter,
+        createContext: ({ req, res }: { req: FastifyRequest; res: FastifyReply }) =>
+          contextOf(req, res),
+        maxBatchSize: callsOfRequestMax,
+        // Questions come in bodies too, so that what is asked, such as the token of a link, stands in no address.
+        allowMethodOverride: true,
+      },
+    });
+  };
+
+  function contextOf(request: FastifyRequest, reply: FastifyReply): Context {
+    const { session, person } = signedInOf(request);
+    const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+    for (const cookie of session?.cookies ?? []) setCookie(cookie);
+    const { identityId, sessionId } = session ?? {};
+    return { app, person, identityId, sessionId, address: request.ip, setCookie };
+  }
+
+  /** What is refused before a procedure begins, in the form in which a procedure fails. */
+  function answerFailure(
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const { code, message, refusal, headers = {} } = toFailure(error, request);
+    const httpStatus = getHTTPStatusCodeFromError(new TRPCError({ code }));
+    return reply
+      .code(httpStatus)
+      .headers(headers)
+      .send({
+        error: {
+          message,
+          code: TRPC_ERROR_CODES_BY_KEY[code],
+          data: { code, httpStatus, refusal },
+        },
+      });
+  }
+
+  function toFailure(error: FastifyError, request: FastifyRequest): Failure {
+    if (error instanceof Refusal) {
+      const { code, message, headers } = error;
+      return { code: codeOf(code), message, refusal: code, headers };
+    }
+    const { statusCode = 500 } = error;
+    if (statusCode === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'That is too much' };
+    if (statusCode < 500) return { code: 'BAD_REQUEST', message: 'The request is malformed' };
+    app.log.error({ err: error, route: request.routeOptions.url }, 'a call of the desk failed');
+    return { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong' };
+  }
+}
+
+const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST'];
+
+type Failure = {
+  code: TRPCError['code'];
+  message: string;
+  refusal?: string;
+  headers?: Readonly<Record<string, string>>;
+};
