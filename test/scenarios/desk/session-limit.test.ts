@@ -14,7 +14,7 @@ async function call(desk: Desk, cookie: string, procedures: readonly string[]) {
     headers: { cookie, origin: desk.url, 'content-type': 'application/json' },
     body: '{}',
   });
-  const body = await response.json();
+  const body = (await response.json()) as { error: { message: string; data: { code: string } } };
   return { status: response.status, body, wait: response.headers.get('retry-after') };
 }
 
@@ -22,7 +22,7 @@ const five = Array<string>(5).fill('statuses.list');
 
 async function openLimitedDesk(t: TestContext): Promise<Desk & { bob: Member }> {
   const desk = await openDesk(t, { rateLimit });
-  return { ...desk, bob: await desk.addMember('admin') };
+  return { ...desk, bob: await desk.addMember('manager') };
 }
 
 test('each person makes so many calls a second, and each call of a batch counts', async (t) => {
@@ -49,7 +49,7 @@ test('files are counted like calls, and people without a session by their networ
   const url = `${desk.url}/app/files/exports/products.csv`;
   const file = await fetch(url, { headers: { cookie } });
   assert.deepEqual([file.status, file.headers.get('retry-after')], [429, '1']);
-  const { message } = await file.json();
+  const { message } = (await file.json()) as { message: string };
   assert.equal(message, 'Too many requests; try again in a moment');
   const statuses = [];
   for (let made = 0; made < 11; made += 1) {
