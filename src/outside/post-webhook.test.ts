@@ -90,18 +90,29 @@ describe('a receiver', { concurrency: 8 }, () => {
     });
   }
 
-  for (const { what, answer } of slow) {
+  for (const { what, answer, status: begun } of slow) {
     test(`that ${what} runs out of time`, async (t) => {
       const post = openPoster(t, { timeoutMs: 200 });
       const { url, counts } = await startRaw(t, answer);
       const { outcome, status, address, error } = await post(url);
-      assert.deepEqual([outcome, status, address], ['timed_out', undefined, '127.0.0.1']);
+      assert.deepEqual([outcome, status, address], ['timed_out', begun, '127.0.0.1']);
       assert.match(error ?? '', /^(No answer|The answer did not end) in time$/);
       // The connection went with the exchange: the next POST does not get what is left on it.
       await post(url);
       assert.equal(counts.connections, 2);
     });
   }
+});
+
+test('a reply that drips past the time keeps its status, headers and first bytes', async (t) => {
+  const post = openPoster(t, { timeoutMs: 500 });
+  const { url } = await startHttp(t, (_, response) => {
+    response.writeHead(200, { 'x-queue': 'slow' }).write('first bytes');
+  });
+  const { outcome, status, responseHeaders, responseBody, error } = await post(url);
+  assert.deepEqual([outcome, status, responseBody], ['timed_out', 200, 'first bytes']);
+  assert.equal(responseHeaders?.['x-queue'], 'slow');
+  assert.equal(error, 'The answer did not end in time');
 });
 
 test('a POST has ten seconds in all', async (t) => {

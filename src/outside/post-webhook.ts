@@ -84,7 +84,8 @@ function exchange(
 
     const timer = setTimeout(() => {
       const error = controller ? answer.whatIsMissing() : 'No connection came free in time';
-      finish({ outcome: 'timed_out', error });
+      // A reply that began in time and drips on keeps what there was of it.
+      finish({ ...(answer.hasBegun() && answer.responded()), outcome: 'timed_out', error });
     }, timeoutMs);
 
     const handler: CarriedHandler = {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
 import {
   openSmsProvider,
   type SmsAnswer,
@@ -129,3 +132,54 @@ for (const url of [
 ]) {
   test(`${url} is no SMS_URL`, () => assert.equal(readSmsUrl(url), undefined));
 }
+
+/** A provider that takes an SMS, and whose answer never ends. */
+async function openEndlessProvider(
+  t: TestContext,
+  { piece, everyMs }: { piece: Buffer; everyMs: number },
+) {
+  const sent = { bytes: 0 };
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    response.on('close', closed.resolve);
+    response.writeHead(201, { 'content-type': 'application/json' });
+    const pour = () => {
+      if (response.destroyed || sent.bytes >= 64 * 2 ** 20) return;
+      sent.bytes += piece.length;
+      if (everyMs > 0) response.write(piece, () => setTimeout(pour, everyMs));
+      else if (response.write(piece)) setImmediate(pour);
+      else response.once('drain', pour);
+    };
+    pour();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const { sid, token } = smsAccount;
+  return {
+    url: `http://${sid}:${token}@127.0.0.1:${port}?from=${smsNumber}`,
+    sent,
+    closed: closed.promise,
+  };
+}
+
+test('an answer without an end is read for 64 KiB, and its status counts', async (t) => {
+  const provider = await openEndlessProvider(t, { piece: Buffer.alloc(2 ** 16, 'x'), everyMs: 0 });
+  assert.deepEqual(await send(provider.url), { outcome: 'accepted', providerId: '' });
+  await provider.closed;
+  assert(provider.sent.bytes < 16 * 2 ** 20, `${provider.sent.bytes} bytes were taken`);
+});
+
+test('an answer that drips is given up after the whole time, and its status counts', async (t) => {
+  const provider = await openEndlessProvider(t, { piece: Buffer.from(' '), everyMs: 10 });
+  const account = readSmsUrl(provider.url);
+  assert.ok(account);
+  const sendSms = openSendSms(account, { connectMs: noAnswerMs, answerMs: noAnswerMs });
+  const result = await sendSms(sms, async () => {});
+  assert.deepEqual(result, { outcome: 'accepted', providerId: '' });
+  await provider.closed;
+});

@@ -10,6 +10,8 @@ import { isLoopbackHost } from './loopback-host.ts';
 import { urlLogin } from './url-login.ts';
 
 const problemCharactersMax = 500;
+/** A provider answers with a few lines of JSON. */
+const answerBytesMax = 64 * 1024;
 /** Twilio's word for a number that has answered STOP. */
 const optedOutCode = 21610;
 /** The login, the pace, or the service itself: nothing was taken, and the next attempt may go better. */
@@ -44,12 +46,16 @@ function endpointOf(origin: string, sid: string): string {
   return `${origin}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
 }
 
+const connectMsDefault = 30_000;
+const answerMsDefault = 60_000;
+
+/** `connectMs` and `answerMs` together bound the whole exchange, however slowly an answer drips. */
 type Patience = { connectMs?: number; answerMs?: number };
 
 /** Sends SMS through Twilio's API, or one that speaks the same. */
 export function openSendSms(account: SmsAccount, patience: Patience = {}): SendSms {
   let opened: Promise<Agent> | undefined;
-  return sender(account, async () => {
+  return sender(account, patience, async () => {
     opened ??= openAgent(patience);
     return { agent: await opened, release: async () => undefined };
   });
@@ -69,7 +75,7 @@ export function openOwnSms({
       plainRefusal: isPlain ? 'Plain http is not for public addresses' : undefined,
     };
     const host = hostname.replace(/^\[|\]$/g, '');
-    return sender({ ...account, endpoint: endpointOf(origin, account.sid) }, async () => {
+    return sender({ ...account, endpoint: endpointOf(origin, account.sid) }, patience, async () => {
       const addresses = await checkedAddresses(host, target, { guard, resolve });
       const agent = await openAgent(patience, (_name, { all }, callback) => {
         const [first] = addresses;
@@ -82,7 +88,7 @@ export function openOwnSms({
 }
 
 async function openAgent(
-  { connectMs = 30_000, answerMs = 60_000 }: Patience,
+  { connectMs = connectMsDefault, answerMs = answerMsDefault }: Patience,
   lookup?: LookupFunction,
 ): Promise<Agent> {
   // Loaded with the first message, as it takes its time.
@@ -96,6 +102,7 @@ async function openAgent(
 
 function sender(
   { endpoint, sid, token, from }: SmsAccount,
+  { connectMs = connectMsDefault, answerMs = answerMsDefault }: Patience,
   open: () => Promise<{ agent: Agent; release: () => Promise<void> }>,
 ): SendSms {
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
@@ -127,8 +134,9 @@ function sender(
         body: Readable.from(body(), { objectMode: false }),
         // A connection that was kept may be closed by the other side just as it is used, and then nobody knows.
         reset: true,
+        signal: AbortSignal.timeout(connectMs + answerMs),
       });
-      return readAnswer(answer.statusCode, await answer.body.text());
+      return readAnswer(answer.statusCode, await readStart(answer.body));
     } catch (error) {
       const said = error instanceof Error ? error.message || error.name : String(error);
       const lead = isAddressRefused(error) ? 'may not be used' : 'did not answer';
@@ -139,6 +147,23 @@ function sender(
       release().catch(() => undefined);
     }
   };
+}
+
+/** The start of an answer, however it ends: its status has said already what became of the message. */
+async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of body) {
+      pieces.push(piece.subarray(0, answerBytesMax - length));
+      length += piece.length;
+      // Leaving the loop ends the connection.
+      if (length >= answerBytesMax) break;
+    }
+  } catch {
+    // What came before is all there is.
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 function readAnswer(status: number, text: string): SendOutcome {

@@ -145,17 +145,17 @@ export const slow: readonly HostileAnswer[] = [
   hangs('never answers after early hints', hint),
   hangs('stops within the status line', 'HTTP/1.1 2'),
   hangs('stops within the headers', `${head}x-a: b\r\n`),
-  hangs('stops within the body', `${head}content-length: 10\r\n\r\nabc`),
-  hangs('never ends an empty body', `${head}\r\n`),
-  hangs('stops between chunks', `${chunked}3\r\nabc\r\n`),
+  hangsLate('stops within the body', `${head}content-length: 10\r\n\r\nabc`),
+  hangsLate('never ends an empty body', `${head}\r\n`),
+  hangsLate('stops between chunks', `${chunked}3\r\nabc\r\n`),
   hangs('drips headers', head, 'x: y\r\n'),
   hangs('drips one header', `${head}x: `, 'y'),
   hangs('drips early hints', '', hint),
   hangs('drips 100 Continue', '', wait),
-  hangs('drips a body', `${head}content-length: 10000\r\n\r\n`, 'a'),
-  hangs('drips chunks', chunked, '1\r\na\r\n'),
-  hangs('drips within one chunk header', `${chunked}1;`, 'x'),
-  hangs('drips trailers', `${chunked}0\r\n`, 'x: y\r\n'),
+  hangsLate('drips a body', `${head}content-length: 10000\r\n\r\n`, 'a'),
+  hangsLate('drips chunks', chunked, '1\r\na\r\n'),
+  hangsLate('drips within one chunk header', `${chunked}1;`, 'x'),
+  hangsLate('drips trailers', `${chunked}0\r\n`, 'x: y\r\n'),
 ];
 
 function responds(
@@ -181,6 +181,11 @@ function overflows(what: string, start: string, more: string): HostileAnswer {
     flood(more)(socket);
   };
   return { what: `sends an endless ${what}`, answer, outcome: 'response_too_large' };
+}
+
+/** Its status and headers came in time, and are kept. */
+function hangsLate(what: string, start: string, more = ''): HostileAnswer {
+  return { ...hangs(what, start, more), status: 200 };
 }
 
 function hangs(what: string, start: string, more = ''): HostileAnswer {

@@ -29,6 +29,20 @@ test('the tokens of pages are masked, which let whoever has them read, sign, opt
     ['/app/invitation/k7Qm2xVt9sRwb4Nc', '/app/invitation/***'],
     ['/app/reset-password?token=k7Qm2xVt9sRwb4Nc', '/app/reset-password?token=***'],
     ['/p/assets/a1b2/page.js', '/p/assets/a1b2/page.js'],
+    ['//p/k7Qm2xVt9sRwb4Nc', '/p/***'],
+    ['/%70/k7Qm2xVt9sRwb4Nc', '/p/***'],
+    ['/%2570/k7Qm2xVt9sRwb4Nc', '/p/***'],
+    ['/p%2Fk7Qm2xVt9sRwb4Nc', '/p/***'],
+    ['/./p//k7Qm2xVt9sRwb4Nc/sign', '/p/***/sign'],
+    ['/x/../p/k7Qm2xVt9sRwb4Nc', '/p/***'],
+    ['/\\p/k7Qm2xVt9sRwb4Nc', '/p/***'],
+    ['/%zz/p/k7Qm2xVt9sRwb4Nc', '/***'],
+    ['/p/preview?ticket=k7Qm2xVt9sRwb4Nc', '/p/***?ticket=***'],
+    [
+      '/app/trpc/session.invitation?input=%7B%22token%22%3A1%7D',
+      '/app/trpc/session.invitation?input=***',
+    ],
+    ['/app/customers/%7B1%7D', '/app/customers/%7B1%7D'],
   ] as const) {
     assert.equal(maskSecrets(url), masked);
   }

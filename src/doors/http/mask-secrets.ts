@@ -4,31 +4,54 @@ const apiKey = /sundesk_[\w-]+/g;
 /** In these paths a token stands for whoever may read, sign, opt out or join. */
 const tokenPath = /^(\/(?:p|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
 
-/** A URL that may be logged: keys and tokens are taken out, and whatever stands for a key in any spelling of its name. */
+/** How often a path may be encoded in itself before all of it is masked. */
+const encodingsMax = 3;
+
+/** A URL that may be logged: keys and tokens are masked, however their path or the name of their parameter is spelled. */
 export function maskSecrets(url: string): string {
-  return maskParameters(url).replace(apiKey, '***').replace(tokenPath, '$1***');
+  const question = url.indexOf('?');
+  const path = question === -1 ? url : url.slice(0, question);
+  const masked = maskPath(path) + (question === -1 ? '' : maskParameters(url.slice(question)));
+  return masked.replace(apiKey, '***');
 }
 
-function maskParameters(url: string): string {
-  const question = url.indexOf('?');
-  if (question === -1) return url;
-  const parameters = url
-    .slice(question + 1)
-    .split('&')
-    .map(maskParameter);
-  return `${url.slice(0, question)}?${parameters.join('&')}`;
+/** A path without secrets stays as it came; one with a token, also in another spelling, is shown in its plain one. */
+function maskPath(path: string): string {
+  const plain = normalise(path);
+  if (plain === undefined) return '/***';
+  const masked = plain.replace(tokenPath, '$1***');
+  return masked === plain ? path : masked;
+}
+
+/** Undefined for a path that cannot be read, in which anything may stand. */
+function normalise(path: string): string | undefined {
+  let plain = path;
+  try {
+    for (let decoded = 0; decoded < encodingsMax && plain.includes('%'); decoded += 1) {
+      plain = decodeURIComponent(plain);
+    }
+    if (plain.includes('%')) return undefined;
+    // Resolves dots, and reads a backslash as browsers do.
+    return new URL(`http://host/${plain.replace(/^[/\\]+/, '')}`).pathname.replace(/\/{2,}/g, '/');
+  } catch {
+    return undefined;
+  }
+}
+
+function maskParameters(query: string): string {
+  return `?${query.slice(1).split('&').map(maskParameter).join('&')}`;
 }
 
 function maskParameter(parameter: string): string {
   const equals = parameter.indexOf('=');
   if (equals === -1) return parameter;
   const name = parameter.slice(0, equals);
-  return isKeyName(name) ? `${name}=***` : parameter;
+  return isSecretName(name) ? `${name}=***` : parameter;
 }
 
-function isKeyName(name: string): boolean {
+function isSecretName(name: string): boolean {
   try {
-    return /api_?key|^(?:signer|staff|token)$/i.test(decodeURIComponent(name));
+    return /api_?key|^(?:signer|staff|token|ticket|input)$/i.test(decodeURIComponent(name));
   } catch {
     return true;
   }

@@ -51,7 +51,9 @@ export function createServer(
     frameworkErrors: (_error, _request, reply) => notFound(reply as FastifyReply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket),
   });
+  server.addHook('onRequest', requireOneHost);
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
+  server.addHook('onSend', async (_request, reply) => guardAnswer(app, reply));
   server.addHook('onResponse', (request, reply, done) => {
     if (logEveryRequest || reply.statusCode >= 400) logRequest(app, request, reply);
     onAnswered?.(request, reply);
@@ -79,6 +81,32 @@ export function createServer(
     }
   });
   return server;
+}
+
+/** Addresses are made from the name that was asked for, so it must be one, and the only one. */
+function requireOneHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { rawHeaders } = request.raw;
+  const names = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+  const { host = '' } = request.headers;
+  if (names.length === 1 && isHost.test(host) && URL.canParse(`http://${host}`)) {
+    done();
+    return;
+  }
+  reply.code(400).send(malformed);
+}
+
+/** A name or an address with its port, and nothing that leads on to a path, a user or a query. */
+const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** JSON is neither kept nor taken for anything else, unless its door says otherwise; over https, browsers stay with https. */
+function guardAnswer(app: App, reply: FastifyReply): void {
+  if (app.baseUrl().startsWith('https:')) {
+    reply.header('strict-transport-security', 'max-age=31536000');
+  }
+  const type = reply.getHeader('content-type');
+  if (typeof type !== 'string' || !type.startsWith('application/json')) return;
+  reply.header('x-content-type-options', 'nosniff');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }
 
 /** A key in a query string must not cross a network in the clear. Probes carry none and may. */
@@ -111,6 +139,7 @@ function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify(malformed);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      'cache-control: no-store\r\nx-content-type-options: nosniff\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

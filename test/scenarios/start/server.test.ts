@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { apiDoor } from '../../../src/doors/api/door.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
+import { webDoor } from '../../../src/doors/web/door.ts';
 import { openDataFolder } from '../../support/open-data-folder.ts';
+import { builtFolder } from '../../support/open-desk.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
 const away = '203.0.113.7';
@@ -124,5 +129,95 @@ test('a real service answers probes in every role, and the API in all but one', 
       ROLE,
     );
     await service.stop();
+  }
+});
+
+test('every JSON answer is neither stored nor guessed at, also a failure', async (t) => {
+  const { app } = await openTestApp(t, { ports: { baseUrl: () => 'http://localhost:8080' } });
+  const server = createServer(app, { trustProxy: false, allowHttp: false });
+  server.register(apiDoor(app));
+  server.register(webDoor(app, { folder: builtFolder() }));
+  t.after(() => server.close());
+  for (const url of [
+    '/healthz',
+    '/readyz',
+    '/nothing',
+    '/apidata.php',
+    '/apidata.php?action=getaccount',
+    '/app/trpc/session.current',
+    '/app/trpc/customers.list',
+    '/app/files/exports/customers.csv',
+    '/app/live',
+  ]) {
+    const { headers } = await server.inject({ url });
+    const {
+      'content-type': type,
+      'cache-control': kept,
+      'x-content-type-options': sniffed,
+    } = headers;
+    assert.match(String(type), /^application\/json/, url);
+    assert.deepEqual([kept, sniffed], ['no-store', 'nosniff'], url);
+    assert.equal(headers['strict-transport-security'], undefined, url);
+  }
+});
+
+test('browsers are told to stay with https where BASE_URL is https', async (t) => {
+  const { app } = await openTestApp(t, { ports: { baseUrl: () => 'https://desk.example.com' } });
+  const server = createServer(app, { trustProxy: false, allowHttp: false });
+  t.after(() => server.close());
+  const { headers } = await server.inject({ url: '/healthz' });
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+});
+
+test('a host that is none, and two of them, are refused before a route sees them', async (t) => {
+  const { serve } = await openDataFolder(t);
+  const { url } = await serve();
+  const { hostname, port } = new URL(url);
+  for (const hosts of [
+    ['a b'],
+    ['a/b'],
+    ['user@a'],
+    ['a:port'],
+    ['a?b'],
+    ['[::1'],
+    ['%'],
+    ['a', 'b'],
+    ['localhost', 'localhost'],
+  ]) {
+    for (const path of ['/healthz', '/app', '/docs', '/apidata.php?action=getaccount&api_key=x']) {
+      const lines = hosts.map((host) => `host: ${host}\r\n`).join('');
+      const answer = await askRaw(
+        { hostname, port },
+        `GET ${path} HTTP/1.1\r\n${lines}connection: close\r\n\r\n`,
+      );
+      assert.match(answer, /^HTTP\/1\.1 400 /, `${hosts} ${path}`);
+    }
+  }
+  const right = await askRaw(
+    { hostname, port },
+    'GET /healthz HTTP/1.1\r\nhost: [::1]:8080\r\nconnection: close\r\n\r\n',
+  );
+  assert.match(right, /^HTTP\/1\.1 200 /);
+});
+
+async function askRaw({ hostname, port }: { hostname: string; port: string }, request: string) {
+  const socket = connect(Number(port), hostname);
+  socket.setEncoding('utf8').end(request);
+  let answer = '';
+  for await (const piece of socket) answer += piece;
+  return answer;
+}
+
+test('the database, its log and the secret key can be read by one user alone', {
+  skip: process.platform === 'win32' && 'Windows has no such rights',
+}, async (t) => {
+  const { folder, serve, run } = await openDataFolder(t);
+  await serve();
+  const backup = join(folder, 'backup.db');
+  await run(['backup', backup]);
+  const files = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
+  assert(files.includes('secret.key'));
+  for (const name of files) {
+    assert.equal(statSync(join(folder, name)).mode & 0o077, 0, name);
   }
 });
