@@ -40,7 +40,9 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
       route.config = { ...route.config, access: 'by procedure' };
       route.bodyLimit = bodyBytesMax;
     });
-    server.addHook('onRequest', async ({ method, headers }) => {
+    server.addHook('onRequest', async ({ method, headers }, reply) => {
+      // The library's answers get their type only when they are sent, so the server does not know them as JSON.
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       if (!methods.includes(method as HTTPMethods)) {
         throw new Refusal('METHOD_NOT_ALLOWED', 'Use GET or POST');
       }
