@@ -101,6 +101,7 @@ test('a wrong password and a server that is not there are told in words', async 
   };
   assert.deepEqual(await sendEmail({ host: 'smpt.example.com' }, { resolve }), {
     outcome: 'deferred',
+    isServerFault: true,
     problem: 'The mail server was not found: getaddrinfo ENOTFOUND smpt.example.com',
   });
 });
@@ -120,6 +121,7 @@ test('a private address is not connected to, however it is written', async (t) =
       result,
       {
         outcome: 'deferred',
+        isServerFault: true,
         problem: 'The mail server may not be used: The address is private or reserved',
       },
       host,
@@ -151,10 +153,12 @@ test('a public address is reached over an encrypted connection only', async () =
   const plain = 'Without encryption no public address is used';
   assert.deepEqual(await sendEmail({ host: '192.0.43.7' }), {
     outcome: 'deferred',
+    isServerFault: true,
     problem: `The mail server may not be used: ${plain}`,
   });
   assert.deepEqual(await sendSms({ url: 'http://192.0.43.7' }), {
     outcome: 'deferred',
+    isServerFault: true,
     problem: 'The SMS provider may not be used: Plain http is not for public addresses',
   });
 });
@@ -177,6 +181,7 @@ test('a provider inside is not connected to', async (t) => {
     const result = await sendSms({ url: `https://${host}:${port}` }, { allow: [] });
     assert.deepEqual(result, {
       outcome: 'deferred',
+      isServerFault: true,
       problem: 'The SMS provider may not be used: The address is private or reserved',
     });
   }

@@ -33,7 +33,7 @@ test('a project that is complete lacks nothing, and the customer is suggested as
     suggested: {
       message: '',
       saleType: 'solicited',
-      verification: 'none',
+      verification: 'email',
       signers: [{ name: 'Ann Lee', email: 'ann@example.com', phone: '0491 570 156' }],
       answers: [],
     },

@@ -164,7 +164,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     const rows = await db
       .selectFrom('customer_changes')
       .select(['changed_at as at', 'change_id as id', 'user_id as userId', 'kind', 'details_json'])
-      .where(plain('account_id'), '=', accountId)
+      .where('account_id', '=', accountId)
       .where('customer_id', '=', customerId)
       .$call(earlier(place, 'changed_at', 'change_id'))
       .limit(limit)

@@ -12,6 +12,11 @@ export function exports(): Migration {
         db,
       );
       await sql`create index attempts_in_order on attempts (account_id, attempt_id)`.execute(db);
+      // The timeline reads by customer: without the account in front, SQLite would prefer the index that follows.
+      await sql`drop index customer_changes_by_customer`.execute(db);
+      await sql`create index customer_changes_by_customer on customer_changes (account_id, customer_id, changed_at)`.execute(
+        db,
+      );
       await sql`create index customer_changes_in_order on customer_changes (account_id, change_id)`.execute(
         db,
       );

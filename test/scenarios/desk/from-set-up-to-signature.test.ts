@@ -9,6 +9,20 @@ import { fillField, waitSaved } from '../../support/project-page.ts';
 
 const visit = openBrowser();
 
+/**
+ * What the customer pays for 6.6 kW in zone 3 at $8,990: an STC is worth $38, each kW makes 1.382 of them for each year until
+ * 2030, and the system is installed eight weeks from today.
+ */
+function priceToday(): string {
+  const installedOn = new Date(Date.now() + 8 * 7 * 24 * 60 * 60 * 1000);
+  const inSydney = installedOn.toLocaleDateString('en-AU', {
+    timeZone: 'Australia/Sydney',
+    year: 'numeric',
+  });
+  const certificates = Math.floor(6.6 * 1.382 * (2031 - Number(inSydney)));
+  return `$${(8990 - 38 * certificates).toLocaleString('en-AU')}.00`;
+}
+
 test('a firm sets itself up, sells a system, and sees the customer sign', {
   timeout: 180_000,
 }, async (t) => {
@@ -17,6 +31,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
   const [, address = ''] = await service.printed(/set up {4}(\S+)/);
   const desk = await visit(t, { viewport: desktop });
   const { page } = desk;
+  const priceText = priceToday();
 
   await t.test('the firm sets itself up', async () => {
     await page.goto(address);
@@ -26,6 +41,18 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.locator('input[type=password]').fill('a roof full of sun');
     await page.getByRole('button', { name: /Set up/ }).click();
     await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
+  });
+
+  await t.test('the firm says who it is, as every agreement must', async () => {
+    await page.goto(new URL('/app/settings/company', page.url()).href);
+    await page.getByLabel('Legal name').fill('Morning Solar Pty Ltd');
+    await page.getByLabel('ABN').fill('51824753556');
+    await page.getByLabel('Phone').fill('(02) 5550 1000');
+    await page.getByLabel('E-mail').fill('hello@example.com');
+    await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. Proposals are made with it from now on.').waitFor();
+    await page.goto(new URL('/app/customers', page.url()).href);
   });
 
   await t.test('a customer is added, and a project for their roof', async () => {
@@ -61,10 +88,11 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await fillField(page, 'Description, line 1', 'The whole system');
     await fillField(page, 'Price each, line 1', '8990');
     await waitSaved(page);
-    await page.getByText('$7,280.00').first().waitFor();
+    await page.getByText(priceText).first().waitFor();
   });
 
   let link = '';
+  let signingLink = '';
   await t.test('the proposal is published', async () => {
     await page.getByRole('tab', { name: 'Proposal' }).click();
     await page.getByRole('button', { name: /^Publish/ }).click();
@@ -74,6 +102,10 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByText('Version 1 is published').waitFor();
     link = await page.getByRole('textbox', { name: 'Link for the customer' }).last().inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
+    // The installation has no email, so the desk hands over the link with which this signer signs.
+    await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link for Robin Example to sign' }).click();
+    signingLink = (await page.evaluate('navigator.clipboard.readText()')) as string;
   });
 
   const home = await visit(t, { viewport: phone });
@@ -88,6 +120,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
   });
 
   await t.test('the customer signs, which the desk is told', async () => {
+    await home.page.goto(signingLink);
     await home.page.locator('#sign').getByRole('button', { name: 'Accept and sign' }).click();
     await home.page.getByRole('checkbox').check();
     await home.page.getByLabel('Your full name').fill('Robin Example');
@@ -105,7 +138,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.goto(new URL('/app/customers', link).href);
     const row = page.getByRole('row', { name: /Robin Example/ });
     await row.getByText('Signed').waitFor();
-    await row.getByText('$7,280').waitFor();
+    await row.getByText(priceText.replace('.00', '')).waitFor();
     await assertAccessible(page);
     await assertDecent(desk);
     await assertDecent(home);

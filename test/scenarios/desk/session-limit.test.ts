@@ -67,5 +67,5 @@ test('the web app waits when it asked too much, and shows the screen all the sam
   await desk.signIn(page, desk.owner, '/customers');
   await refused;
   desk.clock.advance(60_000);
-  await page.getByRole('heading', { name: 'Customers' }).waitFor();
+  await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
 });

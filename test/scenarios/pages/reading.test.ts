@@ -36,7 +36,7 @@ for (const [name, viewport] of [
     assert.equal(await page.getByRole('img', { name: /Estimated energy/ }).count(), 1);
     await page.getByText('The same in numbers').first().click();
     assert.ok(await page.getByRole('row', { name: /^January/ }).isVisible());
-    await page.getByText(/^Certificates for the panels/).click();
+    await page.getByText(/^STCs for the panels/).click();
     assert.ok(await page.getByText('Clean Energy Regulator').first().isVisible());
     await assertDecent(visitor);
   });
