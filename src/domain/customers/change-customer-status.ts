@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
+import type { Status } from '../statuses/status.ts';
 import { isHeldBack, whyStillCoolingOff } from './cooling-off.ts';
 import type { Customer } from './customer.ts';
 import { findOwner } from './find-owner.ts';
@@ -22,7 +23,7 @@ export async function changeCustomerStatus(
     status: string;
     reason: string;
     userId: number;
-    source: 'user' | 'api';
+    source: 'user' | 'api' | 'import';
   },
 ): Promise<Customer> {
   const before = await requireCustomer(tx, input.key);
@@ -31,13 +32,24 @@ export async function changeCustomerStatus(
   const to = findStatus(statuses, input.status);
   if (from.statusId === to.statusId) return before;
   const { customerId } = before;
-  const refusal =
-    refuseMoveByHand(from, to, input.reason) ??
-    (isHeldBack(to.step) ? await whyStillCoolingOff(app, tx, customerId) : undefined);
+  const refusal = await whyNotMoved(app, tx, { customerId, from, to, reason: input.reason });
   if (refusal !== undefined) {
     throw new Refusal('STATUS_CHANGE_REFUSED', `The status was not changed: ${refusal}`);
   }
   const changedBy = await findOwner(tx, input.userId, undefined);
   const { source, reason } = input;
   return recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
+}
+
+/** Says why a customer may not be moved by hand, or undefined when the move is allowed. */
+export async function whyNotMoved(
+  app: App,
+  tx: AccountStore,
+  move: { customerId: number; from: Status; to: Status; reason: string },
+): Promise<string | undefined> {
+  const { customerId, from, to, reason } = move;
+  return (
+    refuseMoveByHand(from, to, reason) ??
+    (isHeldBack(to.step) ? await whyStillCoolingOff(app, tx, customerId) : undefined)
+  );
 }

@@ -1,9 +1,14 @@
 import type { AccountStore, App } from '../app.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
+import { changeCustomerStatus, whyNotMoved } from '../customers/change-customer-status.ts';
+import { changeOwner } from '../customers/change-owner.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import type { Customer, CustomerDetails } from '../customers/customer.ts';
+import { notesMax } from '../customers/customer-limits.ts';
+import { updateCustomer } from '../customers/update-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { emailKey } from '../shared/text.ts';
+import { findStatus } from '../statuses/find-status.ts';
 import type { Import, ImportRow, RowOutcome } from './import.ts';
 import { type ReadRow, type RowContext, readRow } from './read-row.ts';
 
@@ -85,10 +90,12 @@ async function take(
   }
   const existing = await tx.customers.find({ email: read.details.email });
   if (existing !== undefined && options.onExisting === 'skip') return done('skipped', existing);
+  const problem = existing && (await whyNotUpdated(app, tx, { existing, read }));
+  if (problem !== undefined) return failed(problem);
   if (state === 'checking') return done(existing ? 'updated' : 'created', existing);
   return existing === undefined
     ? create(app, tx, found, read)
-    : update(app, tx, { existing, read });
+    : update(app, tx, { found, existing, read });
 }
 
 async function create(
@@ -110,15 +117,45 @@ async function create(
   return done('created', customer);
 }
 
-/** Only what the row says; a status is moved by hand or by rules, not by a file. */
-async function update(
+/** Says why a row cannot update a customer, before anything of it is written; undefined when it can. */
+async function whyNotUpdated(
   app: App,
   tx: AccountStore,
   { existing, read }: { existing: Customer; read: ReadRow },
+): Promise<string | undefined> {
+  if (read.note !== undefined && existing.notes.length >= notesMax) {
+    return `the customer has ${notesMax} notes already, which is the limit`;
+  }
+  if (read.status === undefined || read.status === existing.status) return undefined;
+  const { customerId } = existing;
+  const statuses = await tx.statuses.list();
+  const from = findStatus(statuses, existing.status);
+  const to = findStatus(statuses, read.status);
+  const refusal = await whyNotMoved(app, tx, { customerId, from, to, reason: '' });
+  return refusal && `the status cannot be set by a file: ${refusal}`;
+}
+
+/** Applies what the row says, all of it or nothing; an empty cell changes nothing. */
+async function update(
+  app: App,
+  tx: AccountStore,
+  { found, existing, read }: { found: Import; existing: Customer; read: ReadRow },
 ): Promise<Result> {
+  const { userId } = found;
+  const { customerId } = existing;
   const { email: _email, ...changes } = read.details;
-  const before = pick(existing, Object.keys(changes) as (keyof CustomerDetails)[]);
-  await tx.customers.update(existing.customerId, changes, app.now());
+  const { ownerEmail, status, note } = read;
+  const key = { customerId };
+  await updateCustomer(app, tx, { key, changes, ownerEmail, userId });
+  if (status !== undefined) {
+    const move = { key, status, reason: '', userId, source: 'import' } as const;
+    await changeCustomerStatus(app, tx, move);
+  }
+  if (note !== undefined) await addCustomerNote(app, tx, { key, text: note, userId });
+  const before = {
+    ...pick(existing, Object.keys(changes) as (keyof CustomerDetails)[]),
+    ...(ownerEmail !== undefined && { ownerId: existing.owner.userId }),
+  };
   return { ...done('updated', existing), before };
 }
 
@@ -130,7 +167,7 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
   for (const row of rows) {
     counts.rowsDone -= 1;
     if (row.outcome !== 'created' && row.outcome !== 'updated') continue;
-    const outcome: RowOutcome = (await undoRow(app, tx, row)) ? 'undone' : 'kept';
+    const outcome: RowOutcome = (await undoRow(app, tx, found, row)) ? 'undone' : 'kept';
     await tx.imports.saveRow(importId, { ...row, outcome, emailKey: '' });
     if (outcome === 'undone') counts[row.outcome] -= 1;
   }
@@ -145,12 +182,25 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
 }
 
 /** False when somebody has worked with the customer since, whose work counts for more. */
-async function undoRow(app: App, tx: AccountStore, row: ImportRow): Promise<boolean> {
-  const { customerId, writtenAt = 0, before } = row;
-  const customer = customerId && (await tx.customers.find({ customerId }));
+async function undoRow(
+  app: App,
+  tx: AccountStore,
+  { userId }: Import,
+  row: ImportRow,
+): Promise<boolean> {
+  const { writtenAt = 0 } = row;
+  const customer = row.customerId && (await tx.customers.find({ customerId: row.customerId }));
   if (!customer || customer.updatedAt > writtenAt) return false;
-  if (row.outcome === 'created') return tx.customers.removeUntouched(customer.customerId);
-  return tx.customers.update(customer.customerId, before ?? {}, app.now());
+  const { customerId } = customer;
+  if (row.outcome === 'created') return tx.customers.removeUntouched(customerId);
+  const { ownerId, ...changes } = row.before ?? {};
+  await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, userId });
+  const owner = ownerId === undefined ? undefined : await tx.users.findMember(ownerId);
+  // A member who has left since cannot get the customer back.
+  if (owner !== undefined && owner.removedAt === undefined) {
+    await changeOwner(app, tx, { customerIds: [customerId], ownerId: owner.userId, userId });
+  }
+  return true;
 }
 
 type Counts = Pick<Import, 'rowsDone' | 'created' | 'updated' | 'skipped' | 'failed'>;

@@ -82,8 +82,8 @@ export type ImportRow = {
   /** What is wrong with it, in words; empty when nothing is. */
   problem: string;
   customerId: number | undefined;
-  /** What an update replaced. */
-  before: Partial<CustomerDetails> | undefined;
+  /** The details and the owner that an update replaced. */
+  before: (Partial<CustomerDetails> & { ownerId?: number }) | undefined;
   writtenAt: Moment | undefined;
 };
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { ImportField } from '../../../src/domain/imports/import.ts';
 import { startImportWorker } from '../../../src/workers/import-customers.ts';
 import { addCustomer } from '../../support/arrange.ts';
 import { assertAccessible } from '../../support/axe.ts';
@@ -90,6 +91,73 @@ test('an update takes what the file says, and undoing gives back what was there'
   assert.equal((await store.customers.find({ email: 'ann@example.com' }))?.phone1, '');
 });
 
+test('an update applies owner, status and note, and the timeline shows them', async (t) => {
+  const desk = await openWithWorker(t);
+  const customerId = Number(await addCustomer(desk));
+  const sales = await desk.addMember('sales');
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const first = await store.customers.find({ email: 'ann@example.com' });
+  const { importId } = await importFile(
+    desk,
+    `E-mail,Phone,Owner,Status,Note\nann@example.com,0491 570 199,${sales.email},Contacted,Call on Monday\n`,
+    { onExisting: 'update', mapping: ['email', 'phone1', 'ownerEmail', 'status', 'note'] },
+  );
+  const changed = await store.customers.find({ email: 'ann@example.com' });
+  assert.deepEqual(
+    [changed?.owner.email, changed?.status, changed?.notes.map(({ text }) => text)],
+    [sales.email, 'Contacted', ['Call on Monday']],
+  );
+  const { entries } = await desk.as(desk.owner).customers.timeline({ customerId });
+  const kinds = entries.map(({ kind }) => kind);
+  for (const kind of ['details', 'owner', 'status', 'note'] as const)
+    assert.ok(kinds.includes(kind), kind);
+  const [event] = await store.events.latest({ type: 'customer_status_change', limit: 1 });
+  assert.ok(event, 'a move by a file is an event');
+  await desk.as(desk.owner).imports.undo({ importId });
+  await waitFor(desk, importId, 'undone');
+  const undone = await store.customers.find({ email: 'ann@example.com' });
+  assert.deepEqual(
+    [undone?.owner.email, undone?.phone1, undone?.status],
+    [first?.owner.email, first?.phone1, 'Contacted'],
+  );
+});
+
+test('a row that may not set its status or add a note fails alone and says why', async (t) => {
+  const desk = await openWithWorker(t);
+  await addCustomer(desk);
+  await addCustomer(desk, { customer_email: 'kim@example.com' });
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const kim = await store.customers.find({ email: 'kim@example.com' });
+  assert.ok(kim);
+  await store.transaction(async (tx) => {
+    for (let note = 0; note < 500; note += 1) {
+      const said = { createdAt: desk.app.now(), text: `Note ${note}`, userId: desk.owner.userId };
+      await tx.customers.addNote(kim.customerId, said);
+    }
+  });
+  const { importId, ...done } = await importFile(
+    desk,
+    'E-mail,Phone,Status,Note\nann@example.com,0491 570 199,Installed,\nkim@example.com,0491 570 198,,One more\nnew@example.com,,,\n',
+    { onExisting: 'update', mapping: ['email', 'phone1', 'status', 'note'] },
+  );
+  assert.deepEqual([done.created, done.updated, done.failed], [1, 0, 2]);
+  assert.deepEqual(
+    done.faults.map(({ problem }) => problem),
+    [
+      'the status cannot be set by a file: only a signed contract moves a customer to Installed',
+      'the customer has 500 notes already, which is the limit',
+    ],
+  );
+  const phones = await Promise.all(
+    ['ann@example.com', 'kim@example.com'].map((email) => store.customers.find({ email })),
+  );
+  assert.deepEqual(
+    phones.map((one) => one?.phone1),
+    ['', ''],
+    'a refused row changes nothing',
+  );
+});
+
 test('undoing keeps what somebody has worked with since', async (t) => {
   const desk = await openWithWorker(t);
   const { importId } = await importFile(desk, 'E-mail\na@example.com\nb@example.com\n');
@@ -177,7 +245,11 @@ function upload(desk: Desk, cookie: string, body: string, headers: Record<string
 async function importFile(
   desk: Desk,
   body: string,
-  options: { onExisting?: 'skip' | 'update'; announces?: boolean } = {},
+  options: {
+    onExisting?: 'skip' | 'update';
+    announces?: boolean;
+    mapping?: (ImportField | '')[];
+  } = {},
 ) {
   const answer = await upload(desk, await desk.cookieOf(desk.owner), body);
   const { importId } = (await answer.json()) as { importId: string };
