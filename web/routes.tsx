@@ -32,6 +32,12 @@ function screen<Code extends Record<string, unknown>, Name extends keyof Code & 
   return lazyRouteComponent(() => loadCode(load), name);
 }
 
+/** Where to go afterwards; never to another site. */
+function readPlace({ to }: Record<string, unknown>): { to?: string | undefined } {
+  // What is left out would be taken over as it stands in the address.
+  return { to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined };
+}
+
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFound,
@@ -41,11 +47,7 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  /** Where to go afterwards; never to another site. */
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
-    // What is left out would be taken over as it stands in the address.
-    to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined,
-  }),
+  validateSearch: readPlace,
   component: screen(() => import('./sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
@@ -76,6 +78,20 @@ const setUp = createRoute({
   component: screen(() => import('./sign-in/set-up-screen.tsx'), 'SetUpScreen'),
 });
 
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/two-factor',
+  validateSearch: readPlace,
+  beforeLoad: async ({ search: { to } }) => {
+    const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions());
+    if (session === null) throw redirect({ to: '/sign-in', search: { to } });
+    thisAccount.set(session.accountId);
+    if (!session.mustSetUpTwoFactor) throw redirect({ href: `/app${to ?? '/'}`, replace: true });
+    return { session };
+  },
+  component: screen(() => import('./sign-in/two-factor-screen.tsx'), 'TwoFactorScreen'),
+});
+
 /** Everything for which one must be signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -84,6 +100,9 @@ const inside = createRoute({
     const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions());
     if (session === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
     thisAccount.set(session.accountId);
+    if (session.mustSetUpTwoFactor) {
+      throw redirect({ to: '/two-factor', search: { to: location.href }, replace: true });
+    }
     return { session };
   },
   component: Shell,
@@ -259,6 +278,7 @@ export const router = createRouter({
     resetPassword,
     invitation,
     setUp,
+    twoFactor,
     inside.addChildren([
       home,
       pipeline,

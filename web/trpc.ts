@@ -6,6 +6,7 @@ import type { WebRouter } from '../src/doors/web/contract.ts';
 import { passwordNeeded } from './shell/password-needed.ts';
 import { signedOut } from './shell/signed-out.ts';
 import { thisAccount } from './shell/this-account.ts';
+import { twoFactorNeeded } from './shell/two-factor-needed.ts';
 
 /** For a while after an answer the screen shows it without asking again; live updates tell what is out of date. */
 const freshMs = 10_000;
@@ -36,6 +37,7 @@ const askAgainLink: TRPCLink<WebRouter> =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
+            if (refusalOf(error) === 'TWO_FACTOR_REQUIRED') twoFactorNeeded.tell();
             const remedy = isAgain ? undefined : remedyOf(error, op.type === 'mutation');
             if (remedy === undefined) return observer.error(error);
             void remedy.then((isBack) => {

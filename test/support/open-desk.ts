@@ -184,6 +184,7 @@ function personOf(app: App, { accountId, userId, identityId, role }: Member): Pe
     identityId,
     sessionId: '',
     isConfirmed: true,
+    mustSetUpTwoFactor: false,
     accountId,
     accountName: 'Example Solar',
     userId,

@@ -10,7 +10,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { TurnOnButton } from './turn-on-button.tsx';
 
 export function SecondFactor() {
-  const { hasSecondFactor } = useSession();
+  const { hasSecondFactor, needsTwoFactor } = useSession();
   return hasSecondFactor ? (
     <Stack>
       <Group gap="xs">
@@ -21,8 +21,9 @@ export function SecondFactor() {
       </Group>
       <Group>
         <NewCodesButton />
-        <TurnOffButton />
+        {!needsTwoFactor && <TurnOffButton />}
       </Group>
+      {needsTwoFactor && <Text size="sm">Your firm requires it, so you cannot turn it off.</Text>}
     </Stack>
   ) : (
     <Stack>

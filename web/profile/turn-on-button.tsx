@@ -15,7 +15,7 @@ import { QrCode } from './qr-code.tsx';
 type Begun = { totpURI: string; backupCodes: string[] };
 
 /** Password, then a picture for the app and its first code, then the codes for a rainy day. */
-export function TurnOnButton() {
+export function TurnOnButton({ label = 'Turn on' }: { label?: string }) {
   const [isOpen, dialog] = useDisclosure();
   const refresh = useRefreshSession();
   const [isOn, setOn] = useState(false);
@@ -34,7 +34,7 @@ export function TurnOnButton() {
   };
   return (
     <>
-      <Button onClick={dialog.open}>Turn on</Button>
+      <Button onClick={dialog.open}>{label}</Button>
       <PasswordDialog
         title="Turn on a second factor"
         text="You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden."

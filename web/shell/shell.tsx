@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { ConfirmPassword } from './confirm-password.tsx';
 import classes from './frame.module.css';
+import { LeadToTwoFactor } from './lead-to-two-factor.tsx';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
 import { Overlays } from './overlays.tsx';
@@ -97,6 +98,7 @@ export function Shell() {
       <Overlays />
       <SignInAgain />
       <ConfirmPassword />
+      <LeadToTwoFactor />
     </AppShell>
   );
 }

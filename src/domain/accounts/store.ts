@@ -73,6 +73,10 @@ export type UserStore = {
   setPassword(identityId: string, passwordHash: string, at: Moment): Promise<void>;
   /** False when there was none. Browsers that needed none are forgotten as well. */
   removeSecondFactor(identityId: string, at: Moment): Promise<boolean>;
+  /** Whether members of the account need a second factor. */
+  setRequiresTwoFactor(isRequired: boolean): Promise<void>;
+  /** Of members without the second factor that the account requires; none where it requires none. */
+  idsWithoutTwoFactor(): Promise<number[]>;
   endSessions(identityId: string, exceptSessionId?: string): Promise<void>;
   setLastSeenAt(userId: number, at: Moment): Promise<void>;
 };

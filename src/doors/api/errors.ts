@@ -113,6 +113,10 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
   },
   SIGNED_OUT: { status: 401, meaning: 'Nobody is signed in to the web app' },
   PASSWORD_NEEDED: { status: 403, meaning: 'The web app must ask for the password again first' },
+  TWO_FACTOR_REQUIRED: {
+    status: 403,
+    meaning: 'The account requires two-factor authentication, which the member must keep or set up',
+  },
   IMPORT_NOT_FOUND: { status: 404, meaning: 'The account has no such import' },
   IMPORT_CHANGED: { status: 409, meaning: 'The import is in another state by now' },
   IDEMPOTENCY_KEY_REUSED: {

@@ -7,6 +7,7 @@ import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
 import { busySeconds, createUploadSlots } from '../http/upload-slots.ts';
 import { findSignedIn, type Person } from './person.ts';
 import type { Needs } from './procedure.ts';
+import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,6 +84,8 @@ export function admitRequests(
     const { person } = found;
     const waitSeconds = calls?.take(callerOf(request, found), needs.length) ?? 0;
     if (waitSeconds > 0) throw tooMany('Too many requests; try again in a moment', waitSeconds);
+    // Some procedures are open to members without the required second factor; each says so itself.
+    if (person !== undefined && !isProcedures) refuseWithoutTwoFactor(person);
     requireAccess(needs, person);
     if (person === undefined) requireSmall(request);
     else if (bodyLimit >= fileBytesFrom) holdFile(request, reply, person);

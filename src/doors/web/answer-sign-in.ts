@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { keepSecondFactor } from '../../domain/accounts/sign-in/keep-second-factor.ts';
 import type { App } from '../../domain/app.ts';
 
 /** Passwords and codes are short. */
@@ -18,8 +19,10 @@ export function answerSignIn(app: App): FastifyPluginAsync {
   };
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = (request.params as { '*': string })['*'];
+    if (path === 'two-factor/disable') await refuseWhereRequired(request);
     const answered = await app.signIn.answer({
-      path: (request.params as { '*': string })['*'],
+      path,
       body: request.body,
       headers: headersOf(request),
       origin: `${request.protocol}://${request.host}`,
@@ -33,6 +36,12 @@ export function answerSignIn(app: App): FastifyPluginAsync {
     for (const cookie of cookies) reply.header('set-cookie', cookie);
     if (waitSeconds !== undefined) reply.header('retry-after', waitSeconds);
     return reply.code(status).header('cache-control', 'no-store').send(body);
+  }
+
+  /** The library that turns second factors off knows of no accounts. */
+  async function refuseWhereRequired({ headers }: FastifyRequest): Promise<void> {
+    const session = await app.signIn.findSession(headers.cookie ?? '', { glance: true });
+    if (session !== undefined) await keepSecondFactor(app, session.identityId);
   }
 }
 

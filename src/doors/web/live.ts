@@ -155,12 +155,12 @@ async function beatAll(app: App, lines: Set<Line>): Promise<void> {
       const looking = found.get(key) ?? findPerson(app, line.asked);
       found.set(key, looking);
       const person = await looking;
-      if (person?.accountId === accountId && person.userId === userId) {
+      const isSame = person?.accountId === accountId && person.userId === userId;
+      if (isSame && !person.mustSetUpTwoFactor) {
         line.person = person;
         line.send('beat', {}, line.place);
       } else {
-        line.send('over', {}, line.place);
-        line.end();
+        finish(line);
       }
     } catch (error) {
       app.log.error({ err: error }, 'a live connection could not be looked after');
@@ -206,6 +206,11 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
   async function look(accountId: number): Promise<void> {
     const store = app.store.forAccount(accountId);
     for (;;) {
+      // A rule that was made since the last sign of life counts at once.
+      const withoutTwoFactor = await store.users.idsWithoutTwoFactor();
+      for (const line of linesOf(accountId)) {
+        if (withoutTwoFactor.includes(line.person.userId)) finish(line);
+      }
       const last = await store.events.lastPlace();
       for (const line of linesOf(accountId)) if (last - line.place > newsMax) skip(line, last);
       const behind = linesOf(accountId).filter(({ place }) => place < last);
@@ -230,6 +235,12 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
       for (const timer of gathering.values()) clearTimeout(timer);
     },
   };
+}
+
+/** The browser finds out why when it comes again. */
+function finish(line: Line): void {
+  line.send('over', {}, line.place);
+  line.end();
 }
 
 function skip(line: Line, last: number): void {

@@ -9,6 +9,8 @@ export type Person = {
   sessionId: string;
   /** Whether they gave their password or a code in the last minutes. */
   isConfirmed: boolean;
+  /** Whether they lack the second factor that this account requires; then they may only set one up, sign out or change account. */
+  mustSetUpTwoFactor: boolean;
   accountId: number;
   accountName: string;
   userId: number;
@@ -72,13 +74,15 @@ function choose(
 function toPerson(
   app: App,
   { sessionId, identityId, isConfirmed }: FoundSession,
-  { accountId, accountName, userId, role }: Membership,
+  membership: Membership,
 ): Person {
+  const { accountId, accountName, userId, role } = membership;
   const abilities = abilitiesOf(role);
   return {
     identityId,
     sessionId,
     isConfirmed,
+    mustSetUpTwoFactor: membership.requiresTwoFactor && !membership.hasSecondFactor,
     accountId,
     accountName,
     userId,

@@ -5,6 +5,7 @@ import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { codeOf } from './code-of.ts';
 import type { Person } from './person.ts';
+import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 
 /** What every procedure is given. */
@@ -62,10 +63,16 @@ const speaking = trpc.procedure.use(async ({ ctx, next, path }) => {
 /** For those who are not signed in yet. */
 export const openProcedure = speaking.meta({ needs: 'nobody' });
 
-/** For everybody of the team, about themselves. */
-export const ownProcedure = speaking
+/** For members who lack the second factor that their account requires as well: the way out of there. */
+export const leavingProcedure = speaking
   .meta({ needs: 'anyone signed in' })
   .use(({ ctx, next }) => next({ ctx: { ...ctx, ...signedIn(ctx) } }));
+
+/** For everybody of the team, about themselves. */
+export const ownProcedure = leavingProcedure.use(({ ctx, next }) => {
+  refuseWithoutTwoFactor(ctx.person);
+  return next();
+});
 
 /**
  * For those whose role has an ability. `store` only reads; `write` runs what changes something in one transaction.
@@ -73,6 +80,7 @@ export const ownProcedure = speaking
 export function procedureFor(ability: Ability) {
   return speaking.meta({ needs: ability }).use(({ ctx, next }) => {
     const { person, ...rest } = signedIn(ctx);
+    refuseWithoutTwoFactor(person);
     if (!person.abilities.includes(ability)) {
       throw new TRPCError({
         code: 'FORBIDDEN',

@@ -73,17 +73,25 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
       const rows = await db
         .selectFrom('users as u')
         .innerJoin('accounts as a', 'a.account_id', 'u.account_id')
+        .innerJoin('identities as i', 'i.id', 'u.identity_id')
         .select([
           'u.account_id as accountId',
           'a.name as accountName',
           'u.user_id as userId',
           'u.role',
+          'a.requires_two_factor as requires',
+          'i.two_factor_enabled as secondFactor',
         ])
         .where('u.identity_id', '=', identityId)
         .where('u.removed_at', 'is', null)
         .orderBy('u.account_id')
         .execute();
-      return rows.map((row) => ({ ...row, role: row.role as Role }));
+      return rows.map(({ requires, secondFactor, ...row }) => ({
+        ...row,
+        role: row.role as Role,
+        requiresTwoFactor: requires === 1,
+        hasSecondFactor: secondFactor === 1,
+      }));
     },
 
     async findInvitation(tokenHash) {

@@ -12,6 +12,8 @@ export type AccountTables = {
     customer_count: Generated<number>;
     /** 1 for the one that a first start makes to show what Sundesk is. */
     is_demo: Generated<number>;
+    /** 1 where members need a second factor. */
+    requires_two_factor: Generated<number>;
   };
   users: {
     user_id: Generated<number>;

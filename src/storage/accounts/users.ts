@@ -121,6 +121,25 @@ export function userStore(db: Db, accountId: number): UserStore {
       return removed.some(({ verified }) => verified === 1);
     },
 
+    async setRequiresTwoFactor(isRequired) {
+      await db
+        .updateTable('accounts')
+        .set({ requires_two_factor: isRequired ? 1 : 0 })
+        .where('account_id', '=', accountId)
+        .execute();
+    },
+
+    async idsWithoutTwoFactor() {
+      const account = await db
+        .selectFrom('accounts')
+        .select('requires_two_factor')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      if (account?.requires_two_factor !== 1) return [];
+      const rows = await selectMembers(db, accountId).execute();
+      return rows.filter(({ secondFactor }) => secondFactor !== 1).map(({ userId }) => userId);
+    },
+
     endSessions,
 
     async setLastSeenAt(userId, at) {

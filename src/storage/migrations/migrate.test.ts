@@ -56,6 +56,7 @@ test('an empty file gets every table', async (t) => {
     '0014-exports',
     '0015-fair-queues',
     '0017-desk-lookups',
+    '0021-required-two-factor',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

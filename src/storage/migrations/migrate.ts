@@ -14,6 +14,7 @@ import { signingLinks } from './0012-signing-links.ts';
 import { exports } from './0014-exports.ts';
 import { fairQueues } from './0015-fair-queues.ts';
 import { deskLookups } from './0017-desk-lookups.ts';
+import { requiredTwoFactor } from './0021-required-two-factor.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -33,6 +34,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0014-exports': exports(),
     '0015-fair-queues': fairQueues(columns),
     '0017-desk-lookups': deskLookups(),
+    '0021-required-two-factor': requiredTwoFactor(columns),
   };
 }
 

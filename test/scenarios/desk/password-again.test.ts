@@ -41,6 +41,7 @@ test('keys, mail settings, reset links and second factors of others need the pas
     'channels.setSms',
     'team.makeResetLink',
     'team.removeSecondFactor',
+    'team.requireTwoFactor',
   ]);
 });
 

@@ -23,6 +23,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/reset-password': () => '/reset-password?token=unknown',
   '/invitation/$token': () => '/invitation/unknown',
   '/set-up/$token': () => '/set-up/unknown',
+  '/two-factor': () => '/two-factor',
   '/pipeline': () => '/pipeline',
   '/customers': () => '/customers',
   '/customers/$customerId': ({ customerId }) => `/customers/${customerId}`,
@@ -52,6 +53,7 @@ const outside = [
   '/reset-password',
   '/invitation/$token',
   '/set-up/$token',
+  '/two-factor',
 ];
 
 const allLooks = [

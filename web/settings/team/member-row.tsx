@@ -39,7 +39,7 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
             ))}
           </Text>
           <Text size="sm" className={rows.quiet}>
-            {[seen(member), hasSecondFactor && 'second factor on'].filter(Boolean).join(' · ')}
+            {[seen(member), canSignIn && twoFactorWords(member)].filter(Boolean).join(' · ')}
           </Text>
         </div>
       </Group>
@@ -91,6 +91,10 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
       <RemoveDialog member={member} team={team} isOpen={open === 'remove'} onClose={close} />
     </li>
   );
+}
+
+function twoFactorWords({ hasSecondFactor }: Member): string {
+  return hasSecondFactor ? 'two-factor authentication on' : 'two-factor authentication off';
 }
 
 function seen({ canSignIn, lastSeenAt }: Member): string {

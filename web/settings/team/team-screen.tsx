@@ -10,6 +10,7 @@ import { FormerMemberRow } from './former-member-row.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberRow } from './member-row.tsx';
+import { TwoFactorRule } from './two-factor-rule.tsx';
 
 export type Team = WebOutputs['team']['list'];
 export type Member = Team['members'][number];
@@ -27,7 +28,7 @@ export function TeamScreen() {
   );
 }
 
-function Lists({ team: { members, invitations } }: { team: Team }) {
+function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Team }) {
   const [showsFormer, setShowsFormer] = useState(false);
   const active = members.filter(({ removedAt }) => removedAt === null);
   const former = members.filter(({ removedAt }) => removedAt !== null);
@@ -38,6 +39,15 @@ function Lists({ team: { members, invitations } }: { team: Team }) {
           <MemberRow key={member.userId} member={member} team={active} />
         ))}
       </ul>
+      <section aria-labelledby="sign-in-rules">
+        <Title order={2} size="h4" mb="sm" id="sign-in-rules">
+          Sign-in
+        </Title>
+        <TwoFactorRule
+          isRequired={requiresTwoFactor}
+          membersWithout={active.filter(isWithoutTwoFactor).length}
+        />
+      </section>
       <section aria-labelledby="invitations">
         <Title order={2} size="h4" mb="sm" id="invitations">
           Invitations
@@ -72,6 +82,10 @@ function Lists({ team: { members, invitations } }: { team: Team }) {
       )}
     </Stack>
   );
+}
+
+function isWithoutTwoFactor({ canSignIn, hasSecondFactor }: Member): boolean {
+  return canSignIn && !hasSecondFactor;
 }
 
 function Waiting() {

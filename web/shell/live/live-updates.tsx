@@ -6,6 +6,7 @@ import { Eye, FileCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
 import { useSession } from '../session.ts';
+import { twoFactorNeeded } from '../two-factor-needed.ts';
 import { connection } from './connection.ts';
 import { type News, openLine, type Standing } from './live-line.ts';
 import { askedBy, isTouchedBy } from './touched-by.ts';
@@ -85,6 +86,7 @@ async function findStanding(accountId: number, userId: number | undefined): Prom
       retry: false,
     });
     if (session === null) return 'signed out';
+    if (session.mustSetUpTwoFactor) twoFactorNeeded.tell();
     const isSame = session.accountId === accountId && session.user?.userId === userId;
     return isSame ? 'fine' : 'somebody else';
   } catch (error) {

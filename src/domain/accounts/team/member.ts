@@ -21,6 +21,9 @@ export type Membership = {
   accountName: string;
   userId: number;
   role: Role;
+  /** Whether the account requires two-factor authentication of its members. */
+  requiresTwoFactor: boolean;
+  hasSecondFactor: boolean;
 };
 
 /** Somebody who can sign in, whatever accounts they belong to. */

@@ -146,7 +146,7 @@ test('an owner has no way into the other accounts of a member', async (t) => {
   await workElsewhere(desk, 'maria@example.com', identityId);
   await assert.rejects(makeResetLink(app, store, { accountId: 1, userId }), elsewhere);
   await assert.rejects(
-    store.transaction((tx) => removeSecondFactor(app, tx, userId)),
+    store.transaction((tx) => removeSecondFactor(app, tx, { userId, byUserId: 1 })),
     elsewhere,
   );
 });

@@ -14,7 +14,7 @@ import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { hourMs } from '../../../domain/shared/time.ts';
 import { id, line } from '../input.ts';
 import { accountCookie, type Person } from '../person.ts';
-import { openProcedure, ownProcedure, router } from '../procedure.ts';
+import { leavingProcedure, openProcedure, router } from '../procedure.ts';
 
 const token = z.string().max(100);
 const password = z.string().max(passwordCharactersMax);
@@ -36,6 +36,10 @@ export const sessionRoutes = router({
       abilities,
       user: (await person.store.users.find(userId)) ?? null,
       hasSecondFactor: member?.hasSecondFactor ?? false,
+      /** Until they have, the server refuses everything else. */
+      mustSetUpTwoFactor: person.mustSetUpTwoFactor,
+      /** Whether one of their accounts requires it, so that they cannot turn it off. */
+      needsTwoFactor: accounts.some(({ requiresTwoFactor }) => requiresTwoFactor),
       accounts: accounts.map((account) => ({ id: account.accountId, name: account.accountName })),
       /** What is asked after this answer knows of all that happened up to here; live updates go on from it. */
       newsPlace: await person.store.events.lastPlace(),
@@ -118,7 +122,7 @@ export const sessionRoutes = router({
     }),
 
   /** Goes on in another of one's accounts. */
-  enterAccount: ownProcedure
+  enterAccount: leavingProcedure
     .input(z.object({ accountId: id }))
     .mutation(async ({ ctx: { app, person, setCookie }, input: { accountId } }) => {
       const memberships = await app.store.accounts.membershipsOf(person.identityId);

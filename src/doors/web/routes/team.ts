@@ -10,6 +10,7 @@ import {
 import type { Member } from '../../../domain/accounts/team/member.ts';
 import { removeUser } from '../../../domain/accounts/team/remove-user.ts';
 import { requireMember } from '../../../domain/accounts/team/require-member.ts';
+import { requireTwoFactor } from '../../../domain/accounts/team/require-two-factor.ts';
 import { roles } from '../../../domain/accounts/team/role.ts';
 import { reassignCustomers } from '../../../domain/customers/reassign-customers.ts';
 import { sendInvitation } from '../../../domain/messages/send-invitation.ts';
@@ -34,13 +35,18 @@ export const teamRoutes = router({
   }),
 
   list: procedureFor('team:manage').query(async ({ ctx: { app, store, person } }) => {
-    const [members, invitations] = await Promise.all([
+    const [members, memberships, invitations] = await Promise.all([
       store.users.listMembers(),
+      app.store.accounts.membershipsOf(person.identityId),
       store.invitations.listOpen(),
     ]);
     const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
     const now = app.now();
+    const { accountId } = person;
     return {
+      requiresTwoFactor: memberships.some(
+        (membership) => membership.accountId === accountId && membership.requiresTwoFactor,
+      ),
       members: members.map((member) => ({
         userId: member.userId,
         name: nameOf(member),
@@ -122,10 +128,18 @@ export const teamRoutes = router({
 
   removeSecondFactor: confirmedProcedureFor('team:manage')
     .input(z.object({ userId: id }))
-    .mutation(async ({ ctx: { app, write }, input }) => {
-      const { identityId } = await write((tx) => removeSecondFactor(app, tx, input.userId));
+    .mutation(async ({ ctx: { app, write, person }, input: { userId } }) => {
+      const byUserId = person.userId;
+      const { identityId } = await write((tx) => removeSecondFactor(app, tx, { userId, byUserId }));
       await tellOfSignInChange(app, { identityId, change: 'second factor off' });
     }),
+
+  /** Requires two-factor authentication of the team, or no longer. */
+  requireTwoFactor: confirmedProcedureFor('team:manage')
+    .input(z.object({ isRequired: z.boolean() }))
+    .mutation(({ ctx: { write, person }, input: { isRequired } }) =>
+      write((tx) => requireTwoFactor(tx, { isRequired, byUserId: person.userId })),
+    ),
 });
 
 function nameOf({ firstName, lastName, email }: Member): string {

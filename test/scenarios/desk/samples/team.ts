@@ -14,5 +14,6 @@ export const teamSamples: Samples = {
     input: ({ seller, desk }) => ({ userId: seller.userId, customersTo: desk.owner.userId }),
   },
   'team.makeResetLink': { input: ({ seller }) => ({ userId: seller.userId }) },
+  'team.requireTwoFactor': { input: () => ({ isRequired: false }) },
   'team.removeSecondFactor': { input: ({ seller }) => ({ userId: seller.userId }) },
 };

@@ -1,0 +1,20 @@
+import type { AccountStore } from '../../app.ts';
+import { teamChangeRefused } from './refuse-team-change.ts';
+import { requireMember } from './require-member.ts';
+
+/**
+ * Requires two-factor authentication of every member of the account from their next request on, or no longer. Refuses with
+ * TEAM_CHANGE_REFUSED an owner who has none, since the rule would lock them out at once.
+ */
+export async function requireTwoFactor(
+  tx: AccountStore,
+  { isRequired, byUserId }: { isRequired: boolean; byUserId: number },
+): Promise<void> {
+  const owner = await requireMember(tx, byUserId);
+  if (isRequired && !owner.hasSecondFactor) {
+    throw teamChangeRefused(
+      'Turn on two-factor authentication for yourself first, under Profile and security',
+    );
+  }
+  await tx.users.setRequiresTwoFactor(isRequired);
+}
