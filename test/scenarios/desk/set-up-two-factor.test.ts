@@ -61,6 +61,11 @@ test('an owner requires two-factor authentication, and a member sets it up and g
   // The window that was open before is led away with its next request.
   await theirs.page.getByRole('link', { name: 'Pipeline' }).click();
   await theirs.page.waitForURL(/\/app\/two-factor\?/);
+  assert.ok(
+    theirs.complaints.every((text) => text.includes('403')),
+    'only the refusal is logged',
+  );
+  theirs.complaints.splice(0);
   // And a new window comes back to the place that it asked for.
   await theirs.page.goto(`${desk.url}/app/customers?q=robin`);
   await theirs.page.waitForURL(/\/app\/two-factor\?/);

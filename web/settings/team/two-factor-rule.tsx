@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -33,7 +33,7 @@ export function TwoFactorRule({
   );
   const mustSetUpOwn = !isRequired && !hasSecondFactor;
   return (
-    <>
+    <Stack gap="xs">
       <Switch
         label="Require two-factor authentication"
         description={describe(isRequired, membersWithout)}
@@ -42,10 +42,12 @@ export function TwoFactorRule({
         onChange={(event) => change.mutate({ isRequired: event.currentTarget.checked })}
       />
       {mustSetUpOwn && (
-        <TextLink to="/profile">Turn it on for yourself first, in your profile</TextLink>
+        <Text size="sm">
+          <TextLink to="/profile">Turn it on for yourself first, in your profile</TextLink>
+        </Text>
       )}
       <FailureNote error={change.error} />
-    </>
+    </Stack>
   );
 }
 
