@@ -16,6 +16,7 @@ import {
   stepsOf,
 } from '../../../test/support/arrange-contract.ts';
 import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
+import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { hourMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
 import { findSignedPdf } from './find-signed-pdf.ts';
@@ -56,6 +57,23 @@ test('a contract that was signed on paper is signed, by all who had not, on the 
     ],
   );
   assert.ok(checkAuditTrail(marked, audit));
+});
+
+test('a signature moves a lost customer to Signed', async (t) => {
+  const desk = await openTestApp(t);
+  const contract = await offer(desk);
+  const { customerId } = contract;
+  await storeOf(desk).transaction((tx) =>
+    changeCustomerStatus(desk.app, tx, {
+      key: { customerId },
+      status: 'Lost',
+      reason: 'Price',
+      userId: desk.account.userId,
+      source: 'user',
+    }),
+  );
+  await markOnPaper(desk, contract);
+  assert.equal(await statusOf(desk, customerId), 'Signed');
 });
 
 test('the customer moves to signed in the name of whoever said so, and webhooks wait for the scan', async (t) => {

@@ -48,8 +48,9 @@ export async function whyNotMoved(
   move: { customerId: number; from: Status; to: Status; reason: string },
 ): Promise<string | undefined> {
   const { customerId, from, to, reason } = move;
+  const hasSigned = await tx.contracts.hasSigned(customerId);
   return (
-    refuseMoveByHand(from, to, reason) ??
+    refuseMoveByHand(from, to, { reason, hasSigned }) ??
     (isHeldBack(to.step) ? await whyStillCoolingOff(app, tx, customerId) : undefined)
   );
 }

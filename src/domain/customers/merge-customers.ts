@@ -1,6 +1,10 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
+import { findStatus } from '../statuses/find-status.ts';
+import { furthestStatus } from '../statuses/furthest-status.ts';
 import { type Customer, type CustomerDetails, customerName } from './customer.ts';
+import { findOwner } from './find-owner.ts';
+import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
 
 /** What the customer that stays can take from the other one; the e-mail address is the one that stays. */
@@ -18,9 +22,9 @@ export type MergedField = (typeof mergedFields)[number];
 
 /**
  * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents and
- * the history of statuses of the other become those of the one that stays, who keeps e-mail address, owner and
- * status and takes the fields in `take`. The other is gone. Fires nothing, because nothing happened but that somebody
- * tidied up. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a customer with themselves.
+ * the history of statuses of the other become those of the one that stays, who keeps e-mail address and
+ * owner, takes the fields in `take`, and has the furthest status of both. The other is gone. Fires
+ * `customer_status_change` when the status moves, and nothing otherwise. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a customer with themselves.
  */
 export async function mergeCustomers(
   app: App,
@@ -42,6 +46,7 @@ export async function mergeCustomers(
   await tx.customers.merge({ keepId, goneId, at });
   const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));
   await tx.customers.update(keepId, taken, at);
+  await takeFurthestStatus(app, tx, { kept, gone, userId });
   const fields = take.filter((field) => kept[field] !== gone[field]);
   const { email } = gone;
   const name = customerName(gone);
@@ -56,4 +61,23 @@ export async function mergeCustomers(
     fields,
   });
   return requireCustomer(tx, { customerId: keepId });
+}
+
+async function takeFurthestStatus(
+  app: App,
+  tx: AccountStore,
+  { kept, gone, userId }: { kept: Customer; gone: Customer; userId: number },
+): Promise<void> {
+  const statuses = await tx.statuses.list();
+  const from = findStatus(statuses, kept.status);
+  const to = furthestStatus(from, findStatus(statuses, gone.status));
+  if (to === from) return;
+  await recordStatusChange(app, tx, {
+    customerId: kept.customerId,
+    from,
+    to,
+    changedBy: await findOwner(tx, userId, undefined),
+    source: 'user',
+    reason: 'Merged with another customer, who had this status',
+  });
 }

@@ -15,8 +15,8 @@ function named(name: string): Status {
   return status;
 }
 
-const refuse = (from: string, to: string, reason = '') =>
-  refuseMoveByHand(named(from), named(to), reason);
+const refuse = (from: string, to: string, reason = '', hasSigned = false) =>
+  refuseMoveByHand(named(from), named(to), { reason, hasSigned });
 
 test('a customer moves freely among open and parked statuses, forwards and back', () => {
   for (const [from, to] of [
@@ -37,6 +37,12 @@ test('only a signature wins a sale', () => {
       refuse(from, 'Signed', 'Because'),
       'only a signed contract moves a customer to Signed',
     );
+  }
+});
+
+test('a customer with a signed contract can be moved to Signed from every status', () => {
+  for (const from of ['New Lead', 'Nurture', 'Lost', 'Cancelled']) {
+    assert.equal(refuse(from, 'Signed', '', true), undefined, from);
   }
 });
 
@@ -75,7 +81,7 @@ test('whatever the pipeline, no move by hand wins a sale or loses one without a 
   });
   fc.assert(
     fc.property(status, status, fc.string(), (from, to, reason) => {
-      if (refuseMoveByHand(from, to, reason) !== undefined) return;
+      if (refuseMoveByHand(from, to, { reason, hasSigned: false }) !== undefined) return;
       assert.ok(to.kind !== 'won' || from.kind === 'won');
       assert.ok(to.kind !== 'lost' || reason !== '');
     }),

@@ -1,13 +1,19 @@
 import type { Status } from './status.ts';
 
 /**
- * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won by a
- * signature alone, and a won sale can only be cancelled, because a contract stands behind it. Every loss
+ * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won only
+ * with a signed contract (`hasSigned`: the customer has one that is in force), and a won sale can only be cancelled, because a contract stands behind it. Every loss
  * has a reason, so that the account can learn from it.
  */
-export function refuseMoveByHand(from: Status, to: Status, reason: string): string | undefined {
+export function refuseMoveByHand(
+  from: Status,
+  to: Status,
+  { reason, hasSigned }: { reason: string; hasSigned: boolean },
+): string | undefined {
   const wasWon = from.kind === 'won';
-  if (to.kind === 'won' && !wasWon) return `only a signed contract moves a customer to ${to.name}`;
+  if (to.kind === 'won' && !wasWon && !hasSigned) {
+    return `only a signed contract moves a customer to ${to.name}`;
+  }
   if (wasWon && to.kind !== 'won' && to.step !== 'cancelled') {
     return `a customer who has signed can leave ${from.name} only by being cancelled`;
   }

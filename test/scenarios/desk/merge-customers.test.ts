@@ -85,7 +85,7 @@ test('all that the other had belongs to the one who stays, and the other is gone
       body.customer_notes.map((one: { note: string }) => one.note),
       body.customer_status,
     ],
-    [[String(sold.projectId)], ['Called twice', 'Wrote'], 'New Lead'],
+    [[String(sold.projectId)], ['Called twice', 'Wrote'], 'Signed'],
   );
   for (const table of [
     'projects',
@@ -109,7 +109,7 @@ test('all that the other had belongs to the one who stays, and the other is gone
     sealed,
   );
   assert.deepEqual(await rows('select * from contract_audit order by audit_id'), audit);
-  assert.deepEqual(await eventTypesOf(desk), before);
+  assert.deepEqual(await eventTypesOf(desk), [...before, 'customer_status_change']);
   assert.deepEqual(
     await rows('select customers, value_cents from pipeline_counts where customers > 0'),
     [`1 ${valueCents}`],
@@ -117,6 +117,18 @@ test('all that the other had belongs to the one who stays, and the other is gone
   assert.deepEqual(await rows('select customer_count from accounts'), ['1']);
   // The other database refuses what points nowhere when it is committed.
   if (engineUnderTest === 'sqlite') assert.deepEqual(await rows('pragma foreign_key_check'), []);
+});
+
+test('who is merged with a customer who signed can move on to Deposit Paid', async (t) => {
+  const { desk, customers, keepCustomerId, mergeCustomerId } = await arrange(t);
+  const statuses = await desk.as(desk.owner).statuses.list();
+  const idOf = (name: string) => statuses.find((status) => status.name === name)?.statusId ?? 0;
+  await customers.move({ customerId: keepCustomerId, statusId: idOf('Lost'), reason: 'Price' });
+  await customers.merge({ keepCustomerId, mergeCustomerId, take: [] });
+  assert.equal((await customers.find({ customerId: keepCustomerId })).statusId, idOf('Signed'));
+  await customers.move({ customerId: keepCustomerId, statusId: idOf('Deposit Paid') });
+  const moved = await customers.find({ customerId: keepCustomerId });
+  assert.equal(moved.statusId, idOf('Deposit Paid'));
 });
 
 test('the one who stays is found by the words of both, and the timeline tells of both', async (t) => {
@@ -138,10 +150,10 @@ test('the one who stays is found by the words of both, and the timeline tells of
     'note 2',
     'project 1',
     'proposal 1',
-    'status 3',
+    'status 4',
     'view 1',
   ]);
-  const [merged] = entries;
+  const merged = entries.find(({ kind }) => kind === 'merged');
   assert.deepEqual(merged, {
     ...{ entryId: 'change-1', kind: 'merged', at: desk.app.now(), userId: desk.owner.userId },
     ...{ goneId: mergeCustomerId, name: 'Anne Lee', email: twin.email, fields: ['companyName'] },
@@ -205,7 +217,9 @@ test('a receiver that asked for strict order gets what waits for both one after 
   const [keep, gone] = [keepCustomerId, mergeCustomerId];
   assert.deepEqual(await line(), [`${gone} pending 0`, `${keep} pending 0`, `${gone} blocked 1`]);
   await customers.merge({ keepCustomerId, mergeCustomerId, take: [] });
-  assert.deepEqual(await line(), [`${keep} pending 0`, `${keep} blocked 1`, `${keep} blocked 1`]);
+  // The last one tells that the customer who stays has the furthest status of both.
+  const blocked = Array.from({ length: 3 }, () => `${keep} blocked 1`);
+  assert.deepEqual(await line(), [`${keep} pending 0`, ...blocked]);
 });
 
 test('what is being sent while its customer is merged lets the next one go when it is over', async (t) => {
@@ -246,6 +260,7 @@ test('what is being sent while its customer is merged lets the next one go when 
   assert.deepEqual(await rows('select state, order_key from deliveries order by sequence'), [
     'delivered ',
     `pending ${keepCustomerId}`,
+    `blocked ${keepCustomerId}`,
   ]);
 });
 
