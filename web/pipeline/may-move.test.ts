@@ -19,9 +19,15 @@ test('the board says no exactly where the server would, and asks for a reason wh
   for (const from of statuses) {
     for (const to of statuses) {
       const isRefused = whyNotMove(from, to) !== undefined;
-      assert.equal(isRefused, refuseMoveByHand(from, to, 'Price') !== undefined);
+      assert.equal(
+        isRefused,
+        refuseMoveByHand(from, to, { reason: 'Price', hasSigned: false }) !== undefined,
+      );
       if (isRefused) continue;
-      assert.equal(asksReason(to), refuseMoveByHand(from, to, '') !== undefined);
+      assert.equal(
+        asksReason(to),
+        refuseMoveByHand(from, to, { reason: '', hasSigned: false }) !== undefined,
+      );
     }
   }
 });
