@@ -139,7 +139,7 @@ function Compare({
       <Text size="sm">
         {otherName}, {other.data.email}: {counted(notes.length, 'note')} and{' '}
         {counted(projects.length, 'project')} come here, with everything that happened. E-mail
-        address, owner and status stay as they are here.
+        address and owner stay as they are here; the status is the furthest of both.
       </Text>
       {differences.length > 0 && (
         <Text size="sm">Choose what stays where the two differ; what is here stands first.</Text>

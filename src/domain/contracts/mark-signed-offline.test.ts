@@ -15,7 +15,7 @@ import {
   statusOf,
   stepsOf,
 } from '../../../test/support/arrange-contract.ts';
-import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
+import { openTestApp, type TestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { hourMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
@@ -59,20 +59,35 @@ test('a contract that was signed on paper is signed, by all who had not, on the 
   assert.ok(checkAuditTrail(marked, audit));
 });
 
-test('a signature moves a lost customer to Signed', async (t) => {
-  const desk = await openTestApp(t);
-  const contract = await offer(desk);
-  const { customerId } = contract;
-  await storeOf(desk).transaction((tx) =>
+function moveByHand(desk: TestApp, customerId: number, status: string) {
+  return storeOf(desk).transaction((tx) =>
     changeCustomerStatus(desk.app, tx, {
       key: { customerId },
-      status: 'Lost',
+      status,
       reason: 'Price',
       userId: desk.account.userId,
       source: 'user',
     }),
   );
+}
+
+test('a signature moves a lost customer to Signed', async (t) => {
+  const desk = await openTestApp(t);
+  const contract = await offer(desk);
+  const { customerId } = contract;
+  await moveByHand(desk, customerId, 'Lost');
   await markOnPaper(desk, contract);
+  assert.equal(await statusOf(desk, customerId), 'Signed');
+});
+
+test('a cancelled customer can be moved back to Signed while a signed contract is in force', async (t) => {
+  const desk = await openTestApp(t);
+  const contract = await offer(desk);
+  const { customerId } = contract;
+  await assert.rejects(moveByHand(desk, customerId, 'Signed'), { code: 'STATUS_CHANGE_REFUSED' });
+  await markOnPaper(desk, contract);
+  await moveByHand(desk, customerId, 'Cancelled');
+  await moveByHand(desk, customerId, 'Signed');
   assert.equal(await statusOf(desk, customerId), 'Signed');
 });
 
