@@ -42,6 +42,12 @@ test('the name of a file keeps its letters and its quotation marks', async () =>
   assert.deepEqual(file, { content: Buffer.from('x'), name: 'Zoë "李" contract.pdf' });
 });
 
+test('the name of a file may hold a line separator of Unicode', async () => {
+  const name = 'signed\u2028contract\u2029.pdf';
+  const { body, type } = await formOf([[field, new File(['x'], name)]]);
+  assert.deepEqual(readFormFile(body, { type, field }), { content: Buffer.from('x'), name });
+});
+
 test('a field that was left empty is a file without name and content', () => {
   const body = Buffer.from(
     '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n' +

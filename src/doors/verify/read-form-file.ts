@@ -5,7 +5,8 @@ const partsMax = 10;
 const headerBytesMax = 8192;
 
 const boundaryPattern = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
-const dispositionPattern = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im;
+/** Only CR and LF end a header: a file's name may hold what JavaScript calls a line separator. */
+const dispositionPattern = /(?:^|\r\n)content-disposition:[ \t]*form-data[ \t]*(;[^\r\n]*)/i;
 
 /**
  * The file of a field of a form (`multipart/form-data`, RFC 7578); `noFile` when there is none, and `badForm` when the body
