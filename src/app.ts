@@ -89,6 +89,11 @@ export async function openApp(
     openSmsVerifier: openVerifySmsCallback,
     readPhone,
     publicHolidays,
+    quotas: {
+      sms: config.SMS_PER_DAY,
+      email: config.EMAILS_PER_DAY,
+      invitation: config.INVITATIONS_PER_DAY,
+    },
     signIn: openSignInLazily({
       rows: store.signInRows,
       tries: store.tries,

@@ -33,6 +33,13 @@ const rate = (name: string) =>
       return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
     });
 
+/** The most that an account may send in a day, 0 for no limit. */
+const perDay = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `${name} must be a number from 1 to 999999, or 0 for no limit`)
+    .transform(Number);
+
 const settings = z.object({
   HOST: z.string().default('localhost'),
   PORT: z
@@ -103,6 +110,9 @@ const settings = z.object({
   ALLOW_HTTP: flag('ALLOW_HTTP').default(false),
   RATE_LIMIT: rate('RATE_LIMIT').optional(),
   SESSION_RATE_LIMIT: rate('SESSION_RATE_LIMIT').prefault('50/s'),
+  SMS_PER_DAY: perDay('SMS_PER_DAY').default(200),
+  EMAILS_PER_DAY: perDay('EMAILS_PER_DAY').default(1000),
+  INVITATIONS_PER_DAY: perDay('INVITATIONS_PER_DAY').default(50),
   RETAIN_EVENTS_DAYS: days('RETAIN_EVENTS_DAYS').default(90),
   RETAIN_ATTEMPTS_DAYS: days('RETAIN_ATTEMPTS_DAYS').default(30),
   RETAIN_BODIES_DAYS: days('RETAIN_BODIES_DAYS').default(30),

@@ -61,6 +61,9 @@ const filledIn: Environment = {
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'desk@example.com',
   SMS_URL: 'https://account:token@sms.example.com?from=+61400000000',
+  SMS_PER_DAY: '',
+  EMAILS_PER_DAY: '',
+  INVITATIONS_PER_DAY: '',
   METRICS_TOKEN: '0123456789abcdef',
 };
 const neededOnly = ['SUNDESK_HOST', 'SECRET_KEY', 'POSTGRES_PASSWORD'];

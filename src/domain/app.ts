@@ -25,6 +25,7 @@ import type {
   OpenSmsSender,
   OpenSmsVerifier,
 } from './messages/own-channels.ts';
+import type { QuotaStore, Quotas } from './messages/quota.ts';
 import type { VerifySmsCallback } from './messages/receive-sms.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { MessageStore, Outbox } from './messages/store.ts';
@@ -78,6 +79,7 @@ export type App = {
   readPhone: (text: string) => Promise<string | undefined>;
   /** Public holidays of a state (`NSW`) in a year, as `YYYY-MM-DD`; of an unknown state those of the whole country. */
   publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;
+  quotas: Quotas;
   signIn: SignIn;
   /** What whoever sets up the first firm must know; it stands where the service prints, and nowhere else. */
   setUpToken: () => string;
@@ -139,6 +141,7 @@ export type AccountStore = {
   documents: DocumentStore;
   users: UserStore;
   invitations: InvitationStore;
+  quotas: QuotaStore;
   apiKeys: ApiKeyStore;
   statuses: StatusStore;
   subscriptions: SubscriptionStore;

@@ -2,6 +2,7 @@ import type { AccountStore } from '../domain/app.ts';
 import { apiKeyStore } from './accounts/accounts.ts';
 import { invitationStore } from './accounts/invitations.ts';
 import { newsStore } from './accounts/news.ts';
+import { quotaStore } from './accounts/quotas.ts';
 import { settingsStore } from './accounts/settings.ts';
 import { userStore } from './accounts/users.ts';
 import { cardMarkStore } from './customers/card-marks.ts';
@@ -52,6 +53,9 @@ export function accountStore(
     },
     get invitations() {
       return invitationStore(db, accountId);
+    },
+    get quotas() {
+      return quotaStore(db, accountId);
     },
     get apiKeys() {
       return apiKeyStore(db, accountId, { onChange: () => ring('keys') });

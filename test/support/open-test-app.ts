@@ -117,6 +117,7 @@ export async function openTestApp(
     openSmsVerifier: openVerifySmsCallback,
     readPhone,
     publicHolidays,
+    quotas: { sms: 0, email: 0, invitation: 0 },
     signIn: openSignIn({
       rows: store.signInRows,
       tries: store.tries,

@@ -15,7 +15,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useSession } from '../shell/session.ts';
+import { useMay, useSession } from '../shell/session.ts';
 import { isNetworkFault, queryClient, trpc } from '../trpc.ts';
 import {
   type Draft,
@@ -52,6 +52,9 @@ export function MessageForm({
   const { channel, text, subject } = draft;
   const { fieldOf, insert } = useInsertion<'subject' | 'text'>('text');
   const wording = wordingOf(draft, templates);
+  const isOwner = useMay('channels:manage');
+  const [allowsOtherNumber, setAllowsOtherNumber] = useState(false);
+  const mayAllow = isOwner && channel === 'sms' && draft.to !== null;
   const send = useMutation(
     trpc.messages.send.mutationOptions({
       onSuccess: () => {
@@ -79,6 +82,7 @@ export function MessageForm({
       wording,
       attachPdf: channel === 'email' && attachPdf,
       ...(to !== null && { to }),
+      allowsOtherNumber: mayAllow && allowsOtherNumber,
     });
   };
   const onSubmit = (event: FormEvent) => {
@@ -121,10 +125,18 @@ export function MessageForm({
             required
             withAsterisk={false}
             value={draft.to ?? reach[channel].to}
-            onChange={({ currentTarget: { value } }) =>
-              change({ ...draft, to: value === reach[channel].to ? null : value })
-            }
+            onChange={({ currentTarget: { value } }) => {
+              setAllowsOtherNumber(false);
+              change({ ...draft, to: value === reach[channel].to ? null : value });
+            }}
           />
+          {mayAllow && (
+            <Checkbox
+              label="Allow a number that is not the customer's"
+              checked={allowsOtherNumber}
+              onChange={(event) => setAllowsOtherNumber(event.currentTarget.checked)}
+            />
+          )}
           <Select
             label="Template"
             placeholder="Words of your own"

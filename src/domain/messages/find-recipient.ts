@@ -6,12 +6,23 @@ import type { Channel } from './message.ts';
 
 /**
  * Where a message to a customer goes: to `to`, or else to the customer's e-mail address or first phone number. Refuses whom
- * nothing may be sent to: NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT, SMS_NO_CONSENT, or INVALID_PARAMETERS for a `to` that is none.
+ * nothing may be sent to: NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT, SMS_NO_CONSENT, SMS_OTHER_NUMBER for a
+ * number that is not the customer's, or INVALID_PARAMETERS for a `to` that is none.
  */
 export async function findRecipient(
   app: App,
   tx: AccountStore,
-  { customer, channel, to }: { customer: Customer; channel: Channel; to: string | undefined },
+  {
+    customer,
+    channel,
+    to,
+    allowsOtherNumber = false,
+  }: {
+    customer: Customer;
+    channel: Channel;
+    to: string | undefined;
+    allowsOtherNumber?: boolean;
+  },
 ): Promise<string> {
   const consent = await tx.messages.consents.latest(customer.customerId, channel);
   if (channel === 'email') {
@@ -30,7 +41,21 @@ export async function findRecipient(
     const message = `The customer ${wish} to SMS; record it with setconsent when they do`;
     throw new Refusal('SMS_NO_CONSENT', message);
   }
+  if (to !== undefined && !allowsOtherNumber && !(await isNumberOf(app, customer, number))) {
+    throw new Refusal(
+      'SMS_OTHER_NUMBER',
+      `The number ${number} is none of the customer. Add it to the customer, or let an owner send the SMS from the web app`,
+    );
+  }
   return number;
+}
+
+async function isNumberOf(app: App, customer: Customer, number: string): Promise<boolean> {
+  const { phone1, phone2, companyPhone } = customer;
+  for (const text of [phone1, phone2, companyPhone]) {
+    if ((await app.readPhone(text)) === number) return true;
+  }
+  return false;
 }
 
 function emailAddress(text: string): string {

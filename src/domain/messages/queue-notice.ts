@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { isPlainLine } from '../shared/text.ts';
+import { countTowardQuota } from './count-toward-quota.ts';
 import { emailHtml } from './email-html.ts';
 import { emailSender } from './email-sender.ts';
 import type { Channel } from './message.ts';
@@ -10,7 +11,7 @@ import { smsSender } from './sms-sender.ts';
 
 /**
  * Queues a message of our own, such as a code for signing: no event tells of it and no consent is asked for, because the
- * recipient has. Without `html` that part is made from the text. Returns the id of the message. Refuses with
+ * recipient has. It counts toward the daily limit but is never refused by it, so that a customer can sign. Without `html` that part is made from the text. Returns the id of the message. Refuses with
  * EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED.
  */
 export async function queueNotice(
@@ -36,6 +37,7 @@ export async function queueNotice(
   const isEmail = channel === 'email';
   const customer = await requireCustomer(tx, { customerId });
   const letterhead = await readLetterhead(tx);
+  await countTowardQuota(app, tx, channel, { isAlwaysSent: true });
   const messageId = app.newId('msg');
   await tx.messages.insert({
     messageId,

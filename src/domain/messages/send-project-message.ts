@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { composeMessage, type Wording } from './compose-message.ts';
+import { countTowardQuota } from './count-toward-quota.ts';
 import { findRecipient } from './find-recipient.ts';
 import type { Channel } from './message.ts';
 import { requireChannel } from './require-channel.ts';
@@ -15,24 +16,32 @@ type Request = {
   to: string | undefined;
   /** Whether the PDF of the published proposal goes with an e-mail. */
   attachPdf: boolean;
+  /** Whether an SMS may go to a number that is not the customer's, which only an owner may allow. */
+  allowsOtherNumber?: boolean | undefined;
 };
 
 /**
  * Queues an e-mail or SMS to the customer about a project and returns its id; the worker sends it. Refuses with
  * PROJECT_NOT_FOUND, EMAIL_NOT_CONFIGURED, SMS_NOT_CONFIGURED, NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT,
- * SMS_NO_CONSENT, INVALID_PARAMETERS for a recipient that will not do, and what `composeMessage` refuses.
+ * SMS_NO_CONSENT, SMS_OTHER_NUMBER, QUOTA_EXCEEDED, INVALID_PARAMETERS for a recipient that will not do, and what `composeMessage` refuses.
  */
 export async function sendProjectMessage(
   app: App,
   tx: AccountStore,
-  { userId, to, ...request }: Request,
+  { userId, to, allowsOtherNumber = false, ...request }: Request,
 ): Promise<string> {
   const { channel, wording } = request;
   await requireChannel(app, tx, channel);
   const project = await requireProject(tx, request.projectId);
   const customer = await requireCustomer(tx, { customerId: project.customerId });
-  const recipient = await findRecipient(app, tx, { customer, channel, to });
+  const recipient = await findRecipient(app, tx, {
+    customer,
+    channel,
+    to,
+    allowsOtherNumber,
+  });
   const { attachment, ...parts } = await composeMessage(app, tx, { ...request, project, customer });
+  await countTowardQuota(app, tx, channel);
   const messageId = app.newId('msg');
   await tx.messages.insert({
     messageId,

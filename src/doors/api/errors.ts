@@ -82,6 +82,11 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
     status: 409,
     meaning: 'The customer has not consented to SMS, or no longer does; see `setconsent`',
   },
+  SMS_OTHER_NUMBER: {
+    status: 409,
+    meaning:
+      'The number is none of the customer; an owner of the account can send the SMS from the web app',
+  },
   PROPOSAL_INCOMPLETE: {
     status: 409,
     meaning: 'The project lacks what every proposal must have; `message` names all of it',
@@ -126,6 +131,11 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
   RATE_LIMITED: {
     status: 429,
     meaning: 'Too many requests; wait for the seconds in `Retry-After`',
+  },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    meaning:
+      'The account has reached its daily limit of SMS, e-mails or invitations; it resets after the seconds in `Retry-After`',
   },
   SERVICE_BUSY: {
     status: 503,

@@ -10,7 +10,7 @@ export function codeOf(code: RefusalCode): TRPCError['code'] {
   if (code === 'UNAUTHORIZED_ACCESS' || code === 'PASSWORD_NEEDED') return 'FORBIDDEN';
   if (code === 'METHOD_NOT_ALLOWED') return 'METHOD_NOT_SUPPORTED';
   if (code === 'BODY_TOO_LARGE') return 'PAYLOAD_TOO_LARGE';
-  if (code === 'RATE_LIMITED') return 'TOO_MANY_REQUESTS';
+  if (code === 'RATE_LIMITED' || code === 'QUOTA_EXCEEDED') return 'TOO_MANY_REQUESTS';
   if (code === 'SERVICE_BUSY' || code === 'DATABASE_UNAVAILABLE') return 'SERVICE_UNAVAILABLE';
   if (code === 'INTERNAL_ERROR') return 'INTERNAL_SERVER_ERROR';
   return 'CONFLICT';

@@ -31,6 +31,7 @@ export const keysOfTables: {
   sign_in_tries: ['try_key'],
   users: ['user_id'],
   invitations: ['invitation_id'],
+  daily_counts: ['account_id', 'kind'],
   api_keys: ['key_id'],
   statuses: ['status_id'],
   customers: ['customer_id'],

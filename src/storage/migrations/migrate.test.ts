@@ -57,6 +57,7 @@ test('an empty file gets every table', async (t) => {
     '0015-fair-queues',
     '0017-desk-lookups',
     '0021-required-two-factor',
+    '0023-daily-counts',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
@@ -79,6 +80,7 @@ test('an empty file gets every table', async (t) => {
       'customer_notes',
       'customer_words',
       'customers',
+      'daily_counts',
       'deliveries',
       'documents',
       'events',

@@ -13,6 +13,8 @@ const ports: Partial<App> = {
   sendSms: async () => ({ outcome: 'accepted', providerId: '' }),
 };
 const options = { ports };
+/** The account may send one of each a day. */
+const tight = { ports: { ...ports, quotas: { sms: 1, email: 1, invitation: 1 } } };
 const number = '+61491570156';
 
 const sent = (data: object, headers?: Record<string, string>): Call => ({
@@ -190,14 +192,44 @@ export const messageCases: GoldenCase[] = [
       request: sent({ template: 'Proposal' }),
       refusal: 'INVALID_PARAMETERS',
     },
+    'daily-limit-reached': {
+      options: tight,
+      given: 'an account that may send one e-mail a day and has sent it',
+      arrange: async (test) => {
+        await addAnn(test);
+        await test.call('sendprojectemail', sent(words));
+      },
+      request: sent(words),
+      refusal: 'QUOTA_EXCEEDED',
+    },
   }),
 
   ...casesOf('sendprojectsms', {
     'own-words': { ...withConsent, request: sent(smsWords) },
     template: { ...withProposal, request: sent({ project_id: '1', template: 'Follow-up' }) },
     'to-another-number': {
+      options,
+      given: 'a customer with the second phone (02) 5550 1235, a project, and consent to SMS',
+      arrange: async (test) => {
+        await addAnn(test, { customer_phone_2: '(02) 5550 1235' });
+        await say(test, { channel: 'sms', given: true });
+      },
+      request: sent({ ...smsWords, to: '+61 2 5550 1235' }),
+    },
+    'to-a-number-of-others': {
       ...withConsent,
       request: sent({ ...smsWords, to: '+61 2 5550 1235' }),
+      refusal: 'SMS_OTHER_NUMBER',
+    },
+    'daily-limit-reached': {
+      options: tight,
+      given: 'an account that may send one SMS a day and has sent it',
+      arrange: async (test) => {
+        await addConsentingAnn(test);
+        await test.call('sendprojectsms', sent(smsWords));
+      },
+      request: sent(smsWords),
+      refusal: 'QUOTA_EXCEEDED',
     },
     'key-of-another-request': {
       options,

@@ -75,6 +75,8 @@ test('an SMS says who sends it, and its preview has 160 characters', async (t) =
   const provider = await openSmsProvider(t);
   const app = await openMessagingApp(t, { smsUrl: provider.url });
   const text = `${'🌞'.repeat(150)} and more than that`;
+  const phones = { customer_id: app.ann.customerId, customer_phone_2: '(02) 5550 1235' };
+  await app.call('updatecustomer', { body: { data: phones } });
   await sms(app, { text, to: '(02) 5550 1235' });
   await app.ended(1);
   assert.deepEqual(

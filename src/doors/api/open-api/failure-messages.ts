@@ -35,6 +35,8 @@ const messages = {
   EMAIL_OPTED_OUT: 'The customer wants no e-mails',
   SMS_OPTED_OUT: 'The number +61491570156 has opted out of SMS',
   SMS_NO_CONSENT: 'The customer has not consented to SMS; record it with setconsent when they do',
+  SMS_OTHER_NUMBER:
+    'The number +61255501235 is none of the customer. Add it to the customer, or let an owner send the SMS from the web app',
   PROPOSAL_INCOMPLETE: 'The project cannot be published yet; it needs panels; price lines',
   PROPOSAL_NOT_FOUND: 'The project has no such version of a proposal',
   PROPOSAL_NOT_PUBLISHED: 'The project has no published proposal',
@@ -46,6 +48,8 @@ const messages = {
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for another request; use a new key for each new request',
   RATE_LIMITED: 'Too many requests; try again later',
+  QUOTA_EXCEEDED:
+    'The account has reached its daily limit of 200 SMS. The limit resets at midnight (Australia/Sydney)',
   SERVICE_BUSY: 'Too much is waiting to be printed; try again later',
   DATABASE_UNAVAILABLE: 'The database does not answer; try again',
   HTTPS_REQUIRED: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',

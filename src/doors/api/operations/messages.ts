@@ -79,6 +79,7 @@ export function messageOperations(app: App) {
         'TEMPLATE_NOT_FOUND',
         'PROPOSAL_NOT_PUBLISHED',
         'EMAIL_OPTED_OUT',
+        'QUOTA_EXCEEDED',
         'IDEMPOTENCY_KEY_REUSED',
       ],
       failure: 'acknowledged',
@@ -114,7 +115,7 @@ export function messageOperations(app: App) {
             text: prose(templateLimits.textCharacters).optional(),
             to: line(phoneCharactersMax).optional().meta({
               description:
-                "Instead of the customer's first phone number; without a country code it is Australian",
+                'Another phone number of the customer instead of the first; without a country code it is Australian',
             }),
           })
           .refine(...hasWords),
@@ -129,6 +130,8 @@ export function messageOperations(app: App) {
         'NO_RECIPIENT',
         'SMS_OPTED_OUT',
         'SMS_NO_CONSENT',
+        'SMS_OTHER_NUMBER',
+        'QUOTA_EXCEEDED',
         'IDEMPOTENCY_KEY_REUSED',
       ],
       failure: 'acknowledged',

@@ -3,6 +3,7 @@ import type { AccountStore } from '../../../domain/app.ts';
 import { findReach } from '../../../domain/messages/find-reach.ts';
 import { previewMessage } from '../../../domain/messages/preview-message.ts';
 import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
+import { Refusal } from '../../../domain/shared/errors.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { cursor, id, line, writeCursor } from '../input.ts';
 import { channel, wording } from '../message-input.ts';
@@ -61,9 +62,17 @@ export const messageRoutes = router({
 
   send: procedureFor('messages:send')
     .input(
-      z.object({ ...words, to: line(emailCharactersMax).min(1, 'Say where it goes').optional() }),
+      z.object({
+        ...words,
+        to: line(emailCharactersMax).min(1, 'Say where it goes').optional(),
+        /** An owner confirms that an SMS goes to a number that is not the customer's. */
+        allowsOtherNumber: z.boolean().default(false),
+      }),
     )
     .mutation(async ({ ctx: { app, person, write }, input: { to, ...request } }) => {
+      if (request.allowsOtherNumber && person.role !== 'owner') {
+        throw new Refusal('UNAUTHORIZED_ACCESS', 'Only an owner can allow another number');
+      }
       await visibleProject(person, request.projectId);
       const { userId } = person;
       const messageId = await write((tx) =>

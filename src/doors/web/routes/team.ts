@@ -13,6 +13,7 @@ import { requireMember } from '../../../domain/accounts/team/require-member.ts';
 import { requireTwoFactor } from '../../../domain/accounts/team/require-two-factor.ts';
 import { roles } from '../../../domain/accounts/team/role.ts';
 import { reassignCustomers } from '../../../domain/customers/reassign-customers.ts';
+import { countTowardQuota } from '../../../domain/messages/count-toward-quota.ts';
 import { sendInvitation } from '../../../domain/messages/send-invitation.ts';
 import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-change.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
@@ -75,7 +76,10 @@ export const teamRoutes = router({
     .input(z.object({ email: line(emailCharactersMax), role }))
     .mutation(async ({ ctx: { app, store, write, person }, input }) => {
       const byUserId = person.userId;
-      const invitation = await write((tx) => inviteUser(app, tx, { ...input, byUserId }));
+      const invitation = await write(async (tx) => {
+        await countTowardQuota(app, tx, 'invitation');
+        return inviteUser(app, tx, { ...input, byUserId });
+      });
       const { accountId } = person;
       return sendInvitation(app, store, { ...invitation, accountId });
     }),
@@ -85,7 +89,11 @@ export const teamRoutes = router({
     .input(z.object({ invitationId }))
     .mutation(async ({ ctx: { app, store, write, person }, input }) => {
       const byUserId = person.userId;
-      const invitation = await write((tx) => renewInvitation(app, tx, { ...input, byUserId }));
+      const invitation = await write(async (tx) => {
+        // Another link is another e-mail.
+        await countTowardQuota(app, tx, 'invitation');
+        return renewInvitation(app, tx, { ...input, byUserId });
+      });
       const { accountId } = person;
       return sendInvitation(app, store, { ...invitation, accountId });
     }),

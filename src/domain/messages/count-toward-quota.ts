@@ -1,0 +1,81 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { dateIn, endOfDay } from '../shared/time.ts';
+import { emailChannel } from './find-channel.ts';
+import type { QuotaKind } from './quota.ts';
+import { teamLetter, teamLetterSender } from './team-letter.ts';
+
+const nouns: Readonly<Record<QuotaKind, string>> = {
+  sms: 'SMS',
+  email: 'e-mails',
+  invitation: 'invitations',
+};
+
+/**
+ * Counts one SMS, e-mail or invitation toward the daily limit of the account; a day ends at midnight in its time zone. The
+ * owners get a letter when the limit is reached. Refuses with QUOTA_EXCEEDED what is over it, unless `isAlwaysSent`.
+ */
+export async function countTowardQuota(
+  app: App,
+  tx: AccountStore,
+  kind: QuotaKind,
+  { isAlwaysSent = false } = {},
+): Promise<void> {
+  const limit = app.quotas[kind];
+  if (limit === 0) return;
+  const { timeZone } = await tx.settings.read();
+  const now = app.now();
+  const today = dateIn(now, timeZone);
+  const count = await tx.quotas.add(kind, today);
+  const day = { kind, limit, timeZone };
+  if (count > limit && !isAlwaysSent) {
+    const waitSeconds = Math.ceil((endOfDay(today, timeZone) - now) / 1000);
+    throw new Refusal('QUOTA_EXCEEDED', `${limitInWords(day)}. ${resetInWords(day)}`, {
+      'retry-after': String(waitSeconds),
+    });
+  }
+  if (count === limit) await writeToOwners(app, tx, day);
+}
+
+type Day = { kind: QuotaKind; limit: number; timeZone: string };
+
+function limitInWords({ kind, limit }: Day): string {
+  return `The account has reached its daily limit of ${limit} ${nouns[kind]}`;
+}
+
+function resetInWords({ timeZone }: Day): string {
+  return `The limit resets at midnight (${timeZone})`;
+}
+
+async function writeToOwners(app: App, tx: AccountStore, day: Day): Promise<void> {
+  app.log.warn({ kind: day.kind, limit: day.limit }, 'an account has reached a daily limit');
+  if ((await emailChannel(app, tx)) === undefined) return;
+  const letter = teamLetter([
+    `${limitInWords(day)}.`,
+    `${resetInWords(day)}. Until then, Sundesk refuses more of them, except e-mails and codes that a signature needs.`,
+    'Check that your team and your API keys sent them. The operator of Sundesk can change the limit.',
+    'You get this letter because you are an owner of the account.',
+  ]);
+  for (const { userId, email, role, removedAt } of await tx.users.listMembers()) {
+    if (role !== 'owner' || email === '' || removedAt !== undefined) continue;
+    await tx.messages.insert({
+      messageId: app.newId('msg'),
+      customerId: 0,
+      projectId: undefined,
+      userId,
+      channel: 'email',
+      purpose: 'team',
+      recipient: email,
+      subject: `Daily limit of ${day.limit} ${nouns[day.kind]} reached`,
+      ...letter,
+      template: '',
+      sender: teamLetterSender,
+      replyTo: '',
+      attachmentId: undefined,
+      attachmentName: '',
+      bringsProposal: false,
+      stopToken: '',
+      createdAt: app.now(),
+    });
+  }
+}

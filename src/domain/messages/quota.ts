@@ -1,0 +1,11 @@
+/** What an account may send only so many of in a day, because it costs money or reputation. */
+export const quotaKinds = ['sms', 'email', 'invitation'] as const;
+export type QuotaKind = (typeof quotaKinds)[number];
+
+/** The limit of each kind for an account and a day; 0 for none. */
+export type Quotas = Readonly<Record<QuotaKind, number>>;
+
+export type QuotaStore = {
+  /** Adds one to the count of a day, `YYYY-MM-DD`, and returns the sum. Others who count wait until the transaction ends. */
+  add(kind: QuotaKind, day: string): Promise<number>;
+};

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { QuotaStore } from '../../domain/messages/quota.ts';
+import type { Db } from '../schema.ts';
+
+export function quotaStore(db: Db, accountId: number): QuotaStore {
+  return {
+    async add(kind, day) {
+      // One statement, so that of two that count at the same moment one sees the count of the other.
+      const { count } = await db
+        .insertInto('daily_counts')
+        .values({ account_id: accountId, kind, day, count: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'kind']).doUpdateSet({
+            day,
+            count: sql<number>`case when daily_counts.day = excluded.day then daily_counts.count + 1 else 1 end`,
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
