@@ -44,7 +44,7 @@ export async function findRecipient(
   if (to !== undefined && !allowsOtherNumber && !(await isNumberOf(app, customer, number))) {
     throw new Refusal(
       'SMS_OTHER_NUMBER',
-      `The number ${number} is none of the customer. Add it to the customer, or let an owner send the SMS from the web app`,
+      `The number ${number} is not one of the customer's numbers. Add it to the customer, or ask an owner to send the SMS from the desk`,
     );
   }
   return number;

@@ -85,7 +85,7 @@ export const failures: Record<RefusalCode, { status: number; meaning: string }> 
   SMS_OTHER_NUMBER: {
     status: 409,
     meaning:
-      'The number is none of the customer; an owner of the account can send the SMS from the web app',
+      "The number is not one of the customer's; an owner of the account can send the SMS from the desk",
   },
   PROPOSAL_INCOMPLETE: {
     status: 409,

@@ -118,7 +118,7 @@ test("an SMS goes to the customer's own numbers, and to others only when an owne
   const { messages } = desk.as(desk.owner);
   await assert.rejects(messages.send(request), {
     code: 'CONFLICT',
-    message: /none of the customer/,
+    message: /not one of the customer's/,
   });
   const manager = await desk.addMember('manager');
   await assert.rejects(desk.as(manager).messages.send({ ...request, allowsOtherNumber: true }), {
