@@ -2,13 +2,20 @@ import { connect, type Socket } from 'node:net';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
 import { checkedAddresses, type Resolve, type Target } from './checked-addresses.ts';
 import { fault } from './fault.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
-/** Connects to a host that somebody typed, if the guard lets all of its addresses through. Rejects with a fault. */
+/**
+ * Connects to a host that a user typed, if the guard lets all of its addresses through. Rejects with a fault, also when the
+ * name or the connection takes longer than `timeoutMs`.
+ */
 export async function connectChecked(
   { host, ...target }: Target & { host: string },
-  { timeoutMs, ...reach }: { guard: AddressGuard; resolve: Resolve; timeoutMs: number },
+  { timeoutMs, guard, resolve }: { guard: AddressGuard; resolve: Resolve; timeoutMs: number },
 ): Promise<Socket> {
-  const addresses = await checkedAddresses(host, target, reach);
+  const addresses = await checkedAddresses(host, target, {
+    guard,
+    resolve: (name) => withTimeLimit(resolve(name), timeoutMs),
+  });
   return new Promise((resolve, reject) => {
     const socket = connect({
       host,

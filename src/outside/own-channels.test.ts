@@ -138,6 +138,15 @@ test('a name with one address inside is refused as a whole', async (t) => {
   assert.match(problemOf(result), /may not be used/);
 });
 
+test('a name that is never found puts the message off', { timeout: 60_000 }, async () => {
+  const never = { resolve: () => new Promise<never>(() => undefined), connectMs: 100 };
+  const mail = await sendEmail({ host: 'mail.example.com' }, never);
+  assert.match(problemOf(mail), /^The mail server was not found: Not finished after 1 s/);
+  const sms = await sendSms({ url: 'https://sms.example.com' }, never);
+  assert.match(problemOf(sms), /Not finished after 1 s/);
+  assert.deepEqual([mail.outcome, sms.outcome], ['deferred', 'deferred']);
+});
+
 test('it is connected to the address that was checked, not to what the name says next', async (t) => {
   const server = await openMailServer(t);
   let asked = 0;

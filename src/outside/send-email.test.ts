@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { type MailAnswer, openMailServer } from '../../test/support/open-mail-server.ts';
 import type { Email, SendOutcome } from '../domain/messages/send-message.ts';
@@ -178,6 +178,64 @@ test('a server that does not listen, or never greets, puts the message off', asy
   assert.equal((await send('smtp://127.0.0.1:1')).outcome, 'deferred');
   assert.equal((await send('smtp://no-such-host.invalid')).outcome, 'deferred');
 });
+
+test('a server that drips its answer is given up after the total time', async (t) => {
+  const { url } = await openDripper(t, { everyMs: 20, forMs: 5000 });
+  // Each line comes in time; only the whole takes too long.
+  const sendEmail = openSendEmail({
+    url,
+    from,
+    connectMs: patienceMs,
+    answerMs: patienceMs,
+    totalMs: 500,
+  });
+  const result = await sendEmail(email, async () => {});
+  assert.equal(
+    kindOf(result),
+    'deferred: The mail server did not answer in time: Not finished after 1 s',
+  );
+  assert.equal('isServerFault' in result && result.isServerFault, true);
+});
+
+test('an answer without end is not kept in memory', async (t) => {
+  const { url, sentBytes } = await openDripper(t, { everyMs: 0, forMs: 5000 });
+  const result = await send(url);
+  assert.match(kindOf(result), /^deferred: The connection to the mail server failed/);
+  assert.ok(sentBytes() < 64 * 1024 * 1024, `${sentBytes()} bytes`);
+});
+
+/**
+ * A mail server that greets, and answers EHLO with one line after the other: every so many milliseconds, or as fast as they are
+ * read. It stops with an error of its own, so that a sender without a limit ends too, with other words.
+ */
+async function openDripper(t: TestContext, { everyMs, forMs }: { everyMs: number; forMs: number }) {
+  const line = `250-${'x'.repeat(everyMs === 0 ? 1000 : 1)}\r\n`;
+  let sentBytes = 0;
+  const server = createServer((socket) => {
+    let stop = () => {};
+    socket.on('error', () => undefined).on('close', () => stop());
+    socket.write('220 example.com\r\n');
+    socket.once('data', () => {
+      const endsAt = performance.now() + forMs;
+      const timer = setInterval(() => {
+        if (performance.now() > endsAt) {
+          stop();
+          socket.end('421 Gave up\r\n');
+        }
+        for (let lines = 0; lines < (everyMs === 0 ? 1000 : 1); lines += 1) {
+          if (socket.writableNeedDrain || !socket.writable) return;
+          sentBytes += line.length;
+          socket.write(line);
+        }
+      }, everyMs);
+      stop = () => clearInterval(timer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const { port } = server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, sentBytes: () => sentBytes };
+}
 
 test('a password is sent encrypted where the server offers it, and with any character in it', async (t) => {
   const login = { user: 'desk', password: 'p@ss/w:rd %41 ä' };

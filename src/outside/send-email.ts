@@ -8,17 +8,24 @@ import { type Resolve, resolveName } from './checked-addresses.ts';
 import { connectChecked } from './connect-checked.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { urlLogin } from './url-login.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 const chunkBytes = 64 * 1024;
 const connectMsDefault = 30_000;
 const answerMsDefault = 60_000;
+/** Long enough for a large attachment on a slow line. */
+const totalMsDefault = 5 * 60_000;
 const problemCharactersMax = 500;
 /** The server wants a user, or TLS: a matter of the settings, which can be mended before the next attempt. */
 const settingCodes = [530, 534, 535, 538];
 /** The server is closing, or wants no more connections. */
 const closingCode = 421;
 
-type Patience = { connectMs?: number; answerMs?: number };
+/**
+ * How long to wait for the name of the server and for the connection, for each answer, and for the whole conversation: a
+ * server that sends a byte now and then never exceeds `answerMs`.
+ */
+type Patience = { connectMs?: number; answerMs?: number; totalMs?: number };
 
 /**
  * Sends e-mails through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…`), each on a connection of its
@@ -56,7 +63,11 @@ function sender(
   server: Server,
   {
     from,
-    patience: { connectMs = connectMsDefault, answerMs = answerMsDefault },
+    patience: {
+      connectMs = connectMsDefault,
+      answerMs = answerMsDefault,
+      totalMs = totalMsDefault,
+    },
     open,
   }: {
     from: string;
@@ -93,7 +104,7 @@ function sender(
       const message = await compose(email, from);
       connection = await prepare();
       const envelope = { from, to: [email.to], size: message.length };
-      const response = await converse(connection, server, envelope, async function* () {
+      const talk = converse(connection, server, envelope, async function* () {
         for (let at = 0; at < message.length; at += chunkBytes) {
           yield message.subarray(at, at + chunkBytes);
         }
@@ -102,6 +113,7 @@ function sender(
         await beforeHandOver();
         isHandedOver = true;
       });
+      const response = await withTimeLimit(talk, totalMs);
       connection.quit();
       return { outcome: 'accepted', providerId: withoutCode(response) };
     } catch (error) {

@@ -8,6 +8,7 @@ import { checkedAddresses, type Resolve, resolveName } from './checked-addresses
 import type { Fault } from './fault.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { urlLogin } from './url-login.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 const problemCharactersMax = 500;
 /** A provider answers with a few lines of JSON. */
@@ -49,7 +50,7 @@ function endpointOf(origin: string, sid: string): string {
 const connectMsDefault = 30_000;
 const answerMsDefault = 60_000;
 
-/** `connectMs` and `answerMs` together bound the whole exchange, however slowly an answer drips. */
+/** `connectMs` bounds the look-up of the name; with `answerMs` it bounds the exchange, however slowly an answer drips. */
 type Patience = { connectMs?: number; answerMs?: number };
 
 /** Sends SMS through Twilio's API, or one that speaks the same. */
@@ -76,7 +77,11 @@ export function openOwnSms({
     };
     const host = hostname.replace(/^\[|\]$/g, '');
     return sender({ ...account, endpoint: endpointOf(origin, account.sid) }, patience, async () => {
-      const addresses = await checkedAddresses(host, target, { guard, resolve });
+      const { connectMs = connectMsDefault } = patience;
+      const addresses = await checkedAddresses(host, target, {
+        guard,
+        resolve: (name) => withTimeLimit(resolve(name), connectMs),
+      });
       const agent = await openAgent(patience, (_name, { all }, callback) => {
         const [first] = addresses;
         if (all || first === undefined) callback(null, addresses);
