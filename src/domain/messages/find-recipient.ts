@@ -44,7 +44,7 @@ export async function findRecipient(
   if (to !== undefined && !allowsOtherNumber && !(await isNumberOf(app, customer, number))) {
     throw new Refusal(
       'SMS_OTHER_NUMBER',
-      `The number ${number} is not one of the customer's numbers. Add it to the customer, or ask an owner to send the SMS from the desk`,
+      `The number ${number} is not one of the customer's numbers. Add it to the customer, or ask an owner to allow it in the desk`,
     );
   }
   return number;

@@ -140,6 +140,33 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
   assert.equal(consent?.source, 'on the phone');
 });
 
+test('an owner can allow a number that is not one of the customer’s', async (t) => {
+  const desk = await openMessagingDesk(t);
+  await desk.useSmsProvider();
+  await desk.as(desk.owner).consents.set({
+    customerId: desk.ann.customerId,
+    channel: 'sms',
+    given: true,
+    source: 'on the phone',
+  });
+  const { page } = await visit(t, { viewport: phone });
+  await desk.signIn(page, desk.owner, screenOf(desk));
+  await openDialog(page);
+  await page.getByRole('dialog').getByText('SMS', { exact: true }).click();
+  const allow = page.getByLabel("Allow a number that is not the customer's");
+  assert.equal(await allow.count(), 0);
+  await page.getByLabel('To', { exact: true }).fill('0255501235');
+  await page.getByLabel('Text').fill('On our way');
+  await page.getByRole('button', { name: 'Send SMS' }).click();
+  await page.getByText(/is not one of the customer's numbers/).waitFor();
+  assert.equal(desk.sms.requests.length, 0);
+  await allow.check();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Send SMS' }).click();
+  await page.getByText('The SMS to Ann Lee is on its way').waitFor();
+  await until(async () => desk.sms.requests.map(({ form }) => form.To), ['+61255501235']);
+});
+
 test('who cannot be written to is told why, and what to do', async (t) => {
   const desk = await openMessagingDesk(t);
   const visitor = await visit(t, { viewport: desktop });

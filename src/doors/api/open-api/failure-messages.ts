@@ -36,7 +36,7 @@ const messages = {
   SMS_OPTED_OUT: 'The number +61491570156 has opted out of SMS',
   SMS_NO_CONSENT: 'The customer has not consented to SMS; record it with setconsent when they do',
   SMS_OTHER_NUMBER:
-    "The number +61255501235 is not one of the customer's numbers. Add it to the customer, or ask an owner to send the SMS from the desk",
+    "The number +61255501235 is not one of the customer's numbers. Add it to the customer, or ask an owner to allow it in the desk",
   PROPOSAL_INCOMPLETE: 'The project cannot be published yet; it needs panels; price lines',
   PROPOSAL_NOT_FOUND: 'The project has no such version of a proposal',
   PROPOSAL_NOT_PUBLISHED: 'The project has no published proposal',
