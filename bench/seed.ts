@@ -126,7 +126,8 @@ async function fill(file: string, customers: number): Promise<void> {
       await setImmediate();
     }
   }
-  db.exec('update accounts set customer_count = (select count(*) from customers)');
+  db.exec(`update accounts set customer_count = (select count(*) from customers),
+    customers_change_number = (select max(change_number) from customers)`);
   db.exec('commit');
   db.close();
 }
@@ -147,7 +148,7 @@ const startedAt = Date.UTC(2026, 0, 1);
 
 const insertCustomers = `
   insert into customers (customer_id, account_id, email, email_key, first_name, last_name, phone_1, phone_2,
-    gst_status, type, company_name, company_phone, details_json, owner_id, status_id, created_at, updated_at)
+    gst_status, type, company_name, company_phone, details_json, owner_id, status_id, created_at, updated_at, change_number)
   select n, account_id, printf('${customerEmail(0).replace('0', '%d')}', n),
     printf('${customerEmail(0).replace('0', '%d')}', n), 'Customer', printf('Number %d', n), '0491 570 006', '',
     'Not GST Registered', 'Residential', '', '', json_object('gst_status', 'Not GST Registered',
@@ -155,7 +156,7 @@ const insertCustomers = `
       'customer_phone_1', '0491 570 006', 'customer_phone_2', '',
       'customer_email', printf('${customerEmail(0).replace('0', '%d')}', n),
       'customer_type', 'Residential', 'company_name', '', 'company_phone', ''), user_id,
-    (select status_id from statuses where is_initial = 1), ${startedAt} + n, ${startedAt} + n
+    (select status_id from statuses where is_initial = 1), ${startedAt} + n, ${startedAt} + n, n
   from numbers cross join users`;
 
 const insertNotes = (pass: number) => `

@@ -141,10 +141,10 @@ function customers(end: number): string[] {
         lpad(n::text, 6, '0') || lpad(account_id::text, 4, '0') as phone, ${start} + n * 7919 % ${historyMs / 1000} * 1000::bigint as at
       from shape, generate_series(1, customers) n`,
     `insert into customers (customer_id, account_id, email, email_key, first_name, last_name, phone_1, phone_2, gst_status, type, company_name,
-        company_phone, details_json, owner_id, status_id, created_at, updated_at, name_key, value_cents)
+        company_phone, details_json, owner_id, status_id, created_at, updated_at, change_number, name_key, value_cents)
       select customer_id, account_id, 'c' || n || '@example.com', 'c' || n || '@example.com', first, last, phone, '', 'No',
         case when n % 40 = 0 then 'Commercial' else 'Residential' end, '', '', '{}', owner_id, status_id, at,
-        least(at + n % 90 * ${dayMs}::bigint, ${end}), last || ' ' || first, n % 1000 * 10000
+        least(at + n % 90 * ${dayMs}::bigint, ${end}), customer_id, last || ' ' || first, n % 1000 * 10000
       from person`,
     `insert into customer_words (account_id, word, customer_id)
       select account_id, word, customer_id from person, unnest(array[first, last, phone, 'c' || n || '@example.com']) word`,

@@ -49,13 +49,14 @@ export async function createCustomer(
     firstStatus(tx, statusName, imported !== undefined),
   ]);
   const createdAt = app.now();
-  const customerId = await tx.customers.insert({
+  const inserted = await tx.customers.insert({
     ...details,
     ownerId: owner.userId,
     statusId: status.statusId,
     createdAt,
   });
-  if (customerId === undefined) throw emailTaken(details.email);
+  if (inserted === undefined) throw emailTaken(details.email);
+  const { customerId, updatedAt } = inserted;
   const customer: Customer = {
     ...details,
     customerId,
@@ -64,7 +65,7 @@ export async function createCustomer(
     status: status.name,
     valueCents: 0,
     createdAt,
-    updatedAt: createdAt,
+    updatedAt,
     notes: [],
   };
   if (imported?.announces === false) return customer;

@@ -99,3 +99,10 @@ export function joinCustomer(parts: {
     `"customer_status":${JSON.stringify(parts.status)},"projects":${parts.projects}}`
   );
 }
+
+/** The same within a list, with the time of its last change, from which a reader of the list goes on. */
+export function joinListed(
+  parts: Parameters<typeof joinCustomer>[0] & { updatedAt: Moment },
+): string {
+  return `${joinCustomer(parts).slice(0, -1)},"updated_at":"${formatMoment(parts.updatedAt)}"}`;
+}

@@ -16,8 +16,11 @@ import type {
 /** Names a customer by either of its two keys. */
 export type CustomerKey = { customerId: number } | { email: string };
 
-/** Where a list goes on: strictly after this customer in the list's order. */
-export type CustomerCursor = { updatedAt: Moment; customerId: number };
+/**
+ * Where a list goes on: strictly after this customer in the list's order. Changes are numbered in the order in which they were
+ * committed, and none is dated before the one that came before it.
+ */
+export type CustomerCursor = { updatedAt: Moment; changeNumber: number; customerId: number };
 
 /** A customer of a list as JSON text, and where the list goes on after it. */
 export type RenderedCustomer = CustomerCursor & { text: string };
@@ -35,10 +38,10 @@ export type CustomerStore = {
   /** The customer just before position `offset` (from 0) of that list, to go on from. */
   cursorAt(offset: number, updatedSince: Moment | undefined): Promise<CustomerCursor | undefined>;
   count(updatedSince: Moment | undefined): Promise<number>;
-  /** Returns the new id, or undefined when the e-mail address is taken. */
+  /** Undefined when the e-mail address is taken. */
   insert(
     customer: CustomerDetails & { ownerId: number; statusId: number; createdAt: Moment },
-  ): Promise<number | undefined>;
+  ): Promise<{ customerId: number; updatedAt: Moment } | undefined>;
   /** False when the new e-mail address is taken. */
   update(
     customerId: number,

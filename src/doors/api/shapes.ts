@@ -88,6 +88,16 @@ export const customerShape = customerMembers
   .extend({ projects: z.array(projectShape) })
   .meta({ id: 'Customer' });
 
+/** What lists and changes answer; `getcustomerByemail` keeps to the members that the interface fixes. */
+export const datedCustomerShape = customerShape
+  .extend({
+    updated_at: moment.meta({
+      description:
+        'UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed',
+    }),
+  })
+  .meta({ id: 'DatedCustomer' });
+
 /** A moment that may not have come, or does not apply. */
 export function momentOrEmpty(description: string) {
   return z.string().meta({ description: `${description}. UTC, \`YYYY-MM-DD HH:MM:SS\`` });

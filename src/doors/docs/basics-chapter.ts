@@ -139,8 +139,10 @@ const pagingSection = proseSection(
 <p>If a list has another page, the <code>Link</code> header holds its URL, marked <code>rel="next"</code>. The URL does not
 contain your key; add <code>api_key</code> to it. The last page has no <code>Link</code>. Where a total is known,
 <code>X-Total-Count</code> holds it.</p>
-<p>To keep a copy in sync, request changes with <code>updated_since</code>, follow the event feed with <code>after</code>, or
-subscribe to <a href="#webhooks">webhooks</a>.</p>`,
+<p>To keep a copy of all customers in sync, call <code>getallcustomers</code> with <code>updated_since</code> and
+<code>per_page</code>, follow <code>Link</code> to the end, and begin the next run with the <code>updated_at</code> of the last
+customer you received. No change is left out, whatever is written meanwhile. To hear of changes as they happen, follow the event
+feed with <code>after</code>, or subscribe to <a href="#webhooks">webhooks</a>.</p>`,
 );
 
 const idempotencySection = proseSection(

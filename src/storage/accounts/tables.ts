@@ -10,6 +10,9 @@ export type AccountTables = {
     event_sequence: Generated<number>;
     /** Kept so that `X-Total-Count` costs the same in an account of any size. */
     customer_count: Generated<number>;
+    /** Number and time of the latest change of a customer. */
+    customers_change_number: Generated<number>;
+    customers_changed_at: Generated<number>;
     /** 1 for the one that a first start makes to show what Sundesk is. */
     is_demo: Generated<number>;
     /** 1 where members need a second factor. */

@@ -9,6 +9,7 @@ import { createCustomer } from '../../domain/customers/create-customer.ts';
 import { publicCustomer } from '../../domain/customers/customer.ts';
 import { updateCustomer } from '../../domain/customers/update-customer.ts';
 import { publicProject } from '../../domain/projects/project.ts';
+import { formatMoment } from '../../domain/shared/time.ts';
 
 const email = 'ann@example.com';
 const key = { email };
@@ -27,7 +28,9 @@ async function readRendered({ app, account }: TestApp) {
   const { customers } = app.store.forAccount(account.accountId);
   const alone = await customers.render(email);
   const [listed] = await customers.renderList({ limit: 1 });
-  assert.equal(listed?.text, alone);
+  const { updated_at: updatedAt, ...same } = JSON.parse(listed?.text ?? '');
+  assert.equal(JSON.stringify(same), alone);
+  assert.equal(updatedAt, formatMoment(listed?.updatedAt ?? 0));
   return JSON.parse(alone ?? '');
 }
 

@@ -6,6 +6,7 @@ import {
   type CustomerType,
   type GstStatus,
   joinCustomer,
+  joinListed,
   type Note,
   publicDetails,
   publicNote,
@@ -16,6 +17,7 @@ import { emailKey } from '../../domain/shared/text.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';
+import { changeColumns, nextChange } from './change-numbers.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import { mergeCustomers } from './merge-customers.ts';
@@ -42,16 +44,20 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     },
 
     async renderList({ limit, after, updatedSince }) {
-      const afterId = after?.customerId ?? 0;
-      const afterAt = after?.updatedAt ?? updatedSince ?? 0;
       const rows =
         updatedSince === undefined
-          ? await oldestFirst(db, { accountId, afterId, limit })
-          : await lastChangedFirst(db, { accountId, afterAt, afterId, limit });
+          ? await oldestFirst(db, { accountId, afterId: after?.customerId ?? 0, limit })
+          : await lastChangedFirst(db, {
+              accountId,
+              afterAt: after?.updatedAt ?? updatedSince,
+              afterNumber: after?.changeNumber ?? -1,
+              limit,
+            });
       return rows.map((row) => ({
         customerId: row.customerId,
         updatedAt: row.updatedAt,
-        text: joinCustomer(row),
+        changeNumber: row.changeNumber,
+        text: joinListed(row),
       }));
     },
 
@@ -59,12 +65,20 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       // Only the index is read, so even a far page is found without its predecessors' rows.
       let query = db
         .selectFrom('customers')
-        .select(['updated_at as updatedAt', 'customer_id as customerId'])
+        .select([
+          'updated_at as updatedAt',
+          'change_number as changeNumber',
+          'customer_id as customerId',
+        ])
         .where('account_id', '=', accountId);
-      if (updatedSince !== undefined) {
-        query = query.where('updated_at', '>=', updatedSince).orderBy('updated_at');
-      }
-      return query.orderBy('customer_id').limit(1).offset(offset).executeTakeFirst();
+      query =
+        updatedSince === undefined
+          ? query.orderBy('customer_id')
+          : query
+              .where('updated_at', '>=', updatedSince)
+              .orderBy('updated_at')
+              .orderBy('change_number');
+      return query.limit(1).offset(offset).executeTakeFirst();
     },
 
     async count(updatedSince) {
@@ -86,19 +100,20 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     },
 
     async insert({ ownerId, statusId, createdAt, ...details }) {
+      nextChange(db, accountId, createdAt);
       const [inserted] = await insertCustomer(db, {
         ...toColumns(details),
         account_id: accountId,
         owner_id: ownerId,
         status_id: statusId,
-        at: createdAt,
+        created_at: createdAt,
       });
       if (inserted === undefined) return undefined;
-      const customerId = inserted.customer_id;
+      const { customerId } = inserted;
       sendAlong(db, countCustomer, { accountId });
       insertWords(db, { accountId, customerId }, searchWords(details, []));
       countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
-      return customerId;
+      return inserted;
     },
 
     async update(customerId, { ownerId, ...changes }, at) {
@@ -108,8 +123,12 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       }
       const [before] = await byId(db, { accountId, customerId });
       assert(before, 'A customer that changes exists');
+      nextChange(db, accountId, at);
       await ownCustomer(customerId)
-        .set({ ...toColumns({ ...toCustomer(before), ...changes }), updated_at: at })
+        .set({
+          ...toColumns({ ...toCustomer(before), ...changes }),
+          ...changeColumns(db, accountId),
+        })
         .execute();
       if (Object.keys(changes).length > 0) await rewriteWords(db, { accountId, customerId });
       if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(before, ownerId);
@@ -134,8 +153,9 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
 
     async changeStatus(change) {
       const { fromStatusId, toStatusId } = change;
+      nextChange(db, accountId, change.at);
       const moved = await ownCustomer(change.customerId)
-        .set({ status_id: toStatusId, updated_at: change.at })
+        .set({ status_id: toStatusId, ...changeColumns(db, accountId) })
         .where('status_id', '=', fromStatusId)
         .returning(['owner_id as ownerId', 'value_cents as valueCents'])
         .executeTakeFirst();
@@ -194,8 +214,12 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
 
   async function renderNotes(customerId: number, at: number): Promise<void> {
     const notes = await notesOf(db, { accountId, customerId });
+    nextChange(db, accountId, at);
     await ownCustomer(customerId)
-      .set({ notes_json: JSON.stringify(notes.map(publicNote)), updated_at: at })
+      .set({
+        notes_json: JSON.stringify(notes.map(publicNote)),
+        ...changeColumns(db, accountId),
+      })
       .execute();
   }
 
@@ -304,6 +328,7 @@ function selectParts(db: Db) {
       'u.public_json as owner',
       'c.created_at as createdAt',
       'c.updated_at as updatedAt',
+      'c.change_number as changeNumber',
       'c.notes_json as notes',
       's.name as status',
       'c.projects_json as projects',
@@ -328,22 +353,31 @@ const oldestFirst = preparedQuery<{ accountId: number; afterId: number; limit: n
 );
 
 const lastChangedFirst = preparedQuery<
-  { accountId: number; afterAt: number; afterId: number; limit: number },
+  { accountId: number; afterAt: number; afterNumber: number; limit: number },
   PartsRow
 >((db, value) =>
   selectParts(db)
     .where('c.account_id', '=', value('accountId'))
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('c.updated_at', 'c.customer_id'), '>', tuple(value('afterAt'), value('afterId'))),
+      eb(
+        refTuple('c.updated_at', 'c.change_number'),
+        '>',
+        tuple(value('afterAt'), value('afterNumber')),
+      ),
     )
     .orderBy('c.updated_at')
-    .orderBy('c.customer_id')
+    .orderBy('c.change_number')
     .limit(value('limit')),
 );
 
 const insertCustomer = preparedQuery<
-  CustomerColumns & { account_id: number; owner_id: number; status_id: number; at: number },
-  { customer_id: number }
+  CustomerColumns & {
+    account_id: number;
+    owner_id: number;
+    status_id: number;
+    created_at: number;
+  },
+  { customerId: number; updatedAt: number }
 >((db, value) =>
   db
     .insertInto('customers')
@@ -363,11 +397,11 @@ const insertCustomer = preparedQuery<
       details_json: value('details_json'),
       owner_id: value('owner_id'),
       status_id: value('status_id'),
-      created_at: value('at'),
-      updated_at: value('at'),
+      created_at: value('created_at'),
+      ...changeColumns(db, value('account_id')),
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
-    .returning('customer_id'),
+    .returning(['customer_id as customerId', 'updated_at as updatedAt']),
 );
 
 const countCustomer = preparedChange<{ accountId: number }>((db, value) =>

@@ -37,6 +37,8 @@ export type CustomerTables = {
     status_id: number;
     created_at: number;
     updated_at: number;
+    /** Of the latest change, among those of the account. */
+    change_number: Generated<number>;
     /** By which lists sort names. */
     name_key: Generated<string>;
     /** What the customer would pay: the price of the project that was saved last. */

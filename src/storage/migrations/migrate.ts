@@ -16,6 +16,7 @@ import { fairQueues } from './0015-fair-queues.ts';
 import { deskLookups } from './0017-desk-lookups.ts';
 import { requiredTwoFactor } from './0021-required-two-factor.ts';
 import { dailyCounts } from './0023-daily-counts.ts';
+import { changeNumbers } from './0032-change-numbers.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -37,6 +38,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0017-desk-lookups': deskLookups(),
     '0021-required-two-factor': requiredTwoFactor(columns),
     '0023-daily-counts': dailyCounts(columns),
+    '0032-change-numbers': changeNumbers(columns),
   };
 }
 

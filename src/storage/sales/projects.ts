@@ -6,6 +6,7 @@ import {
 } from '../../domain/projects/project.ts';
 import type { DraftQueue, ProjectStore } from '../../domain/projects/store.ts';
 import { asSpecification, countPieces, systemWatts } from '../../domain/solar/specification.ts';
+import { changeColumns, nextChange } from '../customers/change-numbers.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
 import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -118,9 +119,10 @@ export async function renderProjects(
 ): Promise<void> {
   const rows = await projectsOf(db, { accountId, customerId });
   const projects = rows.map(toProject).map(publicProject);
+  nextChange(db, accountId, at);
   await db
     .updateTable('customers')
-    .set({ projects_json: JSON.stringify(projects), updated_at: at })
+    .set({ projects_json: JSON.stringify(projects), ...changeColumns(db, accountId) })
     .where('account_id', '=', accountId)
     .where('customer_id', '=', customerId)
     .execute();

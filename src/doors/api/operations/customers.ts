@@ -23,7 +23,7 @@ import type { Project } from '../../../domain/projects/project.ts';
 import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { countingNumber, line, prose, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
-import { acknowledgement, customerShape } from '../shapes.ts';
+import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
 import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
 import { wireCustomer } from './wire-customer.ts';
 
@@ -62,7 +62,7 @@ export const namesCustomer: [
   'must name the customer by customer_id or customer_email',
 ];
 
-const changed = acknowledgement({ customer_id: z.string(), customer: customerShape });
+const changed = acknowledgement({ customer_id: z.string(), customer: datedCustomerShape });
 
 export function customerOperations(app: App) {
   return [
@@ -105,9 +105,9 @@ export function customerOperations(app: App) {
         'Returns a JSON array, oldest first. Without `page` it holds all customers and is sent while it is ' +
         'read, so it can be as long as it likes. With `page`, the header `X-Total-Count` says how many there are ' +
         'and `Link` where the next page is. With `updated_since`, only customers created or changed since ' +
-        'then, in the order of that change: ask again from the time of your last request to stay in step. Follow `Link` then ' +
-        'instead of counting pages: it goes on after the last customer you have, so one that changes meanwhile comes again ' +
-        'at the end and none is left out.',
+        'then, in the order of that change. To stay in step, follow `Link` to its end, and next time ask with the ' +
+        '`updated_at` of the last customer you got: none is left out, and a customer that changes meanwhile comes again at ' +
+        'the end. A new name of a status and new details of an owner are no change of their customers.',
       query: z.object({
         page: countingNumber(pageMax).optional().meta({ description: 'From 1' }),
         per_page: countingNumber(perPageMax)
@@ -121,7 +121,7 @@ export function customerOperations(app: App) {
           .meta({ description: '`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601' }),
       }),
       body: undefined,
-      answer: z.array(customerShape),
+      answer: z.array(datedCustomerShape),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ store, query, address }): Promise<Answer> {

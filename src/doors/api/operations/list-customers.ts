@@ -23,7 +23,10 @@ export async function* streamCustomers(
   yield opening === '[' ? '[]' : ']';
 }
 
-/** A place in the list, as it stands in `Link`: the time of the change and the id of the last customer before it. */
+/**
+ * A place in the list, as it stands in `Link`: the time of the last customer's change, and the number of that change, or of the
+ * customer where the list is not in the order of changes.
+ */
 export const cursorPattern = /^(\d{1,15})-(\d{1,15})$/;
 
 type PageRequest = {
@@ -58,9 +61,13 @@ export async function pageOfCustomers(store: AccountStore, request: PageRequest)
 }
 
 function readCursor(after: string | undefined): CustomerCursor | undefined {
-  const [, updatedAt, customerId] = cursorPattern.exec(after ?? '') ?? [];
+  const [, updatedAt, number] = cursorPattern.exec(after ?? '') ?? [];
   if (updatedAt === undefined) return undefined;
-  return { updatedAt: Number(updatedAt), customerId: Number(customerId) };
+  return {
+    updatedAt: Number(updatedAt),
+    changeNumber: Number(number),
+    customerId: Number(number),
+  };
 }
 
 /** Without the key, which must not stand in headers that proxies and clients log; the caller adds its own. */
@@ -68,10 +75,11 @@ function nextPageLink(
   { page, after, perPage, updatedSince, address }: PageRequest,
   last: CustomerCursor,
 ): string {
+  const number = updatedSince === undefined ? last.customerId : last.changeNumber;
   const place =
     updatedSince === undefined && after === undefined
       ? { page: String(page + 1) }
-      : { after: `${last.updatedAt}-${last.customerId}` };
+      : { after: `${last.updatedAt}-${number}` };
   const query = new URLSearchParams({
     action: 'getallcustomers',
     ...place,
