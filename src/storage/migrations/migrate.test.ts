@@ -58,6 +58,7 @@ test('an empty file gets every table', async (t) => {
     '0017-desk-lookups',
     '0021-required-two-factor',
     '0023-daily-counts',
+    '0032-change-numbers',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
