@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, SettingError } from './config.ts';
+import { logIdentity } from './domain/accounts/security-log/log-identity.ts';
 import { belongsOnlyTo } from './domain/accounts/sign-in/belongs-only-to.ts';
 import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
 import type { App, Log, Store } from './domain/app.ts';
@@ -105,6 +106,7 @@ export async function openApp(
       log,
       sendResetLink: (to) => sendResetLink(app, to),
       mayReset: (link) => belongsOnlyTo(app, link),
+      logIdentity: (identityId, entry) => logIdentity(app, identityId, entry),
       tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
     setUpToken: () => deriveSecret(secretKey, 'set-up').slice(0, setUpTokenCharacters),

@@ -33,6 +33,7 @@ test('without settings the defaults hold', () => {
     RETAIN_EVENTS_DAYS: 90,
     RETAIN_ATTEMPTS_DAYS: 30,
     RETAIN_BODIES_DAYS: 30,
+    RETAIN_SECURITY_LOG_DAYS: 400,
     LOG_LEVEL: 'info',
     SESSION_RATE_LIMIT: { requests: 50, perMs: 1000 },
     DEMO: true,
@@ -61,6 +62,7 @@ test('every setting is read', () => {
     RETAIN_EVENTS_DAYS: '0',
     RETAIN_ATTEMPTS_DAYS: '3650',
     RETAIN_BODIES_DAYS: '1',
+    RETAIN_SECURITY_LOG_DAYS: '7',
     LOG_LEVEL: 'debug',
     DEMO: '0',
   };
@@ -79,6 +81,7 @@ test('every setting is read', () => {
     RETAIN_EVENTS_DAYS: 0,
     RETAIN_ATTEMPTS_DAYS: 3650,
     RETAIN_BODIES_DAYS: 1,
+    RETAIN_SECURITY_LOG_DAYS: 7,
     DEMO: false,
   });
 });

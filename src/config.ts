@@ -116,6 +116,7 @@ const settings = z.object({
   RETAIN_EVENTS_DAYS: days('RETAIN_EVENTS_DAYS').default(90),
   RETAIN_ATTEMPTS_DAYS: days('RETAIN_ATTEMPTS_DAYS').default(30),
   RETAIN_BODIES_DAYS: days('RETAIN_BODIES_DAYS').default(30),
+  RETAIN_SECURITY_LOG_DAYS: days('RETAIN_SECURITY_LOG_DAYS').default(400),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces')

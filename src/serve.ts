@@ -72,6 +72,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     events: config.RETAIN_EVENTS_DAYS,
     attempts: config.RETAIN_ATTEMPTS_DAYS,
     answers: config.RETAIN_BODIES_DAYS,
+    securityLog: config.RETAIN_SECURITY_LOG_DAYS,
   };
   return [
     startDeliveryWorker(app),

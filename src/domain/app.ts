@@ -1,3 +1,4 @@
+import type { SecurityLogStore } from './accounts/security-log/security-entry.ts';
 import type { SettingsStore } from './accounts/settings/settings.ts';
 import type { SignIn } from './accounts/sign-in/sign-in.ts';
 import type { SignInRows } from './accounts/sign-in/sign-in-rows.ts';
@@ -143,6 +144,7 @@ export type AccountStore = {
   invitations: InvitationStore;
   quotas: QuotaStore;
   apiKeys: ApiKeyStore;
+  securityLog: SecurityLogStore;
   statuses: StatusStore;
   subscriptions: SubscriptionStore;
   deliveries: DeliveryStore;

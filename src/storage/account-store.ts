@@ -3,6 +3,7 @@ import { apiKeyStore } from './accounts/accounts.ts';
 import { invitationStore } from './accounts/invitations.ts';
 import { newsStore } from './accounts/news.ts';
 import { quotaStore } from './accounts/quotas.ts';
+import { securityLogStore } from './accounts/security-log.ts';
 import { settingsStore } from './accounts/settings.ts';
 import { userStore } from './accounts/users.ts';
 import { cardMarkStore } from './customers/card-marks.ts';
@@ -59,6 +60,9 @@ export function accountStore(
     },
     get apiKeys() {
       return apiKeyStore(db, accountId, { onChange: () => ring('keys') });
+    },
+    get securityLog() {
+      return securityLogStore(db, accountId);
     },
     get statuses() {
       return statusStore(db, accountId);

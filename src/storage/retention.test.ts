@@ -441,6 +441,23 @@ test('old letters to the team go, once they are sent, and messages to customers 
   ]);
 });
 
+test('old entries of the security log go, a page at a time', async (t) => {
+  const { store, database } = await openRig(t);
+  const log = store.forAccount(1);
+  const add = (at: number, count: number) =>
+    log.transaction(async (tx) => {
+      for (let number = 0; number < count; number += 1) {
+        const by = { type: 'operator', network: '', device: '' } as const;
+        await tx.securityLog.add({ at, kind: 'key_created', by, subject: '', detail: '' });
+      }
+    });
+  await add(limit, retentionRowsMax + 2);
+  await add(limit + 1, 2);
+  assert.deepEqual(await removeAll(store, 'securityLog'), [retentionRowsMax, 2]);
+  const young = [limit + 1, limit + 1].map(String);
+  assert.deepEqual((await values(database, 'select at from security_log')).map(String), young);
+});
+
 test('sessions, links and counts of tries go when they have run out', async (t) => {
   const { store, database } = await openRig(t);
   for (const [id, at] of [

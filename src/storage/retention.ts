@@ -66,6 +66,12 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
         const removed = await commit((tx) => forgetAnswers(tx, before, retentionRowsMax));
         return { removed, next: removed === retentionRowsMax ? place : undefined };
       }),
+
+    securityLog: (before) =>
+      walk(0, async (place) => {
+        const removed = await commit((tx) => removeSecurityEntries(tx, before));
+        return { removed, next: removed === retentionRowsMax ? place : undefined };
+      }),
   };
 }
 
@@ -171,6 +177,20 @@ async function removeTeamLetters(tx: Db, before: Moment): Promise<number> {
         .where('purpose', '=', sql.lit('team'))
         .where('created_at', '<=', before)
         .where('ended_at', 'is not', null)
+        .limit(retentionRowsMax),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function removeSecurityEntries(tx: Db, before: Moment): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('security_log')
+    .where('entry_id', 'in', (build) =>
+      build
+        .selectFrom('security_log')
+        .select('entry_id')
+        .where('at', '<=', before)
         .limit(retentionRowsMax),
     )
     .executeTakeFirstOrThrow();

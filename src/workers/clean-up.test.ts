@@ -7,7 +7,8 @@ import { type Retained, retained } from '../domain/events/retention.ts';
 import { dayMs, hourMs } from '../domain/shared/time.ts';
 import { type RetentionDays, startCleanUp } from './clean-up.ts';
 
-const days: RetentionDays = { events: 90, attempts: 30, answers: 7 };
+const days: RetentionDays = { events: 90, attempts: 30, answers: 7, securityLog: 400 };
+const forever: RetentionDays = { events: 0, attempts: 0, answers: 0, securityLog: 0 };
 
 /** A clean-up that is stopped before the database closes. */
 async function open(t: TestContext) {
@@ -66,6 +67,7 @@ test('each kind is removed after its own number of days', async (t) => {
     ['imports', 90],
     ['brokenImports', 1],
     ['signIns', 1 / 24],
+    ['securityLog', 400],
     ['idempotencyKeys', 1],
   ]);
 });
@@ -78,12 +80,12 @@ test('what receivers answered needs no walk of its own when it goes with the att
 });
 
 test('0 days are for ever', async (t) => {
-  assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 0 }), [
+  assert.deepEqual(await round(t, { ...forever, answers: 0 }), [
     ['brokenImports', 1],
     ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);
-  assert.deepEqual(await round(t, { events: 0, attempts: 0, answers: 1 }), [
+  assert.deepEqual(await round(t, { ...forever, answers: 1 }), [
     ['answers', 1],
     ['brokenImports', 1],
     ['signIns', 1 / 24],

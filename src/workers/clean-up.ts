@@ -5,7 +5,12 @@ import { idempotencyKeptMs } from '../domain/idempotency/store.ts';
 import { dayMs, hourMs } from '../domain/shared/time.ts';
 
 /** How many days things are kept; 0 is for ever. What receivers answered goes with its attempt at the latest. */
-export type RetentionDays = { events: number; attempts: number; answers: number };
+export type RetentionDays = {
+  events: number;
+  attempts: number;
+  answers: number;
+  securityLog: number;
+};
 
 /** Between two transactions, in which whoever waited to write gets to do so. */
 const breathMs = 20;
@@ -72,6 +77,7 @@ function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
     // What has run out does nothing any more; the hour is for clocks that differ.
     signIns: hourMs,
     idempotencyKeys: idempotencyKeptMs,
+    securityLog: inMs(days.securityLog),
   };
 }
 

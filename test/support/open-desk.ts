@@ -174,6 +174,7 @@ function callAs(app: App, member: Member | undefined) {
     sessionId: undefined,
     setCookie: () => undefined,
     address: '127.0.0.1',
+    from: { network: '127.0.0.1', device: 'Chrome on macOS' },
   });
 }
 
@@ -189,6 +190,7 @@ function personOf(app: App, { accountId, userId, identityId, role }: Member): Pe
     accountName: 'Example Solar',
     userId,
     role,
+    by: { type: 'member', userId, network: '127.0.0.1', device: 'Chrome on macOS' },
     abilities,
     store: app.store.forAccount(accountId),
     onlyOwner: abilities.includes('customers:all') ? undefined : userId,

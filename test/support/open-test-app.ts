@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
 import type { Permission } from '../../src/domain/accounts/api-keys/permission.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
+import { logIdentity } from '../../src/domain/accounts/security-log/log-identity.ts';
 import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/belongs-only-to.ts';
 import type { App } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/send-reset-link.ts';
@@ -136,6 +137,7 @@ export async function openTestApp(
       },
       sendResetLink: (to) => sendResetLink(app, to),
       mayReset: (link) => belongsOnlyTo(app, link),
+      logIdentity: (identityId, entry) => logIdentity(app, identityId, entry),
       tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
     setUpToken: () => 'the-token-of-the-set-up',

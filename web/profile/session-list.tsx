@@ -7,7 +7,6 @@ import rows from '../settings/rows.module.css';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../shared/formats.ts';
 import { queryClient, trpc } from '../trpc.ts';
-import { describeDevice } from './device.ts';
 
 type Session = WebOutputs['profile']['sessions'][number];
 
@@ -55,8 +54,8 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { sessionId, userAgent, address, signedInAt, lastUsedAt, isThis } = session;
-  const { words, kind } = describeDevice(userAgent);
+  const { sessionId, device, address, signedInAt, lastUsedAt, isThis } = session;
+  const { words, kind } = device;
   const Icon = icons[kind];
   const end = useMutation(trpc.profile.endSession.mutationOptions({ onSuccess: refresh }));
   return (

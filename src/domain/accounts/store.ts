@@ -2,6 +2,7 @@ import type { Moment } from '../shared/time.ts';
 import type { Status } from '../statuses/status.ts';
 import type { Account } from './account.ts';
 import type { ApiKey } from './api-keys/api-key.ts';
+import type { IdentityEntry } from './security-log/security-entry.ts';
 import type { Invitation } from './team/invitation.ts';
 import type { Identity, Member, Membership } from './team/member.ts';
 import type { Role } from './team/role.ts';
@@ -36,11 +37,20 @@ export type AccountsStore = {
   findInvitation(tokenHash: string): Promise<(Invitation & { accountId: number }) | undefined>;
   /**
    * Gives an identity, and with it the user that it is in each of its accounts, another e-mail address. False, and nothing
-   * changed, when another identity or a colleague has it. Pending links of the identity end.
+   * changed, when another identity or a colleague has it. Pending links of the identity end. The entry goes into the
+   * security log of each account.
    */
-  changeEmail(identityId: string, email: string, at: Moment): Promise<boolean>;
-  endSession(identityId: string, sessionId: string): Promise<void>;
-  endOtherSessions(identityId: string, exceptSessionId: string): Promise<void>;
+  changeEmail(identityId: string, email: string, entry: IdentityEntry): Promise<boolean>;
+  /** Adds an entry to the security log of every account of an identity. */
+  logIdentity(identityId: string, entry: IdentityEntry): Promise<void>;
+  /** Ends one session of an identity, and logs it if there was one. */
+  endSession(identityId: string, sessionId: string, entry: IdentityEntry): Promise<void>;
+  /** Ends the sessions of an identity but one, and logs it if there were any. */
+  endOtherSessions(
+    identityId: string,
+    exceptSessionId: string,
+    entry: IdentityEntry,
+  ): Promise<void>;
 };
 
 export type NewIdentity = Identity & { passwordHash: string };

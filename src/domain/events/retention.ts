@@ -12,6 +12,7 @@ export const retained = [
   'imports',
   'brokenImports',
   'signIns',
+  'securityLog',
   'idempotencyKeys',
 ] as const;
 export type Retained = (typeof retained)[number];
@@ -29,6 +30,7 @@ export type Retained = (typeof retained)[number];
  * - `imports` are those that have ended, or that nobody went on with, each with the rows of its file. It cannot be undone then.
  * - `brokenImports` are those whose file was not read to its end, because the process died.
  * - `signIns` are sessions, links and counts of tries that have run out.
+ * - `securityLog` are entries of the security logs.
  */
 export type RetentionStore = Record<Retained, (before: Moment) => AsyncIterable<number>>;
 

@@ -95,7 +95,8 @@ function readme({ accountName, at }: { accountName: string; at: number }): strin
     'documents/: PDFs of proposals and contracts, and the logo',
     '',
     'Not in here: passwords, API keys, signing secrets, links and codes for signing, what Sundesk itself',
-    'wrote to people, and the rows of imported files, whose customers are here.',
+    'wrote to people, the rows of imported files, whose customers are here, and the security log, which',
+    'owners download in Settings.',
     '',
   ].join('\n');
 }

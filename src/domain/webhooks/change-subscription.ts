@@ -1,3 +1,5 @@
+import { logSecurity } from '../accounts/security-log/log-security.ts';
+import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
 import { makeSigningKeyPair } from '../deliveries/signature.ts';
 import { requireSubscription } from './require-subscription.ts';
@@ -17,7 +19,7 @@ export async function changeSubscription(
   app: App,
   tx: AccountStore,
   subscriptionId: string,
-  { signature, ...wishes }: SubscriptionWishes,
+  { signature, by = operator, ...wishes }: SubscriptionWishes & { by?: Actor },
 ): Promise<Subscription> {
   const before = await requireSubscription(tx, subscriptionId);
   await tx.subscriptions.change(subscriptionId, {
@@ -28,6 +30,9 @@ export async function changeSubscription(
   if (wishes.hookUrl !== undefined && wishes.hookUrl !== before.hookUrl) {
     // How the receiver at the old address behaved says nothing of the one at the new.
     await tx.deliveries.reopen(subscriptionId);
+    const subject = new URL(wishes.hookUrl).host;
+    const detail = `${before.type}, before: ${new URL(before.hookUrl).host}`;
+    await logSecurity(app, tx, { kind: 'webhook_url_changed', by, subject, detail });
   }
   return requireSubscription(tx, subscriptionId);
 }

@@ -1,3 +1,5 @@
+import { logSecurity } from '../accounts/security-log/log-security.ts';
+import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
 import type { Moment } from '../shared/time.ts';
@@ -11,14 +13,16 @@ import { requireSubscription } from './require-subscription.ts';
 export async function rotateSecret(
   app: App,
   tx: AccountStore,
-  { subscriptionId, overlapMs }: { subscriptionId: string; overlapMs: number },
+  { subscriptionId, overlapMs, by }: { subscriptionId: string; overlapMs: number; by: Actor },
 ): Promise<{ signingSecret: string; previousSignsUntil: Moment | undefined }> {
-  await requireSubscription(tx, subscriptionId);
+  const { type, hookUrl } = await requireSubscription(tx, subscriptionId);
   const signingSecret = makeSigningSecret(app.randomBytes);
   const previousSignsUntil = overlapMs === 0 ? undefined : app.now() + overlapMs;
   await tx.subscriptions.replaceSecret(subscriptionId, {
     sealedSecret: app.secretBox.seal(signingSecret),
     previousSignsUntil,
   });
+  const entry = { kind: 'webhook_secret_replaced', by, subject: new URL(hookUrl).host } as const;
+  await logSecurity(app, tx, { ...entry, detail: type });
   return { signingSecret, previousSignsUntil };
 }

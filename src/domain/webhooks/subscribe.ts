@@ -1,3 +1,5 @@
+import { logSecurity } from '../accounts/security-log/log-security.ts';
+import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
 import { defaultRateFor } from '../deliveries/pace.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
@@ -13,7 +15,12 @@ import { subscriptionsMax } from './subscription.ts';
 export async function subscribe(
   app: App,
   tx: AccountStore,
-  input: { hookUrl: string; type: EventType; wishes?: Omit<SubscriptionWishes, 'hookUrl'> },
+  input: {
+    hookUrl: string;
+    type: EventType;
+    wishes?: Omit<SubscriptionWishes, 'hookUrl'>;
+    by?: Actor;
+  },
 ): Promise<{ subscriptionId: string; signingSecret: string; publicKey: string | undefined }> {
   const subscriptionId = app.newId('sub');
   const signingSecret = makeSigningSecret(app.randomBytes);
@@ -31,7 +38,9 @@ export async function subscribe(
     createdAt: app.now(),
     sealedSecret: app.secretBox.seal(signingSecret),
   });
-  const { wishes } = input;
+  const { wishes, by = operator } = input;
+  const subject = new URL(input.hookUrl).host;
+  await logSecurity(app, tx, { kind: 'webhook_created', by, subject, detail: input.type });
   const publicKey = wishes && (await changeSubscription(app, tx, subscriptionId, wishes)).publicKey;
   return { subscriptionId, signingSecret, publicKey };
 }

@@ -7,9 +7,12 @@ import {
   authenticateApiKey,
   requirePermission,
 } from '../../domain/accounts/api-keys/authenticate-api-key.ts';
+import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
+import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
+import { networkOf } from '../../domain/shared/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
@@ -117,15 +120,24 @@ export function apiDoor(
   async function run(operation: Operation, key: ApiKey, request: FastifyRequest): Promise<Answer> {
     const account = app.store.forAccount(key.accountId);
     const address = (settings.baseUrl ?? `${request.protocol}://${request.host}`) + apiPath;
+    const actor = () => actorOf(key, request);
     const query = readInput(operation.query, request.query);
     if (operation.body === undefined) {
-      const answer = await operation.run({ key, store: account, query, body: undefined, address });
+      const answer = await operation.run({
+        key,
+        store: account,
+        query,
+        body: undefined,
+        address,
+        actor,
+      });
       await endOfTurn();
       return answer;
     }
     const json = readJson(request.body as Buffer | undefined);
     const body = readInput(operation.body, json.value);
-    const runIn = (store: AccountStore) => operation.run({ key, store, query, body, address });
+    const runIn = (store: AccountStore) =>
+      operation.run({ key, store, query, body, address, actor });
     if (operation.opensTransactions || operation.readsOnly) return runIn(account);
     const idempotencyKey = operation.takesIdempotencyKey && readIdempotencyKey(request);
     if (!idempotencyKey) return account.transaction(runIn);
@@ -143,6 +155,15 @@ export function apiDoor(
       ),
     }));
   }
+}
+
+function actorOf({ keyId, label }: ApiKey, { ip, headers }: FastifyRequest): Actor {
+  return {
+    type: 'api_key',
+    name: label || keyId,
+    network: networkOf(ip),
+    device: describeDevice(headers['user-agent'] ?? '').words,
+  };
 }
 
 function findOperation(

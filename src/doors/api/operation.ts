@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
+import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore } from '../../domain/app.ts';
 import type { RefusalCode } from '../../domain/shared/errors.ts';
 
@@ -12,6 +13,8 @@ export type Call<Query = unknown, Body = unknown> = {
   body: Body;
   /** Where the request was sent, without its query, to build links to further pages. */
   address: string;
+  /** The key as the security log names it. */
+  actor: () => Actor;
 };
 
 /** A value to send as JSON, a JSON text, the pieces of one that is too large to be built at once, or a file. */

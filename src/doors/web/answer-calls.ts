@@ -13,6 +13,7 @@ import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { signedInOf } from './admit.ts';
 import { codeOf } from './code-of.ts';
+import { originOf } from './person.ts';
 import type { Context, Needs } from './procedure.ts';
 import { webRouter } from './router.ts';
 
@@ -71,7 +72,15 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
     const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
     for (const cookie of session?.cookies ?? []) setCookie(cookie);
     const { identityId, sessionId } = session ?? {};
-    return { app, person, identityId, sessionId, address: request.ip, setCookie };
+    return {
+      app,
+      person,
+      identityId,
+      sessionId,
+      address: request.ip,
+      from: originOf(request),
+      setCookie,
+    };
   }
 
   /** What is refused before a procedure begins, in the form in which a procedure fails. */

@@ -34,7 +34,7 @@ const unsentBytesMax = 2 ** 18;
 type Line = {
   person: Person;
   /** By what its person is found again. */
-  asked: { headers: Record<string, string> };
+  asked: { headers: Record<string, string>; ip: string };
   /** Up to where it was told. */
   place: number;
   send(event: string | undefined, data: object, place: number): void;
@@ -92,9 +92,10 @@ function countOf(lines: ReadonlySet<Line>, { accountId, userId }: Person): numbe
 }
 
 /** A browser cannot send headers with this request, so the window names its account in the address. */
-function askedBy({ headers, query }: FastifyRequest): Line['asked'] {
+function askedBy({ headers, query, ip }: FastifyRequest): Line['asked'] {
   const { account } = query as Record<string, unknown>;
   return {
+    ip,
     headers: {
       cookie: headers.cookie ?? '',
       [accountHeader]: typeof account === 'string' ? account : '',

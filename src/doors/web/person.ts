@@ -1,7 +1,10 @@
+import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { Membership } from '../../domain/accounts/team/member.ts';
 import { type Ability, abilitiesOf, type Role } from '../../domain/accounts/team/role.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
+import { describeDevice } from '../../domain/shared/describe-device.ts';
+import { networkOf } from '../../domain/shared/network-of.ts';
 
 /** Somebody who is signed in, in the account that they work in now. */
 export type Person = {
@@ -15,6 +18,8 @@ export type Person = {
   accountName: string;
   userId: number;
   role: Role;
+  /** Who asks, and from where, for the security log. */
+  by: Actor;
   abilities: readonly Ability[];
   store: AccountStore;
   /** The only owner whose customers they may see; undefined for those who see everybody's. */
@@ -33,6 +38,8 @@ export const accountHeader = 'x-sundesk-account';
 type Asked = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query?: unknown;
+  /** The address of the browser. */
+  ip: string;
 };
 
 /**
@@ -46,16 +53,17 @@ export async function findPerson(app: App, request: Asked): Promise<Person | und
 /** Also tells of a session whose owner belongs to no account, or not to the one that is asked for. */
 export async function findSignedIn(
   app: App,
-  { headers, query }: Asked,
+  request: Asked,
   options: { glance?: boolean } = {},
 ): Promise<{ session: FoundSession | undefined; person: Person | undefined }> {
+  const { headers, query } = request;
   const cookies = textOf(headers.cookie);
   const session = await app.signIn.findSession(cookies, options);
   if (session === undefined) return { session, person: undefined };
   const memberships = await app.store.accounts.membershipsOf(session.identityId);
   const named = headers[accountHeader] ?? Reflect.get(Object(query), 'account');
   const membership = choose(memberships, cookies, textOf(named));
-  return { session, person: membership && toPerson(app, session, membership) };
+  return { session, person: membership && toPerson(app, session, membership, request) };
 }
 
 /** A window that named its account must not go on in another one. */
@@ -75,6 +83,7 @@ function toPerson(
   app: App,
   { sessionId, identityId, isConfirmed }: FoundSession,
   membership: Membership,
+  request: Asked,
 ): Person {
   const { accountId, accountName, userId, role } = membership;
   const abilities = abilitiesOf(role);
@@ -87,9 +96,18 @@ function toPerson(
     accountName,
     userId,
     role,
+    by: { type: 'member', userId, ...originOf(request) },
     abilities,
     store: app.store.forAccount(accountId),
     onlyOwner: abilities.includes('customers:all') ? undefined : userId,
+  };
+}
+
+/** From where a request comes, as the security log names it. */
+export function originOf({ headers, ip }: Asked): Pick<Actor, 'network' | 'device'> {
+  return {
+    network: networkOf(ip),
+    device: describeDevice(textOf(headers['user-agent'])).words,
   };
 }
 

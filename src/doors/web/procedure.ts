@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError, z } from 'zod';
+import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
@@ -20,6 +21,8 @@ export type Context = {
   setCookie: (cookie: string) => void;
   /** Of the browser, as far as the proxies before us are trusted. */
   address: string;
+  /** From where the request comes, for the security log. */
+  from: Pick<Actor, 'network' | 'device'>;
 };
 
 /** Who may call a procedure: anybody, everybody who is signed in, or those of a certain ability. */

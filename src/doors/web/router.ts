@@ -12,6 +12,7 @@ import { productRoutes } from './routes/products.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { proposalRoutes } from './routes/proposals.ts';
+import { securityLogRoutes } from './routes/security-log.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { statusRoutes } from './routes/statuses.ts';
@@ -34,6 +35,7 @@ export const webRouter = router({
   proposals: proposalRoutes,
   contracts: contractRoutes,
   imports: importRoutes,
+  securityLog: securityLogRoutes,
   session: sessionRoutes,
   settings: settingsRoutes,
   statuses: statusRoutes,

@@ -1,5 +1,7 @@
+import { createAuthEndpoint } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins';
+import type { BetterAuthPlugin } from 'better-auth/types';
 import {
   passwordCharactersMax,
   passwordCharactersMin,
@@ -79,6 +81,7 @@ export function openLibrary({
         skipVerificationOnEnable: false,
         trustDeviceMaxAge: 30 * daySeconds,
       }),
+      halfSignedIn,
     ],
     // Attempts are counted before it is asked.
     rateLimit: { enabled: false },
@@ -97,6 +100,27 @@ export function openLibrary({
     logger: { level: 'warn', log: (level, message, ...about) => note(log, level, message, about) },
   });
 }
+
+/**
+ * Tells whose password was right a moment ago, by the cookie of the second step. The library reads it, so that only one that
+ * it has signed counts. No browser reaches this: `questions.ts` lists what is asked over HTTP.
+ */
+const halfSignedIn = {
+  id: 'half-signed-in',
+  endpoints: {
+    findHalfSignedIn: createAuthEndpoint(
+      '/half-signed-in',
+      { method: 'GET', metadata: { SERVER_ONLY: true } },
+      async (ctx): Promise<{ identityId: string | undefined }> => {
+        const { createAuthCookie, secret, internalAdapter } = ctx.context;
+        const identifier = await ctx.getSignedCookie(createAuthCookie('two_factor').name, secret);
+        if (!identifier) return { identityId: undefined };
+        const found = await internalAdapter.findVerificationValue(identifier);
+        return { identityId: found?.value };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
 /**
  * What the library says beside its messages may hold tokens, so of that only errors are logged. Without one it tells of

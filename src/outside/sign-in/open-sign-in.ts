@@ -1,4 +1,10 @@
+import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import type {
+  IdentityEntry,
+  SecurityKind,
+} from '../../domain/accounts/security-log/security-entry.ts';
 import {
   confirmedForMs,
   type FoundSession,
@@ -13,6 +19,7 @@ import {
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import type { TryCounts, TryLimit } from '../../domain/accounts/sign-in/tries.ts';
 import type { Log } from '../../domain/app.ts';
+import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import { networkOf } from '../../domain/shared/network-of.ts';
 import { sha256 } from '../../domain/shared/sha256.ts';
@@ -46,6 +53,18 @@ const passedHeaders = [
   'sec-fetch-dest',
 ];
 
+const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
+  password: 'password_changed',
+  email: 'email_changed',
+  'second factor on': 'two_factor_on',
+  'second factor off': 'two_factor_off',
+};
+
+/** How a password is reset, for the callback of the library, which does not say. */
+const resetting = new AsyncLocalStorage<{ asked: SignInQuestion; detail: string }>();
+
+type LoggedChange = Omit<IdentityEntry, 'at' | 'detail'> & { detail?: string };
+
 /** Opens sign-in with the library on our own database. */
 export function openSignIn(options: {
   rows: SignInRows;
@@ -66,6 +85,8 @@ export function openSignIn(options: {
   mayReset: (link: { identityId: string; accountId: number }) => Promise<boolean>;
   /** Tells the owner of an identity what has happened to it. */
   tellOfChange: (identityId: string, change: SignInChange) => Promise<void>;
+  /** Adds an entry to the security logs of the accounts of an identity. */
+  logIdentity: (identityId: string, entry: LoggedChange) => Promise<void>;
 }): SignIn {
   const { tries, secret, baseUrl, now, log, randomBytes, tellOfChange } = options;
   const { rows, watch } = watchRows(options.rows);
@@ -86,7 +107,7 @@ export function openSignIn(options: {
       baseUrl: baseUrl(),
       onForgotten: ({ token, email }) =>
         options.sendResetLink({ email, url: `${baseUrl()}/app/reset-password?token=${token}` }),
-      onReset: (identityId) => settle(identityId, 'password'),
+      onReset,
     });
     return opened;
   }
@@ -111,12 +132,58 @@ export function openSignIn(options: {
     const browser = browsers.nameOf(asked.headers.get('cookie') ?? '', email);
     const key = `password of ${sha256(email)}${browser === undefined ? '' : ` in ${browser}`}`;
     const waitMs = await take(key, wrongPasswordsMax);
-    if (waitMs > 0) return tooMany(waitMs);
+    if (waitMs > 0) {
+      later(logOfKnown(email, asked, { kind: 'sign_in_failed', detail: 'Too many attempts' }));
+      return tooMany(waitMs);
+    }
     const given = await ask(asked, question);
-    if (given.status !== 200) return given;
+    if (given.status !== 200) {
+      later(logOfKnown(email, asked, { kind: 'sign_in_failed', detail: 'Wrong password' }));
+      return given;
+    }
+    if (!('twoFactorRedirect' in given.body)) {
+      const identity = await findIdentity('email', email);
+      if (identity) await logByOwner(identity.id, asked, { kind: 'signed_in' });
+    }
     await renewHash(email, textOf(asked.body, 'password'));
     await tries.forget(key);
     return { ...given, cookies: [...given.cookies, browsers.cookieFor(email, browser)] };
+  }
+
+  function logByOwner(
+    identityId: string,
+    asked: SignInQuestion,
+    entry: Pick<LoggedChange, 'kind' | 'detail'>,
+  ): Promise<void> {
+    return options.logIdentity(identityId, { ...entry, by: { type: 'member', ...from(asked) } });
+  }
+
+  function logByUnknown(
+    identityId: string,
+    asked: SignInQuestion,
+    entry: Pick<LoggedChange, 'kind' | 'detail'>,
+  ): Promise<void> {
+    return options.logIdentity(identityId, { ...entry, by: { type: 'unknown', ...from(asked) } });
+  }
+
+  /** For an unknown address nothing is logged. Callers answer first, so that the time tells nothing about it. */
+  async function logOfKnown(
+    email: string,
+    asked: SignInQuestion,
+    entry: Pick<LoggedChange, 'kind' | 'detail'>,
+  ): Promise<void> {
+    const identity = await findIdentity('email', email);
+    if (identity !== undefined) await logByUnknown(identity.id, asked, entry);
+  }
+
+  /** The person whose password was right a moment ago, and whose code is asked for now. */
+  async function findHalfSignedIn({ headers }: SignInQuestion): Promise<string | undefined> {
+    const cookie = headers.get('cookie') ?? '';
+    if (!cookie.includes('two_factor')) return undefined;
+    const found = await watch(() =>
+      library().api.findHalfSignedIn({ headers: new Headers({ cookie }) }),
+    );
+    return found.identityId;
   }
 
   /** The right password is known only now, so an old hash of it is made anew now. */
@@ -164,6 +231,7 @@ export function openSignIn(options: {
     const email = emailKey(textOf(asked.body, 'email'));
     if ((await take(`letter to ${sha256(email)}`, lettersMax)) === 0) {
       later(ask(asked, question));
+      later(logOfKnown(email, asked, { kind: 'reset_email_requested' }));
     }
     return { status: 200, body: {}, cookies: [] };
   }
@@ -182,7 +250,8 @@ export function openSignIn(options: {
       return refused(400, 'INVALID_TOKEN');
     }
     if (await isTooEasy(asked, identityId)) return refused(400, 'PASSWORD_GUESSABLE');
-    return ask(asked, question);
+    const detail = accountId === undefined ? 'With an emailed link' : "With an owner's link";
+    return resetting.run({ asked, detail }, () => ask(asked, question));
   }
 
   async function makeToken(
@@ -203,13 +272,26 @@ export function openSignIn(options: {
   async function answerCode(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(asked.headers.get('cookie') ?? '');
     const isBeginning = session !== undefined && !(await hasSecondFactor(session.identityId));
+    const halfSignedIn = session === undefined ? await findHalfSignedIn(asked) : undefined;
     const { answer, raw } = await askRaw(asked, question);
-    if (answer.status !== 200) return answer;
-    if (isBeginning) await settle(session.identityId, 'second factor on');
+    const isBackup = question.isBackupCode === true;
+    if (answer.status !== 200) {
+      const detail = isBackup ? 'Backup code' : '';
+      const entry = { kind: 'second_factor_failed', detail } as const;
+      if (halfSignedIn !== undefined) later(logByUnknown(halfSignedIn, asked, entry));
+      return answer;
+    }
+    if (isBeginning) await settle(session.identityId, 'second factor on', asked);
     if (session !== undefined) return answer;
     const { user, token } = raw as { user?: { id?: string }; token?: string };
     const key = `code ${sha256(textOf(asked.body, 'code'))} of ${user?.id}`;
-    if ((await take(key, oneUse)) === 0) return answer;
+    if ((await take(key, oneUse)) === 0) {
+      const kind = isBackup ? 'backup_code_used' : 'signed_in';
+      if (user?.id !== undefined) await logByOwner(user.id, asked, { kind });
+      return answer;
+    }
+    const entry = { kind: 'second_factor_failed', detail: 'Code used before' } as const;
+    if (user?.id !== undefined) later(logByUnknown(user.id, asked, entry));
     await rows.remove('sessions', [{ column: 'token', operator: 'eq', value: token }]);
     return refused(401, 'CODE_USED');
   }
@@ -223,22 +305,27 @@ export function openSignIn(options: {
     if (code !== '') {
       if (!(await hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
       const verified = await ask({ ...asked, path: 'two-factor/verify-totp' }, question);
-      if (verified.status !== 200) return verified;
+      if (verified.status !== 200) return unconfirmed(verified);
       const isUsed = await take(`code ${sha256(code)} of ${identityId}`, oneUse);
-      if (isUsed > 0) return refused(400, 'CODE_USED_ALREADY');
+      if (isUsed > 0) return unconfirmed(refused(400, 'CODE_USED_ALREADY'));
     } else {
       const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
-      if (waitMs > 0) return tooMany(waitMs);
+      if (waitMs > 0) return unconfirmed(tooMany(waitMs));
       const hash = (await findCredential(identityId))?.password;
       const password = textOf(asked.body, 'password').slice(0, passwordCharactersMax);
       if (typeof hash !== 'string' || !(await hashes.verify({ hash, password }))) {
-        return refused(400, 'INVALID_PASSWORD');
+        return unconfirmed(refused(400, 'INVALID_PASSWORD'));
       }
       await tries.forget(ownPassword(identityId));
     }
     const where = [{ column: 'id', operator: 'eq', value: sessionId }] as const;
     await rows.update('sessions', where, { set: { confirmed_at: now() } });
     return { status: 200, body: {}, cookies: [] };
+
+    function unconfirmed(refusal: SignInAnswer): SignInAnswer {
+      later(logByOwner(identityId, asked, { kind: 'password_check_failed' }));
+      return refusal;
+    }
   }
 
   async function hasSecondFactor(identityId: string): Promise<boolean> {
@@ -256,22 +343,45 @@ export function openSignIn(options: {
       return refused(400, 'PASSWORD_GUESSABLE');
     }
     const given = await ask(asked, question);
-    if (given.status !== 200) return given;
+    if (given.status !== 200) {
+      if (Reflect.get(given.body, 'code') === 'INVALID_PASSWORD') {
+        later(logByOwner(identityId, asked, { kind: 'password_check_failed' }));
+      }
+      return given;
+    }
     await tries.forget(ownPassword(identityId));
-    if (question.change !== undefined) await settle(identityId, question.change);
+    if (question.change !== undefined) await settle(identityId, question.change, asked);
+    else if (question.logs !== undefined) {
+      await logByOwner(identityId, asked, { kind: question.logs });
+    }
     return given;
   }
 
   /** What must no longer count after a change: links under way, and browsers that need no second factor. */
-  async function settle(identityId: string, change: SignInChange): Promise<void> {
+  async function settle(
+    identityId: string,
+    change: SignInChange,
+    asked: SignInQuestion,
+  ): Promise<void> {
     await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
+    await logByOwner(identityId, asked, { kind: kindOf[change] });
     later(tellOfChange(identityId, change));
+  }
+
+  async function onReset(identityId: string): Promise<void> {
+    await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
+    const reset = resetting.getStore();
+    assert(reset, 'A password is reset by a request');
+    await logByOwner(identityId, reset.asked, { kind: 'password_reset', detail: reset.detail });
+    later(tellOfChange(identityId, 'password'));
   }
 
   /** Letters take longer than anybody should wait for. */
   function later(work: Promise<unknown>): void {
     const done = work
-      .catch((error: unknown) => log.error({ err: error }, 'a letter about sign-in was not sent'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'an email or security log entry about sign-in was not written'),
+      )
       .finally(() => underWay.delete(done));
     underWay.add(done);
   }
@@ -383,6 +493,12 @@ export function openSignIn(options: {
       await Promise.race([Promise.all(underWay), pause(settleMsMax, undefined, { ref: false })]);
     },
   };
+}
+
+/** From where a request comes, as the security log names it. */
+function from({ address, headers }: SignInQuestion): { network: string; device: string } {
+  const device = describeDevice(headers.get('user-agent') ?? '').words;
+  return { network: networkOf(address), device };
 }
 
 /** Only a hash of the whole is stored, so what a token says about itself cannot be changed. */

@@ -1,3 +1,4 @@
+import type { SecurityKind } from '../../domain/accounts/security-log/security-entry.ts';
 import type { SignInChange } from '../../domain/accounts/sign-in/sign-in.ts';
 
 /** What may be asked of the library over HTTP, and what of it goes in and out. */
@@ -14,6 +15,9 @@ export type Question = {
   asksPassword?: true;
   /** What has then happened, and its owner should know. */
   change?: SignInChange;
+  /** What the security log then says, where its owner needs no email. */
+  logs?: SecurityKind;
+  isBackupCode?: true;
 };
 
 /** All that the library knows besides, such as signing up or changing and deleting identities, is not reachable. */
@@ -43,12 +47,18 @@ export const questions: Readonly<Record<string, Question>> = {
     asksPassword: true,
   },
   'two-factor/verify-totp': { takes: ['code', 'trustDevice'], gives: [], perMinute: 20 },
-  'two-factor/verify-backup-code': { takes: ['code', 'trustDevice'], gives: [], perMinute: 20 },
+  'two-factor/verify-backup-code': {
+    takes: ['code', 'trustDevice'],
+    gives: [],
+    perMinute: 20,
+    isBackupCode: true,
+  },
   'two-factor/generate-backup-codes': {
     takes: ['password'],
     gives: ['backupCodes'],
     perMinute: 20,
     asksPassword: true,
+    logs: 'backup_codes_replaced',
   },
   'two-factor/disable': {
     takes: ['password'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import { isPermission } from '../../domain/accounts/api-keys/permission.ts';
+import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountsStore, ApiKeyStore } from '../../domain/accounts/store.ts';
 import type { Role } from '../../domain/accounts/team/role.ts';
 import { emailKey } from '../../domain/shared/text.ts';
@@ -9,6 +10,7 @@ import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { openInvitations, toInvitation } from './invitations.ts';
+import { logForIdentity } from './security-log.ts';
 import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
 
 /** Accounts are made one after the other, since one may have to be the first. */
@@ -102,28 +104,16 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
       return row && { ...toInvitation(row), accountId: row.accountId };
     },
 
-    changeEmail: (identityId, email, at) =>
-      transact((tx) => changeEmail(tx, locks, { identityId, email, at })),
+    changeEmail: (identityId, email, entry) =>
+      transact((tx) => changeEmail(tx, locks, { identityId, email, entry })),
 
-    async endSession(identityId, sessionId) {
-      await transact((tx) =>
-        tx
-          .deleteFrom('sessions')
-          .where('user_id', '=', identityId)
-          .where('id', '=', sessionId)
-          .execute(),
-      );
-    },
+    logIdentity: (identityId, entry) => transact((tx) => logForIdentity(tx, identityId, entry)),
 
-    async endOtherSessions(identityId, exceptSessionId) {
-      await transact((tx) =>
-        tx
-          .deleteFrom('sessions')
-          .where('user_id', '=', identityId)
-          .where('id', '<>', exceptSessionId)
-          .execute(),
-      );
-    },
+    endSession: (identityId, sessionId, entry) =>
+      transact((tx) => endSessions(tx, { identityId, operator: '=', sessionId, entry })),
+
+    endOtherSessions: (identityId, sessionId, entry) =>
+      transact((tx) => endSessions(tx, { identityId, operator: '<>', sessionId, entry })),
   };
 }
 
@@ -146,8 +136,9 @@ async function hasOnlyDemo(db: Db): Promise<boolean> {
 async function changeEmail(
   tx: Db,
   locks: Engine['locks'],
-  { identityId, email, at }: { identityId: string; email: string; at: number },
+  { identityId, email, entry }: { identityId: string; email: string; entry: IdentityEntry },
 ): Promise<boolean> {
+  const { at } = entry;
   const key = emailKey(email);
   const memberships = await tx
     .selectFrom('users')
@@ -193,7 +184,25 @@ async function changeEmail(
       .execute();
     await renderUser(tx, { ...user, email });
   }
+  await logForIdentity(tx, identityId, entry);
   return true;
+}
+
+async function endSessions(
+  tx: Db,
+  {
+    identityId,
+    operator,
+    sessionId,
+    entry,
+  }: { identityId: string; operator: '=' | '<>'; sessionId: string; entry: IdentityEntry },
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', identityId)
+    .where('id', operator, sessionId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await logForIdentity(tx, identityId, entry);
 }
 
 function selectIdentities(db: Db) {

@@ -123,6 +123,20 @@ export type AccountTables = {
     revoked_at: number | null;
     last_used_at: number | null;
   };
+  security_log: {
+    entry_id: Generated<number>;
+    account_id: number;
+    at: number;
+    kind: string;
+    actor: string;
+    by_user_id: number | null;
+    by_name: string;
+    about_user_id: number | null;
+    subject: string;
+    detail: string;
+    network: string;
+    device: string;
+  };
   account_settings: {
     account_id: number;
     settings_json: string;

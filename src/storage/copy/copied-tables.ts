@@ -33,6 +33,7 @@ export const keysOfTables: {
   invitations: ['invitation_id'],
   daily_counts: ['account_id', 'kind'],
   api_keys: ['key_id'],
+  security_log: ['entry_id'],
   statuses: ['status_id'],
   customers: ['customer_id'],
   customer_words: ['account_id', 'word', 'customer_id'],

@@ -57,6 +57,7 @@ test('an empty file gets every table', async (t) => {
     '0015-fair-queues',
     '0017-desk-lookups',
     '0021-required-two-factor',
+    '0022-security-log',
     '0023-daily-counts',
     '0032-change-numbers',
   ]);
@@ -105,6 +106,7 @@ test('an empty file gets every table', async (t) => {
       'received_sms',
       'replays',
       'second_factors',
+      'security_log',
       'sessions',
       'sign_in_tries',
       'sqlite_sequence',

@@ -15,6 +15,7 @@ import { exports } from './0014-exports.ts';
 import { fairQueues } from './0015-fair-queues.ts';
 import { deskLookups } from './0017-desk-lookups.ts';
 import { requiredTwoFactor } from './0021-required-two-factor.ts';
+import { securityLog } from './0022-security-log.ts';
 import { dailyCounts } from './0023-daily-counts.ts';
 import { changeNumbers } from './0032-change-numbers.ts';
 import type { Columns } from './columns.ts';
@@ -37,6 +38,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0015-fair-queues': fairQueues(columns),
     '0017-desk-lookups': deskLookups(),
     '0021-required-two-factor': requiredTwoFactor(columns),
+    '0022-security-log': securityLog(columns),
     '0023-daily-counts': dailyCounts(columns),
     '0032-change-numbers': changeNumbers(columns),
   };

@@ -405,11 +405,11 @@ test('sessions are listed without what they are opened with, and ended', async (
   assert.equal(body.length, 3);
   assert.deepEqual(Object.keys(body[0]).sort(), [
     'address',
+    'device',
     'isThis',
     'lastUsedAt',
     'sessionId',
     'signedInAt',
-    'userAgent',
   ]);
   for (const { cookies } of [here, there, far]) {
     const token = decodeURIComponent(cookies.get('sundesk.session_token') ?? '').split('.')[0];

@@ -2,6 +2,8 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { refuseText } from '../../shared/refuse-member.ts';
 import type { Moment } from '../../shared/time.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
 import {
   apiKeyLabelCharactersMax,
   apiKeyState,
@@ -24,6 +26,7 @@ export async function createApiKey(
     label?: string;
     permissions?: readonly Permission[];
     expiresAt?: Moment | undefined;
+    by?: Actor;
   },
 ): Promise<{ keyId: string; apiKey: string }> {
   const { label = '', permissions: allowed = permissions } = input;
@@ -52,6 +55,10 @@ export async function createApiKey(
       expiresAt: input.expiresAt,
       hash: hashApiKey(apiKey),
     });
+    const { by = operator } = input;
+    const subject = label || keyId;
+    const detail = allowed.join(', ');
+    await logSecurity(app, tx, { kind: 'key_created', by, subject, detail });
   });
   return { keyId, apiKey };
 }

@@ -2,6 +2,8 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { refuseWhole } from '../../shared/refuse-member.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
 import { type ApiKey, apiKeyState, hashApiKey, makeApiKey } from './api-key.ts';
 import { requireApiKey } from './require-api-key.ts';
 
@@ -20,6 +22,7 @@ export async function replaceApiKey(
     keyId: oldKeyId,
     overlapMs,
     expires,
+    by: actor = operator,
     ...by
   }: {
     keyId: string;
@@ -27,6 +30,7 @@ export async function replaceApiKey(
     expires?: { at: Moment | undefined } | undefined;
     accountId?: number;
     userId?: number;
+    by?: Actor;
   },
 ): Promise<Replacement> {
   refuseWhole('overlap', overlapMs, [0, replaceOverlapMsMax]);
@@ -56,6 +60,9 @@ export async function replaceApiKey(
       hash: hashApiKey(apiKey),
     });
     await tx.apiKeys.setExpiry(oldKeyId, oldExpiresAt);
+    const subject = old.label || keyId;
+    const detail = `${keyId} replaces ${oldKeyId}`;
+    await logSecurity(app, tx, { kind: 'key_replaced', by: actor, subject, detail });
     return { keyId, apiKey, expiresAt, oldExpiresAt };
   });
 }

@@ -1,12 +1,24 @@
 import type { App } from '../../app.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
 import { requireApiKey } from './require-api-key.ts';
 
 /**
  * Ends an API key from the next request on. Revoking twice changes nothing; an unknown key is refused, and so is one of
  * another account than the one that is given.
  */
-export async function revokeApiKey(app: App, keyId: string, ofAccount?: number): Promise<void> {
+export async function revokeApiKey(
+  app: App,
+  keyId: string,
+  ofAccount?: number,
+  by: Actor = operator,
+): Promise<void> {
   const { accountId } = await requireApiKey(app, keyId, ofAccount);
   const store = app.store.forAccount(accountId);
-  await store.transaction((tx) => tx.apiKeys.revoke(keyId, app.now()));
+  await store.transaction(async (tx) => {
+    const key = (await tx.apiKeys.list()).find((each) => each.keyId === keyId);
+    if (key === undefined || key.revokedAt !== undefined) return;
+    await tx.apiKeys.revoke(keyId, app.now());
+    await logSecurity(app, tx, { kind: 'key_revoked', by, subject: key.label || keyId });
+  });
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Actor } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 
 /**
@@ -9,7 +10,7 @@ import { teamChangeRefused } from '../team/refuse-team-change.ts';
  */
 export async function confirmEmailChange(
   app: App,
-  { identityId, token }: { identityId: string; token: string },
+  { identityId, token, by }: { identityId: string; token: string; by: Actor },
 ): Promise<{ before: string; email: string }> {
   const email = await app.signIn.takeEmailToken(identityId, token);
   if (email === undefined) {
@@ -19,7 +20,13 @@ export async function confirmEmailChange(
     );
   }
   const identity = await app.store.accounts.findIdentity(identityId);
-  if (!(await app.store.accounts.changeEmail(identityId, email, app.now()))) {
+  const entry = {
+    at: app.now(),
+    kind: 'email_changed',
+    by,
+    detail: `Before: ${identity?.email ?? ''}`,
+  } as const;
+  if (!(await app.store.accounts.changeEmail(identityId, email, entry))) {
     throw teamChangeRefused(`Another person has the email address ${email}`);
   }
   return { before: identity?.email ?? '', email };

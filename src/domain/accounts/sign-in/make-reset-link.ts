@@ -1,5 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { dayMs } from '../../shared/time.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
 import { requireOwnIdentity } from './require-own-identity.ts';
 
 const lifetimeMs = dayMs;
@@ -11,9 +13,12 @@ const lifetimeMs = dayMs;
 export async function makeResetLink(
   app: App,
   store: AccountStore,
-  { accountId, userId }: { accountId: number; userId: number },
+  { accountId, userId, by = operator }: { accountId: number; userId: number; by?: Actor },
 ): Promise<{ url: string; expiresAt: number }> {
   const identityId = await requireOwnIdentity(app, store, userId);
+  const subject = (await store.users.find(userId))?.email ?? '';
+  const entry = { kind: 'reset_link_made', by, subject, aboutUserId: userId } as const;
+  await store.transaction((tx) => logSecurity(app, tx, entry));
   const expiresAt = app.now() + lifetimeMs;
   const token = await app.signIn.makeResetToken({ identityId, accountId, lifetimeMs });
   return { url: `${app.baseUrl()}/app/reset-password?token=${token}`, expiresAt };

@@ -1,4 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import type { Actor } from '../security-log/security-entry.ts';
 import { keepSecondFactor } from './keep-second-factor.ts';
 import { requireOwnIdentity } from './require-own-identity.ts';
 
@@ -10,10 +12,13 @@ import { requireOwnIdentity } from './require-own-identity.ts';
 export async function removeSecondFactor(
   app: App,
   tx: AccountStore,
-  { userId, byUserId }: { userId: number; byUserId: number },
+  { userId, by }: { userId: number; by: Actor },
 ): Promise<{ identityId: string }> {
   const identityId = await requireOwnIdentity(app, tx, userId);
-  if (userId === byUserId) await keepSecondFactor(app, identityId);
-  await tx.users.removeSecondFactor(identityId, app.now());
+  if (userId === by.userId) await keepSecondFactor(app, identityId);
+  if (await tx.users.removeSecondFactor(identityId, app.now())) {
+    const subject = (await tx.users.find(userId))?.email ?? '';
+    await logSecurity(app, tx, { kind: 'two_factor_off', by, subject, aboutUserId: userId });
+  }
   return { identityId };
 }

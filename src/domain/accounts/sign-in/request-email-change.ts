@@ -3,6 +3,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { emailKey, isEmail } from '../../shared/text.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
+import { logIdentity } from '../security-log/log-identity.ts';
+import type { Actor } from '../security-log/security-entry.ts';
 
 const lifetimeMs = dayMs;
 /** Emails about a change, by identity and to one address, so that nobody fills a stranger's mailbox. */
@@ -18,7 +20,7 @@ export type EmailChangeRequest = { email: string; url: string | undefined };
  */
 export async function requestEmailChange(
   app: App,
-  input: { identityId: string; password: string; email: string },
+  input: { identityId: string; password: string; email: string; by: Actor },
 ): Promise<EmailChangeRequest> {
   const { identityId, password } = input;
   const email = input.email.trim();
@@ -26,6 +28,7 @@ export async function requestEmailChange(
     throw new Refusal('INVALID_PARAMETERS', `${email || 'This'} is not an email address`);
   }
   if (!(await app.signIn.isPasswordOf(identityId, password))) {
+    await logIdentity(app, identityId, { kind: 'password_check_failed', by: input.by });
     throw new Refusal('INVALID_PARAMETERS', 'This is not your password');
   }
   for (const key of [identityId, sha256(emailKey(email))]) {

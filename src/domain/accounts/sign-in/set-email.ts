@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { isEmail } from '../../shared/text.ts';
+import { operator } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 
 /**
@@ -25,7 +26,13 @@ export async function setEmail(
       `No user of account ${input.accountId} signs in with ${input.email}`,
     );
   }
-  if (!(await app.store.accounts.changeEmail(member.identityId, newEmail, app.now()))) {
+  const entry = {
+    at: app.now(),
+    kind: 'email_changed',
+    by: operator,
+    detail: `Before: ${member.email}`,
+  } as const;
+  if (!(await app.store.accounts.changeEmail(member.identityId, newEmail, entry))) {
     throw teamChangeRefused(`Another person has the email address ${newEmail}`);
   }
   return { userId: member.userId };

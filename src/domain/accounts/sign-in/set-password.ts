@@ -1,5 +1,7 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { operator } from '../security-log/security-entry.ts';
 import { checkPassword } from './check-password.ts';
 import { giveSignIn } from './give-sign-in.ts';
 
@@ -27,13 +29,21 @@ export async function setPassword(
   const identityId = member.identityId ?? (await findIdentityId(app, member.email));
   if (identityId === undefined) {
     await giveSignIn(app, store, { user: member, password });
+    const entry = { kind: 'password_changed', by: operator, subject: member.email } as const;
+    await store.transaction((tx) => logSecurity(app, tx, { ...entry, aboutUserId: userId }));
     return { userId, isNew: true, hadSecondFactor: false };
   }
   const passwordHash = await app.signIn.hashPassword(password);
   const hadSecondFactor = await store.transaction(async (tx) => {
     await tx.users.setIdentity(userId, identityId);
     await tx.users.setPassword(identityId, passwordHash, app.now());
-    return tx.users.removeSecondFactor(identityId, app.now());
+    const hadOne = await tx.users.removeSecondFactor(identityId, app.now());
+    const entry = { at: app.now(), by: operator, detail: '' };
+    await tx.securityLog.addForIdentity(identityId, { ...entry, kind: 'password_changed' });
+    if (hadOne) {
+      await tx.securityLog.addForIdentity(identityId, { ...entry, kind: 'two_factor_off' });
+    }
+    return hadOne;
   });
   return { userId, isNew: member.identityId === undefined, hadSecondFactor };
 }

@@ -2,10 +2,15 @@ import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { refuseText } from '../../shared/refuse-member.ts';
 import { emailKey } from '../../shared/text.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import type { Actor } from '../security-log/security-entry.ts';
 import { makeIdentity } from '../sign-in/give-sign-in.ts';
 import { hashInvitationToken, type Invitation } from './invitation.ts';
 import { teamChangeRefused } from './refuse-team-change.ts';
 import { nameCharactersMax } from './user.ts';
+
+type Origin = Pick<Actor, 'network' | 'device'>;
+const nowhere: Origin = { network: '', device: '' };
 
 type FoundInvitation = Invitation & { accountId: number };
 
@@ -24,7 +29,13 @@ export async function findInvitation(
  */
 export async function acceptInvitation(
   app: App,
-  input: { token: string; firstName: string; lastName: string; password: string },
+  input: {
+    token: string;
+    firstName: string;
+    lastName: string;
+    password: string;
+    from?: Origin;
+  },
 ): Promise<{ email: string }> {
   const { accountId, email } = await requireOpen(app, input.token);
   refuseText('first_name', input.firstName, nameCharactersMax);
@@ -38,7 +49,7 @@ export async function acceptInvitation(
     const invitation = await requireStillOpen(app, tx, input.token);
     if (!(await tx.users.insertIdentity(identity, app.now()))) throw canSignIn(email);
     const { identityId } = identity;
-    await join(app, tx, { invitation, identityId, firstName, lastName });
+    await join(app, tx, { invitation, identityId, firstName, lastName, from: input.from });
   });
   return { email };
 }
@@ -49,7 +60,12 @@ export async function acceptInvitation(
  */
 export async function joinTeam(
   app: App,
-  input: { token: string; identityId: string; sessionId?: string | undefined },
+  input: {
+    token: string;
+    identityId: string;
+    sessionId?: string | undefined;
+    from?: Origin;
+  },
 ): Promise<{ accountId: number }> {
   const { accountId, email } = await requireOpen(app, input.token);
   const identity = await app.store.accounts.findIdentity(input.identityId);
@@ -60,7 +76,13 @@ export async function joinTeam(
   await app.store.forAccount(accountId).transaction(async (tx) => {
     const invitation = await requireStillOpen(app, tx, input.token);
     const { identityId } = identity;
-    await join(app, tx, { invitation, identityId, firstName, lastName: rest.join(' ') });
+    await join(app, tx, {
+      invitation,
+      identityId,
+      firstName,
+      lastName: rest.join(' '),
+      from: input.from,
+    });
     await tx.users.endSessions(identityId, input.sessionId);
   });
   return { accountId };
@@ -75,7 +97,14 @@ async function join(
     identityId,
     firstName,
     lastName,
-  }: { invitation: Invitation; identityId: string; firstName: string; lastName: string },
+    from = nowhere,
+  }: {
+    invitation: Invitation;
+    identityId: string;
+    firstName: string;
+    lastName: string;
+    from?: Origin | undefined;
+  },
 ): Promise<void> {
   const { email, role, invitationId } = invitation;
   const now = app.now();
@@ -84,7 +113,7 @@ async function join(
   if (before === undefined) {
     const username = email.slice(0, email.indexOf('@'));
     const user = { firstName, lastName, phoneNumber: '', email, workTitle: '', username };
-    await tx.users.insert({ ...user, role, identityId, createdAt: now });
+    await logJoined(await tx.users.insert({ ...user, role, identityId, createdAt: now }));
     return;
   }
   const { userId } = before;
@@ -93,6 +122,13 @@ async function join(
   await tx.users.setRemovedAt(userId, undefined);
   if (`${before.firstName}${before.lastName}` === '') {
     await tx.users.save({ ...before, firstName, lastName });
+  }
+  await logJoined(userId);
+
+  async function logJoined(joined: number | undefined): Promise<void> {
+    const by = { type: 'member', userId: joined, ...from } as const;
+    const entry = { kind: 'invitation_accepted', by, subject: email, detail: role } as const;
+    await logSecurity(app, tx, { ...entry, aboutUserId: joined });
   }
 }
 

@@ -1,4 +1,6 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountStore, App } from '../../app.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
 import { refuseWithoutOwner } from './refuse-without-owner.ts';
 import { requireMember } from './require-member.ts';
 import type { Role } from './role.ts';
@@ -8,10 +10,15 @@ import type { Role } from './role.ts';
  * TEAM_CHANGE_REFUSED to leave an account without an owner.
  */
 export async function changeRole(
+  app: App,
   tx: AccountStore,
-  { userId, role }: { userId: number; role: Role },
+  { userId, role, by = operator }: { userId: number; role: Role; by?: Actor },
 ): Promise<void> {
   const member = await requireMember(tx, userId);
   if (member.role === 'owner' && role !== 'owner') await refuseWithoutOwner(tx, userId);
+  if (member.role === role) return;
   await tx.users.setRole(userId, role);
+  const detail = `${member.role} → ${role}`;
+  const entry = { kind: 'role_changed', by, subject: member.email, detail } as const;
+  await logSecurity(app, tx, { ...entry, aboutUserId: userId });
 }

@@ -1,6 +1,8 @@
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { emailKey, isEmail } from '../../shared/text.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator, type SecurityKind } from '../security-log/security-entry.ts';
 import {
   hashInvitationToken,
   type Invitation,
@@ -20,7 +22,7 @@ import type { Role } from './role.ts';
 export async function inviteUser(
   app: App,
   tx: AccountStore,
-  input: { email: string; role: Role; byUserId: number },
+  input: { email: string; role: Role; byUserId: number; by?: Actor },
 ): Promise<Invitation & { url: string }> {
   const email = input.email.trim();
   if (!isEmail(email)) {
@@ -37,6 +39,8 @@ export async function inviteUser(
     email,
     role: input.role,
     invitedBy: input.byUserId,
+    kind: earlier === undefined ? 'member_invited' : 'invitation_renewed',
+    by: input.by,
   });
 }
 
@@ -44,11 +48,18 @@ export async function inviteUser(
 export async function renewInvitation(
   app: App,
   tx: AccountStore,
-  input: { invitationId: string; byUserId: number },
+  input: { invitationId: string; byUserId: number; by?: Actor },
 ): Promise<Invitation & { url: string }> {
   const { invitationId, email, role } = await requireInvitation(tx, input.invitationId);
   await refuseMember(tx, email);
-  return openInvitation(app, tx, { invitationId, email, role, invitedBy: input.byUserId });
+  return openInvitation(app, tx, {
+    invitationId,
+    email,
+    role,
+    invitedBy: input.byUserId,
+    kind: 'invitation_renewed',
+    by: input.by,
+  });
 }
 
 /** Takes an invitation back: its link no longer works. Refuses with NOT_FOUND. */
@@ -56,20 +67,31 @@ export async function withdrawInvitation(
   app: App,
   tx: AccountStore,
   invitationId: string,
+  by: Actor = operator,
 ): Promise<void> {
-  await requireInvitation(tx, invitationId);
+  const { email, role } = await requireInvitation(tx, invitationId);
   await tx.invitations.end(invitationId, app.now());
+  const entry = { kind: 'invitation_withdrawn', by, subject: email, detail: role } as const;
+  await logSecurity(app, tx, entry);
 }
 
 async function openInvitation(
   app: App,
   tx: AccountStore,
-  about: Pick<Invitation, 'invitationId' | 'email' | 'role' | 'invitedBy'>,
+  {
+    kind,
+    by = operator,
+    ...about
+  }: Pick<Invitation, 'invitationId' | 'email' | 'role' | 'invitedBy'> & {
+    kind: SecurityKind;
+    by: Actor | undefined;
+  },
 ): Promise<Invitation & { url: string }> {
   const token = makeInvitationToken(app.randomBytes);
   const createdAt = app.now();
   const invitation = { ...about, createdAt, expiresAt: createdAt + invitationLifetimeMs };
   await tx.invitations.save({ ...invitation, tokenHash: hashInvitationToken(token) });
+  await logSecurity(app, tx, { kind, by, subject: about.email, detail: about.role });
   return { ...invitation, url: app.baseUrl() + invitationPath(token) };
 }
 

@@ -1,4 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
 import { refuseWithoutOwner } from './refuse-without-owner.ts';
 import { requireMember } from './require-member.ts';
 
@@ -7,10 +9,17 @@ import { requireMember } from './require-member.ts';
  * keys go on, because programs of the firm live on them. Refuses with NOT_FOUND, and with TEAM_CHANGE_REFUSED to leave an
  * account without an owner.
  */
-export async function removeUser(app: App, tx: AccountStore, userId: number): Promise<void> {
-  const { role, identityId } = await requireMember(tx, userId);
+export async function removeUser(
+  app: App,
+  tx: AccountStore,
+  userId: number,
+  by: Actor = operator,
+): Promise<void> {
+  const { role, identityId, email } = await requireMember(tx, userId);
   if (role === 'owner') await refuseWithoutOwner(tx, userId);
   await tx.users.setRemovedAt(userId, app.now());
+  const entry = { kind: 'member_removed', by, subject: email, detail: role } as const;
+  await logSecurity(app, tx, { ...entry, aboutUserId: userId });
   if (identityId === undefined) return;
   const memberships = await app.store.accounts.membershipsOf(identityId);
   const isElsewhere = memberships.some((membership) => membership.userId !== userId);

@@ -1,4 +1,6 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountStore, App } from '../../app.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import type { Actor } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from './refuse-team-change.ts';
 import { requireMember } from './require-member.ts';
 
@@ -7,8 +9,9 @@ import { requireMember } from './require-member.ts';
  * TEAM_CHANGE_REFUSED an owner who has none, since the rule would lock them out at once.
  */
 export async function requireTwoFactor(
+  app: App,
   tx: AccountStore,
-  { isRequired, byUserId }: { isRequired: boolean; byUserId: number },
+  { isRequired, byUserId, by }: { isRequired: boolean; byUserId: number; by: Actor },
 ): Promise<void> {
   const owner = await requireMember(tx, byUserId);
   if (isRequired && !owner.hasSecondFactor) {
@@ -17,4 +20,8 @@ export async function requireTwoFactor(
     );
   }
   await tx.users.setRequiresTwoFactor(isRequired);
+  await logSecurity(app, tx, {
+    kind: isRequired ? 'two_factor_required' : 'two_factor_optional',
+    by,
+  });
 }

@@ -4,6 +4,7 @@ import { addUser, storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import type { AccountStore } from '../../app.ts';
 import { createAccount } from '../create-account.ts';
+import { operator } from '../security-log/security-entry.ts';
 import { changeProfile } from '../sign-in/change-profile.ts';
 import { confirmEmailChange } from '../sign-in/confirm-email-change.ts';
 import { makeResetLink } from '../sign-in/make-reset-link.ts';
@@ -71,7 +72,7 @@ test('a role counts from now on, and the last owner who can sign in keeps theirs
   const desk = await openTeam(t);
   const store = storeOf(desk);
   const change = (userId: number, role: Role) =>
-    store.transaction((tx) => changeRole(tx, { userId, role }));
+    store.transaction((tx) => changeRole(desk.app, tx, { userId, role }));
   const { userId } = await addMember(desk, 'maria@example.com', 'sales');
   await change(userId, 'manager');
   assert.equal((await store.users.findMember(userId))?.role, 'manager');
@@ -146,7 +147,7 @@ test('an owner has no way into the other accounts of a member', async (t) => {
   await workElsewhere(desk, 'maria@example.com', identityId);
   await assert.rejects(makeResetLink(app, store, { accountId: 1, userId }), elsewhere);
   await assert.rejects(
-    store.transaction((tx) => removeSecondFactor(app, tx, { userId, byUserId: 1 })),
+    store.transaction((tx) => removeSecondFactor(app, tx, { userId, by: operator })),
     elsewhere,
   );
 });
@@ -201,7 +202,7 @@ test('an email address changes with the password and the link to the new address
   const { identityId } = await addMember(desk, 'maria@example.com', 'sales');
   const other = await workElsewhere(desk, 'maria@example.com', identityId);
   const request = (email: string, said = password) =>
-    requestEmailChange(app, { identityId, email, password: said });
+    requestEmailChange(app, { identityId, email, password: said, by: operator });
   await assert.rejects(request('m@example.com', 'wrong wrong wrong'), /This is not your password$/);
   await assert.rejects(request('m.example.com'), /m.example.com is not an email address$/);
   const { url } = await request('M.Santos@example.com');
@@ -209,7 +210,7 @@ test('an email address changes with the password and the link to the new address
   assert.equal(before?.email, 'maria@example.com', 'the request alone changes nothing');
   const token = new URL(url ?? '').searchParams.get('token') ?? '';
   const confirm = (as: string, with_ = token) =>
-    confirmEmailChange(app, { identityId: as, token: with_ });
+    confirmEmailChange(app, { identityId: as, token: with_, by: operator });
   const forged = `${token.split('.')[0]}.${Buffer.from('x@example.com').toString('base64url')}`;
   await assert.rejects(confirm(desk.identityId), /^Refusal: This link was used already/);
   await assert.rejects(confirm(identityId, forged), /^Refusal: This link was used already/);
@@ -230,11 +231,11 @@ test('a colleague keeps their address, also from someone who proves it', async (
   const { app, identityId } = desk;
   // Made on the command line, and cannot sign in.
   await addUser(desk, 'robin@example.com');
-  const request = { identityId, password, email: 'robin@example.com' };
+  const request = { identityId, password, email: 'robin@example.com', by: operator };
   const { url } = await requestEmailChange(app, request);
   const token = new URL(url ?? '').searchParams.get('token') ?? '';
   await assert.rejects(
-    confirmEmailChange(app, { identityId, token }),
+    confirmEmailChange(app, { identityId, token, by: operator }),
     /^Refusal: Another person has the email address robin@example.com$/,
   );
 });

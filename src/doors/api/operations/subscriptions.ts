@@ -67,10 +67,11 @@ export function subscriptionOperations(app: App) {
       }),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'message',
-      async run({ store, body }) {
+      async run({ store, body, actor }) {
         const { subscriptionId, signingSecret } = await subscribe(app, store, {
           hookUrl: body.hookUrl,
           type: body.type_request,
+          by: actor(),
         });
         return {
           json: {
@@ -155,7 +156,7 @@ export function subscriptionOperations(app: App) {
       answer: acknowledgement(changed),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
-      async run({ store, body }) {
+      async run({ store, body, actor }) {
         const { hookUrl: url, ordered, concurrency, rate_limit: rate, signature } = body;
         const subscription = await changeSubscription(app, store, body.subscription_id, {
           ...(url !== undefined && { hookUrl: url }),
@@ -163,6 +164,7 @@ export function subscriptionOperations(app: App) {
           ...(concurrency !== undefined && { slots: concurrency }),
           ...(rate !== undefined && { ratePerSecond: rate }),
           ...(signature !== undefined && { signature }),
+          by: actor(),
         });
         return acknowledge(store, subscription, 'Subscription updated');
       },
@@ -247,8 +249,9 @@ export function subscriptionOperations(app: App) {
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
-      async run({ store, body }) {
+      async run({ store, body, actor }) {
         const { signingSecret, previousSignsUntil } = await rotateSecret(app, store, {
+          by: actor(),
           subscriptionId: body.subscription_id,
           overlapMs: (body.overlap_hours ?? overlapHours) * hourMs,
         });

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
+import { logSecurity } from '../../../domain/accounts/security-log/log-security.ts';
+import {
+  securityKinds,
+  securityOutcome,
+} from '../../../domain/accounts/security-log/security-entry.ts';
 import type { App } from '../../../domain/app.ts';
 import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
@@ -30,7 +35,19 @@ export function exportFiles(app: App): FastifyPluginAsync {
       { config: { access: 'account:manage' } },
       sendEverything,
     );
+    server.get(
+      '/app/files/exports/security-log.csv',
+      { config: { access: 'team:manage' } },
+      sendSecurityLog,
+    );
   };
+
+  /** Logged before the first byte leaves. */
+  function logExport({ store, by }: Person, subject: string): Promise<void> {
+    return store.transaction((tx) =>
+      logSecurity(app, tx, { kind: 'export_downloaded', by, subject }),
+    );
+  }
 
   async function sendCustomers(
     request: FastifyRequest,
@@ -38,13 +55,16 @@ export function exportFiles(app: App): FastifyPluginAsync {
   ): Promise<FastifyReply> {
     const person = personOf(request);
     requireConfirmed(person);
+    await logExport(person, 'customers.csv');
     reply.headers(attachment('text/csv; charset=utf-8', 'customers.csv'));
     return reply.send(Readable.from(customersAsCsv(person)));
   }
 
   /** Those that are on offer, as the import of products takes them. */
   async function sendProducts(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { store } = personOf(request);
+    const person = personOf(request);
+    const { store } = person;
+    await logExport(person, 'products.csv');
     const products = await listProducts(store, { search: '', includesArchived: false });
     reply.headers(attachment('text/csv; charset=utf-8', 'products.csv'));
     return reply.send(productRows(products).map(csvRow).join(''));
@@ -56,6 +76,7 @@ export function exportFiles(app: App): FastifyPluginAsync {
   ): Promise<FastifyReply> {
     const person = personOf(request);
     requireConfirmed(person);
+    await logExport(person, 'everything.zip');
     const zip = new ZipFile();
     const packing = pack(person, zip, app.now());
     packing.catch((error: unknown) => {
@@ -64,6 +85,17 @@ export function exportFiles(app: App): FastifyPluginAsync {
     });
     reply.headers(attachment('application/zip', 'sundesk-export.zip'));
     return reply.send(zip.outputStream);
+  }
+
+  async function sendSecurityLog(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const person = personOf(request);
+    requireConfirmed(person);
+    await logExport(person, 'security-log.csv');
+    reply.headers(attachment('text/csv; charset=utf-8', 'security-log.csv'));
+    return reply.send(Readable.from(securityLogAsCsv(person)));
   }
 }
 
@@ -110,6 +142,44 @@ async function* customersAsCsv({ store }: Person): AsyncGenerator<string> {
       formatMoment(Number(row.created_at)),
       formatMoment(Number(row.updated_at)),
     ]);
+  }
+}
+
+const securityColumns = [
+  'Time (UTC)',
+  'Event',
+  'Outcome',
+  'By',
+  'Actor',
+  'About',
+  'Details',
+  'Address',
+  'Device',
+  'Event code',
+];
+const entriesAtOnce = 500;
+
+/** The whole log, the newest first. */
+async function* securityLogAsCsv({ store }: Person): AsyncGenerator<string> {
+  yield csvRow(securityColumns);
+  for (let before: number | undefined; ; ) {
+    const entries = await store.securityLog.list({}, { before, limit: entriesAtOnce });
+    for (const entry of entries) {
+      yield csvRow([
+        formatMoment(entry.at),
+        securityKinds[entry.kind],
+        securityOutcome(entry.kind),
+        entry.byName,
+        entry.actor,
+        entry.subject,
+        entry.detail,
+        entry.network,
+        entry.device,
+        entry.kind,
+      ]);
+    }
+    if (entries.length < entriesAtOnce) return;
+    before = entries.at(-1)?.entryId;
   }
 }
 

@@ -64,6 +64,7 @@ export const apiKeyRoutes = router({
       createApiKey(app, {
         accountId: person.accountId,
         userId: person.userId,
+        by: person.by,
         label: input.label,
         permissions: permissions.filter((permission) => input.permissions.includes(permission)),
         expiresAt: momentOf(input.expires, app.now()),
@@ -88,6 +89,7 @@ export const apiKeyRoutes = router({
         expires: { at: momentOf(input.expires, app.now()) },
         accountId: person.accountId,
         userId: person.userId,
+        by: person.by,
       });
       return { keyId: made.keyId, apiKey: made.apiKey, oldExpiresAt: made.oldExpiresAt };
     }),
@@ -95,7 +97,7 @@ export const apiKeyRoutes = router({
   revoke: procedureFor('keys:manage')
     .input(z.object({ keyId }))
     .mutation(({ ctx: { app, person }, input }) =>
-      revokeApiKey(app, input.keyId, person.accountId),
+      revokeApiKey(app, input.keyId, person.accountId, person.by),
     ),
 });
 

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/accounts/team/user.ts';
 import { sendEmailChange } from '../../../domain/messages/send-email-change.ts';
 import { tellOfSignInChange } from '../../../domain/messages/tell-of-sign-in-change.ts';
+import { describeDevice } from '../../../domain/shared/describe-device.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line } from '../input.ts';
 import { ownProcedure, router } from '../procedure.ts';
@@ -43,7 +44,7 @@ export const profileRoutes = router({
     )
     .mutation(async ({ ctx: { app, person }, input }) => {
       const { identityId } = person;
-      const request = await requestEmailChange(app, { ...input, identityId });
+      const request = await requestEmailChange(app, { ...input, identityId, by: person.by });
       await sendEmailChange(app, { ...request, identityId });
     }),
 
@@ -52,7 +53,11 @@ export const profileRoutes = router({
     .input(z.object({ token: z.string().max(emailTokenCharactersMax) }))
     .mutation(async ({ ctx: { app, person }, input: { token } }) => {
       const { identityId } = person;
-      const { before, email } = await confirmEmailChange(app, { identityId, token });
+      const { before, email } = await confirmEmailChange(app, {
+        identityId,
+        token,
+        by: person.by,
+      });
       await tellOfSignInChange(app, { identityId, change: 'email', email: before });
       return { email };
     }),
@@ -63,8 +68,9 @@ export const profileRoutes = router({
   /** Where one is signed in. */
   sessions: ownProcedure.query(async ({ ctx: { app, person } }) => {
     const sessions = await app.signIn.listSessions(person.identityId);
-    return sessions.map((session) => ({
+    return sessions.map(({ userAgent, ...session }) => ({
       ...session,
+      device: describeDevice(userAgent),
       isThis: session.sessionId === person.sessionId,
     }));
   }),
@@ -72,10 +78,20 @@ export const profileRoutes = router({
   endSession: ownProcedure
     .input(z.object({ sessionId: z.string().max(100) }))
     .mutation(({ ctx: { app, person }, input }) =>
-      app.store.accounts.endSession(person.identityId, input.sessionId),
+      app.store.accounts.endSession(person.identityId, input.sessionId, {
+        at: app.now(),
+        kind: 'session_revoked',
+        by: person.by,
+        detail: '',
+      }),
     ),
 
   endOtherSessions: ownProcedure.mutation(({ ctx: { app, person } }) =>
-    app.store.accounts.endOtherSessions(person.identityId, person.sessionId),
+    app.store.accounts.endOtherSessions(person.identityId, person.sessionId, {
+      at: app.now(),
+      kind: 'sessions_ended',
+      by: person.by,
+      detail: '',
+    }),
   ),
 });

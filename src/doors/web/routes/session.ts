@@ -109,14 +109,14 @@ export const sessionRoutes = router({
         password,
       }),
     )
-    .mutation(({ ctx: { app }, input }) => acceptInvitation(app, input)),
+    .mutation(({ ctx: { app, from }, input }) => acceptInvitation(app, { ...input, from })),
 
   /** Accepts an invitation as somebody who signs in already. */
   joinTeam: openProcedure
     .input(z.object({ token }))
-    .mutation(async ({ ctx: { app, identityId, sessionId, setCookie }, input }) => {
+    .mutation(async ({ ctx: { app, identityId, sessionId, from, setCookie }, input }) => {
       if (identityId === undefined) throw new Refusal('SIGNED_OUT', 'Please sign in');
-      const { accountId } = await joinTeam(app, { ...input, identityId, sessionId });
+      const { accountId } = await joinTeam(app, { ...input, identityId, sessionId, from });
       setCookie(accountCookieOf(app, accountId));
       return { accountId };
     }),

@@ -75,10 +75,10 @@ export const teamRoutes = router({
   invite: procedureFor('team:manage')
     .input(z.object({ email: line(emailCharactersMax), role }))
     .mutation(async ({ ctx: { app, store, write, person }, input }) => {
-      const byUserId = person.userId;
+      const { userId: byUserId, by } = person;
       const invitation = await write(async (tx) => {
         await countTowardQuota(app, tx, 'invitation');
-        return inviteUser(app, tx, { ...input, byUserId });
+        return inviteUser(app, tx, { ...input, byUserId, by });
       });
       const { accountId } = person;
       return sendInvitation(app, store, { ...invitation, accountId });
@@ -88,11 +88,11 @@ export const teamRoutes = router({
   renewInvitation: procedureFor('team:manage')
     .input(z.object({ invitationId }))
     .mutation(async ({ ctx: { app, store, write, person }, input }) => {
-      const byUserId = person.userId;
+      const { userId: byUserId, by } = person;
       const invitation = await write(async (tx) => {
         // Another link is another e-mail.
         await countTowardQuota(app, tx, 'invitation');
-        return renewInvitation(app, tx, { ...input, byUserId });
+        return renewInvitation(app, tx, { ...input, byUserId, by });
       });
       const { accountId } = person;
       return sendInvitation(app, store, { ...invitation, accountId });
@@ -100,20 +100,22 @@ export const teamRoutes = router({
 
   withdrawInvitation: procedureFor('team:manage')
     .input(z.object({ invitationId }))
-    .mutation(({ ctx: { app, write }, input }) =>
-      write((tx) => withdrawInvitation(app, tx, input.invitationId)),
+    .mutation(({ ctx: { app, write, person }, input }) =>
+      write((tx) => withdrawInvitation(app, tx, input.invitationId, person.by)),
     ),
 
   changeRole: procedureFor('team:manage')
     .input(z.object({ userId: id, role }))
-    .mutation(({ ctx: { write }, input }) => write((tx) => changeRole(tx, input))),
+    .mutation(({ ctx: { app, write, person }, input }) =>
+      write((tx) => changeRole(app, tx, { ...input, by: person.by })),
+    ),
 
   /** With `customersTo`, somebody of the team gets their customers. */
   remove: procedureFor('team:manage')
     .input(z.object({ userId: id, customersTo: id.nullable() }))
     .mutation(async ({ ctx: { app, store, write, person }, input: { userId, customersTo } }) => {
       if (customersTo !== null) await requireMember(store, customersTo);
-      await write((tx) => removeUser(app, tx, userId));
+      await write((tx) => removeUser(app, tx, userId, person.by));
       if (customersTo === null) return { given: 0 };
       const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
       return { given: await reassignCustomers(app, store, handOver) };
@@ -131,22 +133,29 @@ export const teamRoutes = router({
   makeResetLink: confirmedProcedureFor('team:manage')
     .input(z.object({ userId: id }))
     .mutation(({ ctx: { app, store, person }, input: { userId } }) =>
-      makeResetLink(app, store, { accountId: person.accountId, userId }),
+      makeResetLink(app, store, { accountId: person.accountId, userId, by: person.by }),
     ),
 
   removeSecondFactor: confirmedProcedureFor('team:manage')
     .input(z.object({ userId: id }))
     .mutation(async ({ ctx: { app, write, person }, input: { userId } }) => {
-      const byUserId = person.userId;
-      const { identityId } = await write((tx) => removeSecondFactor(app, tx, { userId, byUserId }));
+      const { by } = person;
+      const { identityId } = await write((tx) => removeSecondFactor(app, tx, { userId, by }));
       await tellOfSignInChange(app, { identityId, change: 'second factor off' });
     }),
 
   /** Requires two-factor authentication of the team, or no longer. */
   requireTwoFactor: confirmedProcedureFor('team:manage')
     .input(z.object({ isRequired: z.boolean() }))
-    .mutation(({ ctx: { write, person }, input: { isRequired } }) =>
-      write((tx) => requireTwoFactor(tx, { isRequired, byUserId: person.userId })),
+    .mutation(
+      ({
+        ctx: {
+          app,
+          write,
+          person: { userId: byUserId, by },
+        },
+        input: { isRequired },
+      }) => write((tx) => requireTwoFactor(app, tx, { isRequired, byUserId, by })),
     ),
 });
 

@@ -11,6 +11,7 @@ import { profileSamples } from './profile.ts';
 import { projectSamples } from './projects.ts';
 import { proposalSamples } from './proposals.ts';
 import type { Samples } from './sample.ts';
+import { securityLogSamples } from './security-log.ts';
 import { sessionSamples } from './session.ts';
 import { settingsSamples } from './settings.ts';
 import { statusSamples } from './statuses.ts';
@@ -30,6 +31,7 @@ export const allSamples: Samples = {
   ...projectSamples,
   ...proposalSamples,
   ...contractSamples,
+  ...securityLogSamples,
   ...sessionSamples,
   ...settingsSamples,
   ...statusSamples,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './describe-device.ts';
 
 test('a device is described by its browser and its system', () => {
   for (const [userAgent, words, kind] of [

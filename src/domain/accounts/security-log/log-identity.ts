@@ -1,0 +1,46 @@
+import type { App } from '../../app.ts';
+import { sha256 } from '../../shared/sha256.ts';
+import { dayMs, hourMs } from '../../shared/time.ts';
+import type { IdentityEntry, SecurityKind } from './security-entry.ts';
+
+/** What a person who is not signed in, or who found a browser that is, can cause as often as they like. */
+const strangersKinds: ReadonlySet<SecurityKind> = new Set([
+  'sign_in_failed',
+  'second_factor_failed',
+  'password_check_failed',
+  'reset_email_requested',
+]);
+
+const perIdentity = { max: 100, windowMs: dayMs };
+/** So that one network does not use up what is listed of all. */
+const perNetwork = { max: 20, windowMs: hourMs };
+const hourly = { max: 1, windowMs: hourMs };
+
+/**
+ * Adds an entry to the security log of every account of an identity. What strangers can cause is listed up to 20 times an
+ * hour for a network and 100 times a day for an identity, so that they cannot fill the log; after that one entry an hour
+ * says that there was more.
+ */
+export async function logIdentity(
+  app: Pick<App, 'now' | 'store'>,
+  identityId: string,
+  entry: Omit<IdentityEntry, 'at' | 'detail'> & { detail?: string },
+): Promise<void> {
+  const at = app.now();
+  const { by, kind, detail = '' } = entry;
+  const who = `security log of ${sha256(identityId)}`;
+  const isTooMany = async (key: string, limit: typeof hourly) =>
+    (await app.store.tries.take(key, limit, at)) > 0;
+  const add = (added: Omit<IdentityEntry, 'at'>) =>
+    app.store.accounts.logIdentity(identityId, { at, ...added });
+
+  if (
+    strangersKinds.has(kind) &&
+    ((await isTooMany(`${who} from ${by.network}`, perNetwork)) ||
+      (await isTooMany(who, perIdentity)))
+  ) {
+    if (await isTooMany(`${who}, more`, hourly)) return;
+    return add({ by, kind: 'failures_not_listed', detail: '' });
+  }
+  return add({ by, kind, detail });
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Moment } from '../../shared/time.ts';
+
+/** What the security log records, in the words in which owners read it. */
+export const securityKinds = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  second_factor_failed: 'Two-factor code rejected',
+  backup_code_used: 'Signed in with a backup code',
+  password_check_failed: 'Password check failed',
+  failures_not_listed: 'Further failures not listed',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  reset_email_requested: 'Password reset email requested',
+  reset_link_made: 'Password reset link created',
+  email_changed: 'Sign-in email changed',
+  sessions_ended: 'Other sessions signed out',
+  session_revoked: 'Session signed out',
+  two_factor_on: 'Two-factor authentication turned on',
+  two_factor_off: 'Two-factor authentication turned off',
+  backup_codes_replaced: 'Backup codes replaced',
+  two_factor_required: 'Two-factor authentication required for the team',
+  two_factor_optional: 'Two-factor authentication no longer required',
+  member_invited: 'Invitation created',
+  invitation_renewed: 'Invitation renewed',
+  invitation_accepted: 'Invitation accepted',
+  invitation_withdrawn: 'Invitation withdrawn',
+  role_changed: 'Role changed',
+  member_removed: 'Member removed',
+  key_created: 'API key created',
+  key_replaced: 'API key replaced',
+  key_revoked: 'API key revoked',
+  email_settings_changed: 'Mail server changed',
+  email_settings_removed: 'Mail server removed',
+  sms_settings_changed: 'SMS settings changed',
+  sms_settings_removed: 'SMS provider removed',
+  webhook_created: 'Webhook created',
+  webhook_url_changed: 'Webhook URL changed',
+  webhook_secret_replaced: 'Webhook secret replaced',
+  export_downloaded: 'Export downloaded',
+} as const;
+export type SecurityKind = keyof typeof securityKinds;
+
+export const securityKind = z.enum(Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]]);
+
+const failures: ReadonlySet<SecurityKind> = new Set([
+  'sign_in_failed',
+  'second_factor_failed',
+  'password_check_failed',
+  'failures_not_listed',
+]);
+
+/** Whether an attempt was refused, or a change made. */
+export function securityOutcome(kind: SecurityKind): 'failed' | 'succeeded' {
+  return failures.has(kind) ? 'failed' : 'succeeded';
+}
+
+/** Who can act: a member, a program with an API key, the operator on the command line, or a person who did not sign in. */
+export const actorType = z.enum(['member', 'api_key', 'operator', 'unknown']);
+export type ActorType = z.infer<typeof actorType>;
+
+/** Who acts, and from where. */
+export type Actor = {
+  type: ActorType;
+  /** Of a member, whose name the log finds by itself. */
+  userId?: number | undefined;
+  /** Of a key. */
+  name?: string;
+  /** The address of the browser, of IPv6 its first 64 bits; empty on the command line. */
+  network: string;
+  /** Browser and system, such as `Chrome on Android`; empty on the command line. */
+  device: string;
+};
+
+/** The operator, on the command line. */
+export const operator: Actor = { type: 'operator', network: '', device: '' };
+
+export type SecurityEntry = {
+  entryId: number;
+  at: Moment;
+  kind: SecurityKind;
+  actor: ActorType;
+  byUserId: number | undefined;
+  /** The name of the member or key at the time. */
+  byName: string;
+  /** The member whom the entry is about. */
+  aboutUserId: number | undefined;
+  /** What the entry is about: an email address, the label of a key, a file. */
+  subject: string;
+  /** A few more words, never a secret. */
+  detail: string;
+  network: string;
+  device: string;
+};
+
+export type NewSecurityEntry = {
+  at: Moment;
+  kind: SecurityKind;
+  by: Actor;
+  aboutUserId?: number | undefined;
+  subject: string;
+  detail: string;
+};
+
+/** An entry about the sign-in of an identity; its user is known in each of its accounts. */
+export type IdentityEntry = Pick<NewSecurityEntry, 'at' | 'kind' | 'detail'> & {
+  /** With the type `member`, the identity itself. */
+  by: Pick<Actor, 'type' | 'network' | 'device'>;
+};
+
+/** What to show: entries of one kind, and entries by or about one member. */
+export type SecurityFilter = {
+  kind?: SecurityKind | undefined;
+  userId?: number | undefined;
+};
+
+/** Entries are only added; none is ever changed, and the clean-up alone removes old ones. */
+export type SecurityLogStore = {
+  add(entry: NewSecurityEntry): Promise<void>;
+  /** Adds an entry to the log of every account that an identity belongs to. */
+  addForIdentity(identityId: string, entry: IdentityEntry): Promise<void>;
+  /** The newest first, those before an entry. */
+  list(
+    filter: SecurityFilter,
+    page: { before: number | undefined; limit: number },
+  ): Promise<SecurityEntry[]>;
+};

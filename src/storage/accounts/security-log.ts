@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  actorType,
+  type IdentityEntry,
+  type SecurityLogStore,
+  securityKind,
+} from '../../domain/accounts/security-log/security-entry.ts';
+import type { Db } from '../schema.ts';
+
+/** A member without a name is known by their email address. */
+const nameOfUser = sql<string>`case when trim(users.first_name || ' ' || users.last_name) = ''
+  then users.email else trim(users.first_name || ' ' || users.last_name) end`;
+
+export function securityLogStore(db: Db, accountId: number): SecurityLogStore {
+  return {
+    async add({ at, kind, by, aboutUserId, subject, detail }) {
+      const { type, userId, name = '', network, device } = by;
+      await db
+        .insertInto('security_log')
+        .values({
+          account_id: accountId,
+          at,
+          kind,
+          actor: type,
+          by_user_id: userId ?? null,
+          by_name: userId === undefined ? name : nameOf(userId),
+          about_user_id: aboutUserId ?? null,
+          subject,
+          detail,
+          network,
+          device,
+        })
+        .execute();
+    },
+
+    addForIdentity: (identityId, entry) => logForIdentity(db, identityId, entry),
+
+    async list({ kind, userId }, { before, limit }) {
+      let query = db
+        .selectFrom('security_log')
+        .select([
+          'entry_id as entryId',
+          'at',
+          'kind',
+          'actor',
+          'by_user_id as byUserId',
+          'by_name as byName',
+          'about_user_id as aboutUserId',
+          'subject',
+          'detail',
+          'network',
+          'device',
+        ])
+        .where('account_id', '=', accountId);
+      if (kind !== undefined) query = query.where('kind', '=', kind);
+      if (userId !== undefined) {
+        query = query.where((either) =>
+          either.or([either('by_user_id', '=', userId), either('about_user_id', '=', userId)]),
+        );
+      }
+      if (before !== undefined) query = query.where('entry_id', '<', before);
+      const rows = await query.orderBy('entry_id', 'desc').limit(limit).execute();
+      return rows.map((row) => ({
+        ...row,
+        kind: securityKind.parse(row.kind),
+        actor: actorType.parse(row.actor),
+        byUserId: row.byUserId ?? undefined,
+        aboutUserId: row.aboutUserId ?? undefined,
+      }));
+    },
+  };
+
+  function nameOf(userId: number): RawBuilder<string> {
+    return sql<string>`coalesce((select ${nameOfUser} from users
+      where users.account_id = ${accountId} and users.user_id = ${userId}), '')`;
+  }
+}
+
+/** Adds an entry to the log of each account of which an identity is a member now. */
+export async function logForIdentity(
+  db: Db,
+  identityId: string,
+  { at, kind, by, detail }: IdentityEntry,
+): Promise<void> {
+  const isMember = by.type === 'member';
+  await db
+    .insertInto('security_log')
+    .columns([
+      'account_id',
+      'at',
+      'kind',
+      'actor',
+      'by_user_id',
+      'by_name',
+      'about_user_id',
+      'subject',
+      'detail',
+      'network',
+      'device',
+    ])
+    .expression((build) =>
+      build
+        .selectFrom('users')
+        .select([
+          'users.account_id',
+          sql<number>`cast(${at} as bigint)`.as('at'),
+          text(kind).as('kind'),
+          text(by.type).as('actor'),
+          isMember ? 'users.user_id as by_user_id' : sql<number | null>`null`.as('by_user_id'),
+          isMember ? nameOfUser.as('by_name') : text('').as('by_name'),
+          'users.user_id as about_user_id',
+          'users.email as subject',
+          text(detail).as('detail'),
+          text(by.network).as('network'),
+          text(by.device).as('device'),
+        ])
+        .where('users.identity_id', '=', identityId)
+        .where('users.removed_at', 'is', null),
+    )
+    .execute();
+}
+
+/** PostgreSQL wants to know the type of a value among what is selected. */
+function text(value: string) {
+  return sql<string>`cast(${value} as text)`;
+}
