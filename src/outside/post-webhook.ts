@@ -12,7 +12,7 @@ import {
 } from './webhook-connections.ts';
 
 /** More than a worker sends at once, so that no POST spends its ten seconds waiting for a connection. */
-const connectionsPerOriginDefault = 512;
+const connectionsPerOriginDefault = 1024;
 const over = new Error('The exchange is over');
 
 type PostRequest = Parameters<PostWebhook>[0];

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
 import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/deliveries/delivery.ts';
+import { countPlaces, freePlaces, type Places } from '../domain/deliveries/delivery-shares.ts';
 import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
+import { slowAfterMs } from '../domain/deliveries/standing.ts';
 import type { Exchanged, Result } from '../domain/deliveries/store.ts';
 import { createBell } from './bell.ts';
 import { reportDeliveries } from './report-deliveries.ts';
 
-/** Deliveries under way at the same time: enough that dozens of receivers that hang leave room for the others. */
-export const concurrency = 256;
 /** The net under the bell: another process may have left deliveries, and leases of a dead one run out. */
 const pollMs = 1000;
 
@@ -25,16 +25,16 @@ export type DeliveryWorker = {
 export function startDeliveryWorker(app: App): DeliveryWorker {
   const bell = createBell();
   const workerId = app.newId('worker');
-  const underWay = new Set<LeasedDelivery>();
+  const underWay = new Map<LeasedDelivery, { startedAt: number }>();
   let results: Ended[] = [];
   let isFailing = false;
   let exchanges = 0;
   let stopping = false;
   app.store.queue.onDue(bell.ring);
-  const stopRenewing = renewLeases(app, underWay);
+  const stopRenewing = renewLeases(app, () => underWay.keys());
 
   async function send(leased: LeasedDelivery): Promise<void> {
-    underWay.add(leased);
+    underWay.set(leased, { startedAt: performance.now() });
     const result = await sendDelivery(app, leased);
     results.push({ result, at: performance.now() });
     underWay.delete(leased);
@@ -45,21 +45,22 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
     // Answers that the event loop has already received go with the first of them.
     if (underWay.size > 0) await setImmediate();
     bell.hush();
-    if (!isFailing) return exchangeFor(results, freePlaces());
+    if (!isFailing) return exchangeFor(results, placesNow());
     // One by one, lest a single one that cannot be written holds up all others, or what is due.
-    await exchangeFor([], freePlaces());
-    await exchangeFor(results.slice(0, 1), 0);
+    await exchangeFor([], placesNow());
+    await exchangeFor(results.slice(0, 1), undefined);
     isFailing = false;
   }
 
-  /** Writes the first of the results, and leases as many deliveries. */
-  async function exchangeFor(given: readonly Ended[], limit: number): Promise<void> {
+  /** Writes the first of the results, and leases as many deliveries as may take places. */
+  async function exchangeFor(given: readonly Ended[], places: Places | undefined): Promise<void> {
     results = results.slice(given.length);
     exchanges += 1;
     const request = {
       results: given.map(({ result }) => result),
       claimId: `${workerId}.${exchanges}`,
-      limit,
+      limit: places === undefined || stopping ? 0 : freePlaces(places),
+      ...(places && { places }),
     };
     let exchanged: Exchanged;
     try {
@@ -74,15 +75,25 @@ export function startDeliveryWorker(app: App): DeliveryWorker {
     else for (const leased of exchanged.leased) void send(leased);
   }
 
-  function freePlaces(): number {
-    return stopping ? 0 : concurrency - underWay.size;
+  function placesNow(): Places {
+    const slowBefore = performance.now() - slowAfterMs;
+    return countPlaces(
+      [...underWay].map(([{ accountId, subscriptionId, standing }, { startedAt }]) => ({
+        accountId,
+        subscriptionId,
+        standing,
+        isSlow: startedAt <= slowBefore,
+      })),
+    );
   }
 
   /** How long there is nothing to do, as far as one knows without being rung. */
   async function idleMs(): Promise<number> {
     if (results.length > 0 || bell.isRung()) return 0;
-    if (freePlaces() === 0) return underWay.size > 0 ? pollMs : 0;
-    return Math.min((await app.store.queue.idleMs()) ?? pollMs, pollMs);
+    if (stopping) return underWay.size > 0 ? pollMs : 0;
+    const places = placesNow();
+    if (freePlaces(places) === 0) return pollMs;
+    return Math.min((await app.store.queue.idleMs(places)) ?? pollMs, pollMs);
   }
 
   async function run(): Promise<void> {
@@ -121,11 +132,12 @@ function isStillLeased({ at }: Ended): boolean {
 }
 
 /** Renews the leases of what has been under way since the last look, so that only a worker that is lost loses one. */
-function renewLeases(app: App, underWay: ReadonlySet<LeasedDelivery>): () => void {
+function renewLeases(app: App, underWay: () => Iterable<LeasedDelivery>): () => void {
   let seen = new Set<LeasedDelivery>();
   const timer = setInterval(() => {
-    const older = [...underWay].filter((leased) => seen.has(leased));
-    seen = new Set(underWay);
+    const now = new Set(underWay());
+    const older = [...now].filter((leased) => seen.has(leased));
+    seen = now;
     if (older.length === 0) return;
     app.store.queue.renew(older).catch((error: unknown) => {
       app.log.error({ err: error }, 'leases could not be renewed');

@@ -1,6 +1,7 @@
 import { secondMs } from '../shared/time.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { PostResult } from './post-webhook.ts';
+import type { Standing } from './standing.ts';
 
 /**
  * A delivery is one event on its way to one subscription.
@@ -51,6 +52,8 @@ export type LeasedDelivery = {
   /** The customer within whose deliveries strict order is kept, if it is. */
   orderKey: number | undefined;
   hookUrl: string;
+  /** That of the endpoint at this time. */
+  standing: Standing;
   /** Those that sign now, the newest first. */
   sealedKeys: readonly string[];
   /** When its round of attempts could first begin, by the database's clock. */

@@ -4,6 +4,7 @@ import { type Breaker, breakerAfter } from './breaker.ts';
 import { type FailureClock, failureClockAfter } from './failure-clock.ts';
 import type { NoticeKind } from './notice.ts';
 import { type Pace, paceAfterAnswer } from './pace.ts';
+import { type Standing, standingAfter } from './standing.ts';
 
 /**
  * A lane is a subscription as the engine sees it: how its receiver has behaved lately, and so how much may be sent to
@@ -13,6 +14,7 @@ export type Lane = {
   breaker: Breaker;
   pace: Pace;
   failureClock: FailureClock;
+  standing: Standing;
   lastSuccessAt: Moment | undefined;
   lastFailureAt: Moment | undefined;
 };
@@ -20,7 +22,7 @@ export type Lane = {
 /** What follows for a lane from one attempt: its new state, what its owner is told, and whether it is disabled. */
 export function laneAfter(
   lane: Lane,
-  attempt: { outcome: AttemptOutcome; status: number | undefined },
+  attempt: { outcome: AttemptOutcome; status: number | undefined; durationMs: number },
   now: Moment,
 ): { lane: Lane; notices: { kind: NoticeKind; message: string }[]; disable: boolean } {
   const delivered = attempt.outcome === 'delivered';
@@ -42,6 +44,7 @@ export function laneAfter(
       breaker: breakerAfter(lane.breaker, delivered, now),
       pace: paceAfterAnswer(lane.pace, attempt.status, now),
       failureClock: clock,
+      standing: standingAfter(attempt),
       lastSuccessAt: delivered ? now : lane.lastSuccessAt,
       lastFailureAt: delivered ? lane.lastFailureAt : now,
     },

@@ -1,6 +1,7 @@
 import type { EventType } from '../events/catalogue.ts';
 import type { NextStep } from './after-attempt.ts';
 import type { Attempt, DeliveryCause, LeasedDelivery } from './delivery.ts';
+import type { Places } from './delivery-shares.ts';
 
 /** How deliveries come about and change other than by being sent. All of it is due, or held, by the database's clock. */
 export type DeliveryStore = {
@@ -56,16 +57,21 @@ export type DeliveryQueue = {
   /** Called after a commit that left deliveries to send. */
   onDue(wake: () => void): void;
   /**
-   * In one transaction, writes results and leases up to `limit` deliveries that are due, fairly shared between
-   * subscriptions. A result counts only while its lease holds.
+   * In one transaction, writes results and leases up to `limit` deliveries that are due, fairly shared between accounts
+   * and their subscriptions. `places` are those that the results have left free, by default all. A result counts only
+   * while its lease holds.
    */
   exchange(request: {
     results: readonly Result[];
     claimId: string;
     limit: number;
+    places?: Places;
   }): Promise<Exchanged>;
-  /** How long until something is due, or undefined while nothing waits. Only reads, so an idle worker writes nothing. */
-  idleMs(): Promise<number | undefined>;
+  /**
+   * How long until something is due that may take one of these places, by default all; undefined while nothing waits. Only
+   * reads, so an idle worker writes nothing.
+   */
+  idleMs(places?: Places): Promise<number | undefined>;
   /** Makes leases last another `leaseMs` from now; one that was lost stays lost. */
   renew(leased: readonly LeasedDelivery[]): Promise<void>;
   /** Gives back leases that will not be used, as on a graceful stop. */

@@ -7,7 +7,14 @@ import type { Clock } from '../engine.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';
-import { countDelivery, countDueDelivery, laneOf, lookAtLane, writeLane } from './lanes.ts';
+import {
+  countDelivery,
+  countDueDelivery,
+  type LaneRow,
+  laneOf,
+  lookAtLane,
+  writeLane,
+} from './lanes.ts';
 
 /** What is set when a delivery ends other than by being sent. */
 const cancelled = {
@@ -83,7 +90,12 @@ export function deliveryStore(
     async reopen(subscriptionId) {
       const now = await clock(db);
       const lane = await laneOf(db, subscriptionId);
-      const opened = { ...lane, breaker: closedBreaker, failureClock: stillClock };
+      const opened: LaneRow = {
+        ...lane,
+        breaker: closedBreaker,
+        failureClock: stillClock,
+        standing: 'unproven',
+      };
       writeLane(db, opened, now);
       onDue();
     },

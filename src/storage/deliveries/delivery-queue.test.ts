@@ -3,8 +3,10 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { runsShare } from '../../../test/support/test-database.ts';
+import { createAccount } from '../../domain/accounts/create-account.ts';
 import type { NextStep } from '../../domain/deliveries/after-attempt.ts';
 import { type Attempt, type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
+import { countPlaces } from '../../domain/deliveries/delivery-shares.ts';
 import type { Result } from '../../domain/deliveries/store.ts';
 import { recordEvent } from '../../domain/events/record-event.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/shared/time.ts';
@@ -124,6 +126,7 @@ test('a lease gives all that sending needs', async (t) => {
     maybeDelivered: false,
     orderKey: undefined,
     hookUrl: 'https://example.com/customer_created',
+    standing: 'unproven',
     waitingSince: testStart,
     body: event?.body,
     sequence: 1,
@@ -146,6 +149,68 @@ test('deliveries of a subscription are numbered without a gap, each subscription
       { type: 'customer_created', sequence: 3 },
     ],
   );
+});
+
+test('an account with its share under way hides no other, and its endpoints keep their turn', async (t) => {
+  const { app, account, store, queue, record, rows, clock } = await openQueue(t);
+  for (let number = 1; number <= 300; number += 1) {
+    const input = { hookUrl: `https://example.com/${number}`, type: types[0] };
+    await store.transaction((tx) => subscribe(app, tx, input));
+  }
+  await record();
+  clock.advance(secondMs);
+  const other = await createAccount(app, {
+    name: 'Example Solar',
+    email: 'kim@example.com',
+    firstName: 'Kim',
+    lastName: 'Lee',
+  });
+  const others = app.store.forAccount(other.accountId);
+  await others.transaction(async (tx) => {
+    await subscribe(app, tx, { hookUrl: 'https://example.com/other', type: types[0] });
+    await recordEvent(app, tx, { type: types[0], customerId: 1, data: {} });
+  });
+  const underWay = (count: number) => {
+    const { accountId } = account;
+    const one = { accountId, subscriptionId: 'sub_1', standing: 'prompt', isSlow: false } as const;
+    return countPlaces(Array.from({ length: count }, () => one));
+  };
+  const turns = () => rows('select subscription_id, next_due_at from lanes where account_id = 1');
+
+  const before = await turns();
+  const full = underWay(256);
+  const request = { results: [], claimId: 'claim_1', limit: 64 };
+  const leased = (await queue.exchange({ ...request, places: full })).leased;
+  assert.deepEqual(
+    leased.map(({ accountId }) => accountId),
+    [other.accountId],
+  );
+  assert.deepEqual(await turns(), before);
+  // Nothing that may be sent is due until the lease of the other ends.
+  assert.equal(await queue.idleMs(full), leaseMs);
+  assert.equal(await queue.idleMs(), 0);
+
+  const later = { ...request, claimId: 'claim_2', limit: 10, places: underWay(250) };
+  const more = (await queue.exchange(later)).leased;
+  assert.equal(more.length, 6);
+});
+
+test('what an endpoint is being sent for long makes it wait for a slow place', async (t) => {
+  const { queue, account, subscribed, record, lease, finish } = await openQueue(t);
+  await record(12);
+  const first = await lease();
+  const [subscriptionId = ''] = subscribed;
+  const slow = (count: number, accountId: number) => {
+    const one = { accountId, subscriptionId, standing: 'prompt', isSlow: true } as const;
+    return Array.from({ length: count }, () => one);
+  };
+  await finish(delivers(first[0] as LeasedDelivery));
+  const noSlowPlace = countPlaces([...slow(9, account.accountId), ...slow(375, 7)]);
+  const request = { results: [], claimId: 'claim_2', limit: 64 };
+  assert.deepEqual((await queue.exchange({ ...request, places: noSlowPlace })).leased, []);
+  const someSlow = countPlaces(slow(9, account.accountId));
+  const [next] = (await queue.exchange({ ...request, places: someSlow })).leased;
+  assert.equal(next?.standing, 'slow');
 });
 
 test('what is due first is leased first', async (t) => {

@@ -1,16 +1,20 @@
 import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
+import type { Places } from '../../domain/deliveries/delivery-shares.ts';
 import type { DeliveryQueue, Exchanged, LaneChange } from '../../domain/deliveries/store.ts';
 import { together } from '../../domain/shared/together.ts';
 import type { Engine } from '../engine.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { countAttempts } from './attempt-counts.ts';
+import { firstLookAt } from './lanes.ts';
 import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
 import { putBack, settleAll } from './settle-results.ts';
 import { type Lanes, openLanes } from './touched-lanes.ts';
 
 /** More accounts than these are found by their lanes. */
 const expectedMax = 64;
+/** More lanes than these are looked at next time. */
+const lanesMax = 256;
 
 /**
  * The deliveries of all accounts as a queue. It may be told of an account that something of it has fallen due here, which
@@ -49,7 +53,7 @@ export function deliveryQueue({
       );
     },
 
-    idleMs: async () => untilDue(reads, await clock(reads)),
+    idleMs: async (places) => untilDue(reads, await clock(reads), places),
 
     async renew(leased) {
       await transact(
@@ -111,38 +115,33 @@ async function exchange(
   tx: Db,
   lanes: Lanes,
   now: number,
-  { results, claimId, limit }: Parameters<DeliveryQueue['exchange']>[0],
+  { results, claimId, limit, places }: Parameters<DeliveryQueue['exchange']>[0],
 ): Promise<Exchanged> {
   const changes: LaneChange[] = [];
   const [lost] = await together([
     lostLeases(tx, now),
     lanes.getAll(results.map(({ leased }) => leased.subscriptionId)),
-    limit > 0 && lanes.getDue(now, limit),
+    limit > 0 && lanes.getDue({ now, limit: Math.min(limit, lanesMax), places }),
   ]);
   const kept = await settleAll(tx, lanes, changes, results, now);
   const reclaimed = await reclaim(tx, lanes, lost, now);
   const written = results.filter((_result, index) => kept[index]);
   countAttempts(tx, written);
-  const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, now }) : [];
+  const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, places, now }) : [];
   lanes.write(now);
   return { kept, leased, reclaimed, changes };
 }
 
 /** How long until a worker has something to do. */
-async function untilDue(db: Db, now: number): Promise<number | undefined> {
-  const [[lane], [lease]] = await together([firstLane(db, {}), firstLease(db, {})]);
-  const times = [lane?.next_due_at, lease?.leased_until].filter((time) => typeof time === 'number');
+async function untilDue(
+  db: Db,
+  now: number,
+  places: Places | undefined,
+): Promise<number | undefined> {
+  const [lookAt, [lease]] = await together([firstLookAt(db, places), firstLease(db, {})]);
+  const times = [lookAt, lease?.leased_until].filter((time) => typeof time === 'number');
   return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
 }
-
-const firstLane = preparedQuery<Record<string, never>, { next_due_at: number | null }>((db) =>
-  db
-    .selectFrom('lanes')
-    .select('next_due_at')
-    .where('next_due_at', 'is not', null)
-    .orderBy('next_due_at')
-    .limit(1),
-);
 
 const firstLease = preparedQuery<Record<string, never>, { leased_until: number | null }>((db) =>
   db

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type BreakerState, breakerState } from '../../domain/deliveries/breaker.ts';
+import {
+  busyAccounts,
+  type Places,
+  type Withheld,
+  withheldBy,
+} from '../../domain/deliveries/delivery-shares.ts';
 import type { Lane } from '../../domain/deliveries/lane.ts';
 import { allowance } from '../../domain/deliveries/pace.ts';
+import { type Standing, standings } from '../../domain/deliveries/standing.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';
 
 /** A lane with what the engine must know of its subscription. */
@@ -23,9 +30,43 @@ export type LaneRow = Lane & {
   sealedSigningKey: string | null;
 };
 
-/** The lanes that may have something to send, those that waited longest first. */
-export async function dueLanes(db: Db, now: number, limit: number): Promise<LaneRow[]> {
-  return (await selectDue(db, { now, limit })).map(toLane);
+/**
+ * The lanes that may have something to send, those that waited longest first. Where there are more than `limit`, those that
+ * can take none of these places are left out, and those of busy accounts come last.
+ */
+export async function dueLanes(
+  db: Db,
+  { now, limit, places }: { now: number; limit: number; places: Places | undefined },
+): Promise<LaneRow[]> {
+  const longest = await selectDue(db, { now, limit });
+  const withheld = places && withheldBy(places);
+  const busy = places ? busyAccounts(places) : [];
+  if (longest.length < limit || (!isAnyWithheld(withheld) && busy.length === 0)) {
+    return longest.map(toLane);
+  }
+  const due = selectLanes(db)
+    .where('l.next_due_at', '<=', now)
+    .where((query) => mayBeLookedAt(query, withheld))
+    .orderBy('l.next_due_at')
+    .orderBy('l.subscription_id');
+  const first = busy.length === 0 ? due : due.where('l.account_id', 'not in', busy);
+  const rows = await first.limit(limit).execute();
+  if (busy.length === 0 || rows.length === limit) return rows.map(toLane);
+  const others = due.where('l.account_id', 'in', busy).limit(limit - rows.length);
+  return [...rows, ...(await others.execute())].map(toLane);
+}
+
+/** When the first of all lanes must be looked at that can take one of these places. */
+export async function firstLookAt(
+  db: Db,
+  places: Places | undefined,
+): Promise<number | null | undefined> {
+  const withheld = places && withheldBy(places);
+  if (!isAnyWithheld(withheld)) return (await selectFirst(db, {}))[0]?.nextDueAt;
+  const first = await selectFirstOf(db)
+    .where((query) => mayBeLookedAt(query, withheld))
+    .executeTakeFirst();
+  return first?.nextDueAt;
 }
 
 export async function laneOf(db: Db, subscriptionId: string): Promise<LaneRow> {
@@ -52,7 +93,7 @@ export function writeLane(db: Db, lane: LaneRow, now: number): void {
   sendAlong(db, updateLane, {
     subscriptionId: lane.subscriptionId,
     hasRoom: lane.isActive && lane.sending < lane.slots ? 1 : 0,
-    notBefore: Math.max(mayBeLookedAt(lane, now), now),
+    notBefore: Math.max(mayBeSentAt(lane, now), now),
     sending: lane.sending,
     breakerLevel: breaker.level,
     breakerUntil: breaker.pausedUntil,
@@ -67,13 +108,14 @@ export function writeLane(db: Db, lane: LaneRow, now: number): void {
     failureSpells: failureClock.spells,
     lastSpellAt: failureClock.lastSpellAt ?? null,
     warnedPercent: failureClock.warnedPercent,
+    standing: lane.standing,
     lastSuccessAt: lane.lastSuccessAt ?? null,
     lastFailureAt: lane.lastFailureAt ?? null,
   });
 }
 
 /** From when on its breaker and its pace let it send. */
-function mayBeLookedAt({ breaker, pace }: LaneRow, now: number): number {
+function mayBeSentAt({ breaker, pace }: LaneRow, now: number): number {
   return breakerState(breaker, now) === 'open' ? breaker.pausedUntil : allowance(pace, now).againAt;
 }
 
@@ -140,6 +182,7 @@ const laneColumns = [
   'l.failure_spells as failureSpells',
   'l.last_spell_at as lastSpellAt',
   'l.warned_percent as warnedPercent',
+  'l.standing',
   'l.last_success_at as lastSuccessAt',
   'l.last_failure_at as lastFailureAt',
 ] as const;
@@ -159,6 +202,47 @@ const selectDue = preparedQuery<{ now: number; limit: number }, Selected>((db, v
     .orderBy('l.subscription_id')
     .limit(value('limit')),
 );
+
+function selectFirstOf(db: Db) {
+  return db
+    .selectFrom('lanes as l')
+    .select('l.next_due_at as nextDueAt')
+    .where('l.next_due_at', 'is not', null)
+    .orderBy('l.next_due_at')
+    .limit(1);
+}
+const selectFirst = preparedQuery<Record<string, never>, { nextDueAt: number | null }>(
+  selectFirstOf,
+);
+
+function isAnyWithheld(withheld: Withheld | undefined): withheld is Withheld {
+  return withheld !== undefined && standings.some((standing) => withheld[standing].length > 0);
+}
+
+type LaneCondition = ExpressionBuilder<{ l: Schema['lanes'] }, 'l'>;
+
+/** Leaves out the lanes that can take no place. */
+function mayBeLookedAt(query: LaneCondition, withheld: Withheld | undefined) {
+  if (!isAnyWithheld(withheld)) return sql<boolean>`1 = 1`;
+  const { slowEndpoints } = withheld;
+  const conditions = standings
+    .filter((standing) => withheld[standing].length > 0)
+    .map((standing) => {
+      const accounts = withheld[standing];
+      const isOfStanding =
+        standing === 'slow'
+          ? query.or([query('l.standing', '=', 'slow'), isIn(query, slowEndpoints)])
+          : query.and([query('l.standing', '=', standing), query.not(isIn(query, slowEndpoints))]);
+      if (accounts === 'all') return query.not(isOfStanding);
+      return query.not(query.and([isOfStanding, query('l.account_id', 'in', accounts)]));
+    });
+  return query.and(conditions);
+}
+
+function isIn(query: LaneCondition, subscriptionIds: ReadonlySet<string>) {
+  if (subscriptionIds.size === 0) return sql<boolean>`1 = 0`;
+  return query('l.subscription_id', 'in', [...subscriptionIds]);
+}
 
 const selectOne = preparedQuery<{ subscriptionId: string }, Selected>((db, value) =>
   selectLanes(db).where('l.subscription_id', '=', value('subscriptionId')),
@@ -202,6 +286,7 @@ function toLane(row: Selected): LaneRow {
       lastSpellAt: row.lastSpellAt ?? undefined,
       warnedPercent: row.warnedPercent as Lane['failureClock']['warnedPercent'],
     },
+    standing: row.standing as Standing,
     lastSuccessAt: row.lastSuccessAt ?? undefined,
     lastFailureAt: row.lastFailureAt ?? undefined,
   };
@@ -225,6 +310,7 @@ type LaneValues = {
   failureSpells: number;
   lastSpellAt: number | null;
   warnedPercent: number;
+  standing: Standing;
   lastSuccessAt: number | null;
   lastFailureAt: number | null;
 };
@@ -266,6 +352,7 @@ const updateLane = preparedChange<LaneValues>((db, value) =>
       failure_spells: value('failureSpells'),
       last_spell_at: value('lastSpellAt'),
       warned_percent: value('warnedPercent'),
+      standing: value('standing'),
       last_success_at: value('lastSuccessAt'),
       last_failure_at: value('lastFailureAt'),
     })

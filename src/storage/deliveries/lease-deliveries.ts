@@ -5,8 +5,14 @@ import {
   type LeasedDelivery,
   leaseMs,
 } from '../../domain/deliveries/delivery.ts';
-import { fairShares } from '../../domain/deliveries/fair-shares.ts';
+import {
+  countPlaces,
+  type Places,
+  shareDeliveries,
+  type WaitingEndpoint,
+} from '../../domain/deliveries/delivery-shares.ts';
 import { paceAfterSends } from '../../domain/deliveries/pace.ts';
+import type { Standing } from '../../domain/deliveries/standing.ts';
 import { together } from '../../domain/shared/together.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -61,15 +67,29 @@ export async function reclaim(
 export async function leaseDue(
   tx: Db,
   lanes: Lanes,
-  { claimId, limit, now }: { claimId: string; limit: number; now: number },
+  {
+    claimId,
+    limit,
+    places = countPlaces([]),
+    now,
+  }: { claimId: string; limit: number; places: Places | undefined; now: number },
 ): Promise<LeasedDelivery[]> {
   const due = lanes.inTurn(now);
-  const rooms = due.map((lane) => roomIn(lane, now));
-  const shares = fairShares(rooms, limit);
+  const waiting = due.map(
+    (lane): WaitingEndpoint => ({
+      accountId: lane.accountId,
+      subscriptionId: lane.subscriptionId,
+      standing: places.slowEndpoints.has(lane.subscriptionId) ? 'slow' : lane.standing,
+      room: roomIn(lane, now),
+    }),
+  );
+  const shares = shareDeliveries(waiting, { free: places, limit });
   const all = await together(
     due.map(async (lane, index) => {
       const share = shares[index] ?? 0;
-      return share > 0 ? leaseFrom(tx, lane, { claimId, share, now }) : [];
+      const { room, standing } = waiting[index] as WaitingEndpoint;
+      if (share > 0 || room === 0) lanes.touch(lane);
+      return share > 0 ? leaseFrom(tx, lane, { claimId, share, standing, now }) : [];
     }),
   );
   return all.flat();
@@ -78,7 +98,12 @@ export async function leaseDue(
 async function leaseFrom(
   tx: Db,
   lane: LaneRow,
-  { claimId, share, now }: { claimId: string; share: number; now: number },
+  {
+    claimId,
+    share,
+    standing,
+    now,
+  }: { claimId: string; share: number; standing: Standing; now: number },
 ): Promise<LeasedDelivery[]> {
   const { subscriptionId, accountId, hookUrl, type } = lane;
   const until = now + leaseMs;
@@ -104,6 +129,7 @@ async function leaseFrom(
     maybeDelivered: row.maybeDelivered === 1,
     orderKey: row.orderKey ?? undefined,
     hookUrl,
+    standing,
     sealedKeys,
     waitingSince: row.dueAt ?? now,
     body: row.body,

@@ -51,6 +51,8 @@ export type DeliveryTables = {
     warned_percent: Generated<number>;
     last_success_at: number | null;
     last_failure_at: number | null;
+    /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */
+    standing: Generated<string>;
   };
   events: {
     account_id: number;

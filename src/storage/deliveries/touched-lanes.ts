@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 import { dueLanes, type LaneRow, laneOf, writeLane } from './lanes.ts';
 
 /**
- * The lanes that one transaction touches, each read once and written once. Only those are touched whose account the
+ * The lanes that one transaction reads once and writes once if it touches them. Only those are read whose account the
  * transaction holds, since another node may be at work on the others: `held` are the accounts that it has already, and
  * `likely` those in which something is probably due.
  */
@@ -17,6 +17,7 @@ export function openLanes(
   }: { locks: AccountLocks | undefined; held: Iterable<number>; likely?: readonly number[] },
 ) {
   const read = new Map<string, LaneRow>();
+  const touched = new Set<string>();
   const ours = new Set(held);
 
   /** Takes the accounts that are free; tells whose are ours by now. */
@@ -28,17 +29,17 @@ export function openLanes(
   }
 
   /** Those that are due and ours. */
-  async function takeDue(now: number, limit: number): Promise<LaneRow[]> {
-    const [, due] = await together([takeFree(likely), dueLanes(tx, now, limit)]);
+  async function takeDue(look: Look): Promise<LaneRow[]> {
+    const [, due] = await together([takeFree(likely), dueLanes(tx, look)]);
     const accounts = due.map(({ accountId }) => accountId);
     if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
     // Until an account was ours somebody else may have changed its lanes, so they are read again.
-    const [isOurs, again] = await together([takeFree(accounts), dueLanes(tx, now, limit)]);
+    const [isOurs, again] = await together([takeFree(accounts), dueLanes(tx, look)]);
     if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
     // With nothing else to do one waits for the first, instead of asking again and again.
     const [first] = accounts as [number];
     ours.add(first);
-    const [, after] = await together([locks.take(tx, [first]), dueLanes(tx, now, limit)]);
+    const [, after] = await together([locks.take(tx, [first]), dueLanes(tx, look)]);
     return after.filter(({ accountId }) => isOurs(accountId));
   }
 
@@ -46,13 +47,16 @@ export function openLanes(
     takeFree,
     /** Reads those that are not read yet, all at once. */
     async getAll(subscriptionIds: Iterable<string>): Promise<void> {
-      const unread = [...new Set(subscriptionIds)].filter((id) => !read.has(id));
+      const all = new Set(subscriptionIds);
+      for (const id of all) touched.add(id);
+      const unread = [...all].filter((id) => !read.has(id));
       const lanes = await together(unread.map((id) => laneOf(tx, id)));
       for (const lane of lanes) {
         if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
       }
     },
     async get(subscriptionId: string): Promise<LaneRow> {
+      touched.add(subscriptionId);
       const known = read.get(subscriptionId);
       if (known !== undefined) return known;
       const lane = await laneOf(tx, subscriptionId);
@@ -60,8 +64,8 @@ export function openLanes(
       return lane;
     },
     /** Reads those that say that they have something to send. */
-    async getDue(now: number, limit: number): Promise<void> {
-      for (const lane of await takeDue(now, limit)) {
+    async getDue(look: Look): Promise<void> {
+      for (const lane of await takeDue(look)) {
         if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
       }
     },
@@ -70,9 +74,16 @@ export function openLanes(
       const turn = (lane: LaneRow) => lane.nextDueAt ?? now;
       return [...read.values()].toSorted((a, b) => turn(a) - turn(b));
     },
+    /** Has it written. One that was read in vain stays where it was, and keeps its turn. */
+    touch({ subscriptionId }: LaneRow): void {
+      touched.add(subscriptionId);
+    },
     write(now: number): void {
-      for (const lane of read.values()) writeLane(tx, lane, now);
+      for (const lane of read.values()) {
+        if (touched.has(lane.subscriptionId)) writeLane(tx, lane, now);
+      }
     },
   };
 }
+type Look = Parameters<typeof dueLanes>[1];
 export type Lanes = ReturnType<typeof openLanes>;

@@ -60,6 +60,7 @@ test('an empty file gets every table', async (t) => {
     '0022-security-log',
     '0023-daily-counts',
     '0032-change-numbers',
+    '0030-endpoint-standing',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -1,0 +1,176 @@
+import type { Standing } from './standing.ts';
+
+/**
+ * How many deliveries a node sends at the same time. Slow endpoints have places of their own, and a quarter of the others
+ * is kept for endpoints that answered promptly when last asked.
+ */
+const places = { ordinary: 384, unproven: 288, slow: 384 };
+
+/**
+ * An account may have at most this many times as many deliveries under way as places are left free. So one account alone
+ * gets two thirds of the places, two get two fifths each, and there is always room for one more.
+ */
+const timesFree = 2;
+
+/** From so many deliveries under way on, an account is looked at after those that have fewer. */
+const busyFrom = 32;
+
+/** A delivery that this node is sending. */
+export type DeliveryUnderWay = {
+  accountId: number;
+  subscriptionId: string;
+  /** That of its endpoint when it was leased. */
+  standing: Standing;
+  /** Whether it has taken longer than `slowAfterMs`. */
+  isSlow: boolean;
+};
+
+/** An endpoint with deliveries that are due. */
+export type WaitingEndpoint = {
+  accountId: number;
+  subscriptionId: string;
+  standing: Standing;
+  /** How many more it may be sent now. */
+  room: number;
+};
+
+/** The places of a node: how many are free, and who has the others. */
+export type Places = {
+  ordinary: number;
+  /** How many of the ordinary ones endpoints may take that are unproven. */
+  unproven: number;
+  slow: number;
+  accounts: Map<number, UnderWay>;
+  /** Endpoints that are slow in what they are being sent, whatever they were before. */
+  slowEndpoints: ReadonlySet<string>;
+};
+
+type UnderWay = { all: number; slow: number };
+const none: UnderWay = { all: 0, slow: 0 };
+
+/** Counts the places. Slow deliveries for which there is no slow place keep their ordinary one. */
+export function countPlaces(underWay: Iterable<DeliveryUnderWay>): Places {
+  const accounts: Places['accounts'] = new Map();
+  const slowEndpoints = new Set<string>();
+  const taken = { prompt: 0, unproven: 0, slow: 0 };
+  for (const { accountId, subscriptionId, standing, isSlow } of underWay) {
+    taken[isSlow ? 'slow' : standing] += 1;
+    countIn(accounts, accountId, isSlow || standing === 'slow');
+    if (isSlow) slowEndpoints.add(subscriptionId);
+  }
+  const tooMany = Math.max(taken.slow - places.slow, 0);
+  const ordinary = Math.max(places.ordinary - taken.prompt - taken.unproven - tooMany, 0);
+  return {
+    ordinary,
+    unproven: Math.min(Math.max(places.unproven - taken.unproven, 0), ordinary),
+    slow: Math.max(places.slow - taken.slow, 0),
+    accounts,
+    slowEndpoints,
+  };
+}
+
+/** How many deliveries may be added at most. */
+export function freePlaces({ ordinary, slow }: Places): number {
+  return ordinary + slow;
+}
+
+/** Whether an endpoint of this standing may take one more place, when its account has so many under way. */
+function mayTake(free: Places, { all, slow }: UnderWay, standing: Standing): boolean {
+  if (standing === 'slow') return slow < timesFree * free.slow;
+  if (standing === 'unproven' && free.unproven === 0) return false;
+  return all < timesFree * free.ordinary;
+}
+
+/** Which waiting endpoints can take no place, so that nobody need look at them. */
+export type Withheld = Record<Standing, 'all' | readonly number[]> & {
+  slowEndpoints: ReadonlySet<string>;
+};
+
+/** For each standing, the accounts whose endpoints can take no place, or that no account's can. */
+export function withheldBy(free: Places): Withheld {
+  const forEach = (standing: Standing) => {
+    if (!mayTake(free, none, standing)) return 'all';
+    const full = [...free.accounts].filter(([, underWay]) => !mayTake(free, underWay, standing));
+    return full.map(([accountId]) => accountId);
+  };
+  return {
+    prompt: forEach('prompt'),
+    unproven: forEach('unproven'),
+    slow: forEach('slow'),
+    slowEndpoints: free.slowEndpoints,
+  };
+}
+
+/** The accounts that have many deliveries under way. */
+export function busyAccounts({ accounts }: Places): number[] {
+  return [...accounts].filter(([, { all }]) => all >= busyFrom).map(([accountId]) => accountId);
+}
+
+/**
+ * Deals up to `limit` places out, one by one: each to the account with the fewest deliveries under way, and within it each
+ * endpoint gets one before any gets a second. Between equals the earlier comes first. Returns how many each endpoint gets,
+ * in the order given.
+ */
+export function shareDeliveries(
+  waiting: readonly WaitingEndpoint[],
+  { free, limit }: { free: Places; limit: number },
+): number[] {
+  const left: Places = { ...free, accounts: new Map(free.accounts) };
+  const shares = waiting.map(() => 0);
+  const lines = linesOf(waiting);
+  const underWay = (line: Line) => left.accounts.get(line.accountId) ?? none;
+  for (let dealt = 0; dealt < limit; ) {
+    const line = leastOf(lines, (each) => underWay(each).all);
+    if (line === undefined) break;
+    const index = line.endpoints.shift();
+    if (index === undefined) {
+      lines.delete(line);
+      continue;
+    }
+    const { room, standing } = waiting[index] as WaitingEndpoint;
+    const share = shares[index] as number;
+    // Places only get fewer, so an endpoint that can take none now has all that it gets.
+    if (share >= room || !mayTake(left, underWay(line), standing)) continue;
+    take(left, line.accountId, standing);
+    shares[index] = share + 1;
+    line.endpoints.push(index);
+    dealt += 1;
+  }
+  return shares;
+}
+
+/** The endpoints of an account by their numbers, in turn. */
+type Line = { accountId: number; endpoints: number[] };
+
+function linesOf(waiting: readonly WaitingEndpoint[]): Set<Line> {
+  const lines = new Map<number, Line>();
+  for (const [index, { accountId }] of waiting.entries()) {
+    const line = lines.get(accountId);
+    if (line === undefined) lines.set(accountId, { accountId, endpoints: [index] });
+    else line.endpoints.push(index);
+  }
+  return new Set(lines.values());
+}
+
+/** The first of those with the lowest number. */
+function leastOf<Item>(items: Iterable<Item>, numberOf: (item: Item) => number): Item | undefined {
+  let least: { item: Item; number: number } | undefined;
+  for (const item of items) {
+    const number = numberOf(item);
+    if (least === undefined || number < least.number) least = { item, number };
+  }
+  return least?.item;
+}
+
+function take(left: Places, accountId: number, standing: Standing): void {
+  countIn(left.accounts, accountId, standing === 'slow');
+  if (standing === 'slow') left.slow -= 1;
+  else left.ordinary -= 1;
+  if (standing === 'unproven') left.unproven -= 1;
+  left.unproven = Math.min(left.unproven, left.ordinary);
+}
+
+function countIn(accounts: Places['accounts'], accountId: number, isSlow: boolean): void {
+  const { all, slow } = accounts.get(accountId) ?? none;
+  accounts.set(accountId, { all: all + 1, slow: slow + (isSlow ? 1 : 0) });
+}
