@@ -59,8 +59,8 @@ test('an empty file gets every table', async (t) => {
     '0021-required-two-factor',
     '0022-security-log',
     '0023-daily-counts',
-    '0032-change-numbers',
     '0030-endpoint-standing',
+    '0032-change-numbers',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

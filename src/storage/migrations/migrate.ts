@@ -17,8 +17,8 @@ import { deskLookups } from './0017-desk-lookups.ts';
 import { requiredTwoFactor } from './0021-required-two-factor.ts';
 import { securityLog } from './0022-security-log.ts';
 import { dailyCounts } from './0023-daily-counts.ts';
-import { changeNumbers } from './0032-change-numbers.ts';
 import { endpointStanding } from './0030-endpoint-standing.ts';
+import { changeNumbers } from './0032-change-numbers.ts';
 import type { Columns } from './columns.ts';
 
 /** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
@@ -41,8 +41,8 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0021-required-two-factor': requiredTwoFactor(columns),
     '0022-security-log': securityLog(columns),
     '0023-daily-counts': dailyCounts(columns),
-    '0032-change-numbers': changeNumbers(columns),
     '0030-endpoint-standing': endpointStanding(columns),
+    '0032-change-numbers': changeNumbers(columns),
   };
 }
 
