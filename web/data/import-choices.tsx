@@ -142,8 +142,8 @@ function Rules({
       />
       <Switch
         mt={{ base: 0, sm: 28 }}
-        label="Tell webhooks of each new customer"
-        description="Fires customer_created, once for each."
+        label="Send webhooks"
+        description="customer_created for each new customer, customer_status_change for each changed status."
         checked={options.announces}
         onChange={(event) => set({ announces: event.currentTarget.checked })}
       />

@@ -24,6 +24,8 @@ export async function changeCustomerStatus(
     reason: string;
     userId: number;
     source: 'user' | 'api' | 'import';
+    /** False for an import that fires no events. */
+    announces?: boolean;
   },
 ): Promise<Customer> {
   const before = await requireCustomer(tx, input.key);
@@ -37,8 +39,9 @@ export async function changeCustomerStatus(
     throw new Refusal('STATUS_CHANGE_REFUSED', `The status was not changed: ${refusal}`);
   }
   const changedBy = await findOwner(tx, input.userId, undefined);
-  const { source, reason } = input;
-  return recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
+  const { source, reason, announces } = input;
+  const change = { customerId, from, to, changedBy, source, reason, announces };
+  return recordStatusChange(app, tx, change);
 }
 
 /** Says why a customer may not be moved by hand, or undefined when the move is allowed. */

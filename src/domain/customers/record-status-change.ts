@@ -7,7 +7,10 @@ import type { Customer } from './customer.ts';
 import { eventCustomer } from './event-customer.ts';
 import { requireCustomer } from './require-customer.ts';
 
-/** Writes a move that was allowed, with its history, and records `customer_status_change` with both names. */
+/**
+ * Writes a move that was allowed, with its history, and records `customer_status_change` with both names, unless
+ * `announces` is false.
+ */
 export async function recordStatusChange(
   app: App,
   tx: AccountStore,
@@ -18,9 +21,10 @@ export async function recordStatusChange(
     changedBy: User;
     source: ChangeSource;
     reason: string;
+    announces?: boolean | undefined;
   },
 ): Promise<Customer> {
-  const { customerId, from, to, changedBy, source, reason } = change;
+  const { customerId, from, to, changedBy, source, reason, announces = true } = change;
   await tx.customers.changeStatus({
     customerId,
     fromStatusId: from.statusId,
@@ -31,6 +35,7 @@ export async function recordStatusChange(
     at: app.now(),
   });
   const after = await requireCustomer(tx, { customerId });
+  if (!announces) return after;
   const data = {
     customer: eventCustomer(after),
     old_status: from.name,

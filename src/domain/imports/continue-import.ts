@@ -37,7 +37,7 @@ export async function continueImport(
       const result =
         'problem' in read
           ? failed(read.problem)
-          : await take(app, tx, { found, row, read: read.row });
+          : await take(app, tx, { found, row, read: read.row, refused: context.refused });
       const key = 'row' in read ? emailKey(read.row.details.email) : '';
       await tx.imports.saveRow(importId, {
         ...row,
@@ -63,24 +63,37 @@ async function advance(tx: AccountStore, found: Import, counts: Counts): Promise
   throw new Refusal('IMPORT_CHANGED', 'Somebody else has done this part of the import');
 }
 
-async function readContext(tx: AccountStore, { options }: Import): Promise<RowContext> {
+/** Why a new customer cannot have what the options say: the account may have changed since they were chosen. */
+type RefusedOptions = { owner: string | undefined; status: string | undefined };
+
+async function readContext(
+  tx: AccountStore,
+  { options }: Import,
+): Promise<RowContext & { refused: RefusedOptions }> {
   const statuses = await tx.statuses.list();
-  const members = await tx.users.listMembers();
+  const members = (await tx.users.listMembers()).filter(({ removedAt }) => removedAt === undefined);
+  const hasOwner = members.some(({ userId }) => userId === options.ownerId);
+  const hasStatus = options.status === '' || statuses.some(({ name }) => name === options.status);
   return {
     mapping: options.mapping,
     statuses: new Map(statuses.map(({ name }) => [name.toLowerCase(), name])),
-    owners: new Set(
-      members
-        .filter(({ removedAt }) => removedAt === undefined)
-        .map(({ email }) => emailKey(email)),
-    ),
+    owners: new Set(members.map(({ email }) => emailKey(email))),
+    refused: {
+      owner: hasOwner ? undefined : 'the owner chosen for new customers has left the team',
+      status: hasStatus ? undefined : `the status ${options.status} no longer exists`,
+    },
   };
 }
 
 async function take(
   app: App,
   tx: AccountStore,
-  { found, row, read }: { found: Import; row: ImportRow; read: ReadRow },
+  {
+    found,
+    row,
+    read,
+    refused,
+  }: { found: Import; row: ImportRow; read: ReadRow; refused: RefusedOptions },
 ): Promise<Result> {
   const { importId, options, state } = found;
   const { rowNumber } = row;
@@ -90,12 +103,24 @@ async function take(
   }
   const existing = await tx.customers.find({ email: read.details.email });
   if (existing !== undefined && options.onExisting === 'skip') return done('skipped', existing);
-  const problem = existing && (await whyNotUpdated(app, tx, { existing, read }));
+  const problem = existing
+    ? await whyNotUpdated(app, tx, { existing, read })
+    : whyNotCreated(read, refused);
   if (problem !== undefined) return failed(problem);
   if (state === 'checking') return done(existing ? 'updated' : 'created', existing);
   return existing === undefined
     ? create(app, tx, found, read)
     : update(app, tx, { found, existing, read });
+}
+
+function whyNotCreated(
+  { ownerEmail, status }: ReadRow,
+  refused: RefusedOptions,
+): string | undefined {
+  return (
+    (ownerEmail === undefined ? refused.owner : undefined) ??
+    (status === undefined ? refused.status : undefined)
+  );
 }
 
 async function create(
@@ -141,14 +166,17 @@ async function update(
   tx: AccountStore,
   { found, existing, read }: { found: Import; existing: Customer; read: ReadRow },
 ): Promise<Result> {
-  const { userId } = found;
+  const {
+    userId,
+    options: { announces },
+  } = found;
   const { customerId } = existing;
   const { email: _email, ...changes } = read.details;
   const { ownerEmail, status, note } = read;
   const key = { customerId };
   await updateCustomer(app, tx, { key, changes, ownerEmail, userId });
   if (status !== undefined) {
-    const move = { key, status, reason: '', userId, source: 'import' } as const;
+    const move = { key, status, reason: '', userId, source: 'import', announces } as const;
     await changeCustomerStatus(app, tx, move);
   }
   if (note !== undefined) await addCustomerNote(app, tx, { key, text: note, userId });

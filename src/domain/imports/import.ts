@@ -51,7 +51,7 @@ export type ImportOptions = {
   ownerId: number;
   /** The status of new ones whose row names none; empty for the account's first. */
   status: string;
-  /** Whether each new customer fires `customer_created`. */
+  /** Whether new customers fire `customer_created`, and changed statuses `customer_status_change`. */
   announces: boolean;
 };
 

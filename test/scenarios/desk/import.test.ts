@@ -111,14 +111,48 @@ test('an update applies owner, status and note, and the timeline shows them', as
   const kinds = entries.map(({ kind }) => kind);
   for (const kind of ['details', 'owner', 'status', 'note'] as const)
     assert.ok(kinds.includes(kind), kind);
-  const [event] = await store.events.latest({ type: 'customer_status_change', limit: 1 });
-  assert.ok(event, 'a move by a file is an event');
+  assert.deepEqual(await store.events.latest({ type: 'customer_status_change', limit: 1 }), []);
   await desk.as(desk.owner).imports.undo({ importId });
   await waitFor(desk, importId, 'undone');
   const undone = await store.customers.find({ email: 'ann@example.com' });
   assert.deepEqual(
     [undone?.owner.email, undone?.phone1, undone?.status],
     [first?.owner.email, first?.phone1, 'Contacted'],
+  );
+});
+
+test('a changed status fires an event when the import is to send webhooks', async (t) => {
+  const desk = await openWithWorker(t);
+  await addCustomer(desk);
+  await importFile(desk, 'E-mail,Status\nann@example.com,Contacted\n', {
+    onExisting: 'update',
+    announces: true,
+    mapping: ['email', 'status'],
+  });
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const events = await store.events.latest({ type: 'customer_status_change', limit: 2 });
+  assert.equal(events.length, 1);
+});
+
+test('rows whose chosen owner left after the check fail alone', async (t) => {
+  const desk = await openWithWorker(t);
+  const leaver = await desk.addMember('sales');
+  const stayer = await desk.addMember('sales');
+  const { imports, team } = desk.as(desk.owner);
+  const body = `E-mail,Owner\na@example.com,\nb@example.com,${stayer.email}\n`;
+  const importId = await uploadFile(desk, body);
+  const { options } = await imports.find({ importId });
+  await imports.check({
+    importId,
+    options: { ...options, mapping: ['email', 'ownerEmail'], ownerId: leaver.userId },
+  });
+  await waitFor(desk, importId, 'checked');
+  await team.remove({ userId: leaver.userId, customersTo: desk.owner.userId });
+  await imports.run({ importId });
+  const done = await waitFor(desk, importId, 'done');
+  assert.deepEqual(
+    [done.created, done.faults.map(({ problem }) => problem)],
+    [1, ['the owner chosen for new customers has left the team']],
   );
 });
 
@@ -242,6 +276,11 @@ function upload(desk: Desk, cookie: string, body: string, headers: Record<string
   });
 }
 
+async function uploadFile(desk: Desk, body: string): Promise<string> {
+  const answer = await upload(desk, await desk.cookieOf(desk.owner), body);
+  return ((await answer.json()) as { importId: string }).importId;
+}
+
 async function importFile(
   desk: Desk,
   body: string,
@@ -251,8 +290,7 @@ async function importFile(
     mapping?: (ImportField | '')[];
   } = {},
 ) {
-  const answer = await upload(desk, await desk.cookieOf(desk.owner), body);
-  const { importId } = (await answer.json()) as { importId: string };
+  const importId = await uploadFile(desk, body);
   const { imports } = desk.as(desk.owner);
   const found = await imports.find({ importId });
   const chosen = { ...found.options, mapping: [...found.options.mapping], ...options };
