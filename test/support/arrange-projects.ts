@@ -77,6 +77,7 @@ export async function signContract(test: TestApp, coolingOffEnds: string): Promi
       consentText: '',
       documentId: 1,
       documentSha256: '',
+      payableCents: 0,
       differences: [],
       openedAt: test.app.now(),
       signers: [{ position: 1, name: 'Ann Lee', email: '', phone: '', sealedToken: '' }],

@@ -107,6 +107,7 @@ function contractOn(pdf: Uint8Array): Contract {
     consentText: 'By signing I confirm that I accept it.',
     documentId: 1,
     documentSha256: createHash('sha256').update(pdf).digest('hex'),
+    payableCents: 819_000,
     differences: [],
     openedAt: signedAt - 60 * minuteMs,
     endedAt: signedAt,

@@ -28,6 +28,7 @@ export async function calculate(
     revision,
     updatedAt: 0,
     isPublished: false,
+    isSigned: false,
     customer: { customerId: 0, name: '', statusId: 0, statusKind: 'open' },
     quote,
   };

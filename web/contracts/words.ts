@@ -14,6 +14,11 @@ export const stateWords = {
   voided: { label: 'Cancelled', color: 'orange' },
 } as const satisfies Record<Contract['state'], { label: string; color: string }>;
 
+/** The contract in force among those of a project, the newest version first: the original or the latest signed variation. */
+export function signedOf(contracts: readonly Contract[] | undefined): Contract | undefined {
+  return contracts?.find(({ state }) => state === 'signed');
+}
+
 export const saleTypeWords = {
   solicited: 'The customer asked us',
   unsolicited: 'We approached the customer',

@@ -130,7 +130,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
 }
 
 function StatusMenu({ customer, name }: { customer: CustomerPage; name: string }) {
-  const { customerId, valueCents } = customer;
+  const { customerId, valueCents, hasSigned } = customer;
   const mayWrite = useMay('customers:write');
   const { statuses, statusOf } = useStatuses();
   const { moves, move, dialog } = useMoves();
@@ -154,7 +154,10 @@ function StatusMenu({ customer, name }: { customer: CustomerPage; name: string }
           <MoveItems
             from={status}
             statuses={statuses}
-            onMove={(to) => move({ card: { customerId, valueCents, name }, from: status, to })}
+            mover={customer}
+            onMove={(to) =>
+              move({ card: { customerId, valueCents, hasSigned, name }, from: status, to })
+            }
           />
         </Menu.Dropdown>
       </Menu>

@@ -57,15 +57,7 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
                 <Text size="sm" fw={600}>
                   {project.priceCents > 0 ? wholeMoney(project.priceCents) : 'No price yet'}
                 </Text>
-                <Badge
-                  variant="dot"
-                  color={project.isPublished ? 'teal' : 'gray'}
-                  tt="none"
-                  fw={500}
-                  size="sm"
-                >
-                  {project.isPublished ? 'Published' : 'Draft'}
-                </Badge>
+                <StateBadge {...project} />
               </Group>
             </div>
           </li>
@@ -75,5 +67,19 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
         <NewProjectDialog customerId={customerId} isOpen={isOpen} onClose={dialog.close} />
       )}
     </section>
+  );
+}
+
+function StateBadge({ isSigned, isPublished }: { isSigned: boolean; isPublished: boolean }) {
+  return (
+    <Badge
+      variant={isSigned ? 'light' : 'dot'}
+      color={isSigned || isPublished ? 'teal' : 'gray'}
+      tt="none"
+      fw={500}
+      size="sm"
+    >
+      {isSigned ? 'Signed' : isPublished ? 'Published' : 'Draft'}
+    </Badge>
   );
 }

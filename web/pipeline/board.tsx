@@ -43,7 +43,7 @@ export function Board({
   const region = useRef<HTMLElement>(null);
   /** Where the card that is dragged is now. */
   const place = useRef('');
-  const [dragged, setDragged] = useState<Status>();
+  const [dragged, setDragged] = useState<{ from: Status; card: BoardCard }>();
   const statusOf = (id: string | undefined) =>
     statuses.find(({ statusId }) => String(statusId) === id);
   /** Every card that a column shows, also those that it loaded later. */
@@ -55,7 +55,8 @@ export function Board({
 
   function start({ source, draggableId }: DragStart, { announce }: ResponderProvided): void {
     const from = statusOf(source.droppableId);
-    setDragged(from);
+    const card = cardOf(draggableId);
+    setDragged(from && card && { from, card });
     place.current = source.droppableId;
     announce(lifted(nameOfCard(draggableId), from?.name ?? ''));
   }
@@ -120,8 +121,7 @@ export function Board({
           {statuses.map((status) => {
             const column = columns.find(({ statusId }) => statusId === status.statusId);
             if (column === undefined) return null;
-            const refusal =
-              dragged === undefined || dragged === status ? undefined : whyNotMove(dragged, status);
+            const refusal = dragged && whyNotMove(dragged.from, status, dragged.card);
             const shown = {
               status,
               statuses,

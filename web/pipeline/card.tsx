@@ -96,7 +96,7 @@ function CardLink({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-            <MoveItems from={status} statuses={statuses} onMove={onMove} />
+            <MoveItems from={status} statuses={statuses} mover={card} onMove={onMove} />
           </Menu.Dropdown>
         </Menu>
       )}

@@ -7,6 +7,7 @@ import type { Status } from './may-move.ts';
 const statuses: readonly Status[] = defaultStatuses.map((status, index) => ({
   ...status,
   statusId: index + 1,
+  refused: [],
 }));
 
 function open(choices: Choices, customers = 0): string[] {

@@ -6,13 +6,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../shared/failure-note.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { type MovableCard, type Move, withMove } from './column-with-moves.ts';
-import { asksReason, type Status, undoReason, whyNotMove } from './may-move.ts';
+import { asksReason, type Mover, type Status, undoReason, whyNotMove } from './may-move.ts';
 import { type Question, ReasonDialog } from './reason-dialog.tsx';
 
 /** So long the way back is offered. */
 const undoMs = 12_000;
 
-type Named = MovableCard & { name: string };
+type Named = MovableCard & Mover & { name: string };
 type Request<Card> = { card: Card; from: Status; to: Status };
 
 /**
@@ -59,7 +59,7 @@ export function useMoves<Card extends Named>({
 
   function tellMoved({ card, from, to }: Request<Card>, isUndone: boolean): void {
     const id = `move-${card.customerId}`;
-    const refusal = whyNotMove(to, from);
+    const refusal = whyNotMove(to, from, card);
     const undo = () => {
       lastUndo.current = undefined;
       notifications.hide(id);

@@ -75,6 +75,7 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
     revision,
     updatedAt: revision,
     isPublished: false,
+    isSigned: false,
     customer: { customerId: 1, name: 'Ann Lee', statusId: 1, statusKind: 'open' },
     quote: {
       systemWatts: 6600,

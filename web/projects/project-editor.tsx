@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Modal, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
-import { ChevronLeft, History, Send } from 'lucide-react';
+import { ChevronLeft, FileCheck, History, Send } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { PublishSlot } from '../proposals/publish-slot.tsx';
 import { dayAndTime } from '../shared/formats.ts';
@@ -118,7 +118,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
       <div className={classes.form}>
         <ConflictPanel />
         <RestoredNote />
-        {project.isPublished && <PublishedNote />}
+        {project.isSigned ? <SignedNote /> : project.isPublished && <PublishedNote />}
         <SiteSection />
         <SystemSection />
         <RoofSection />
@@ -176,6 +176,15 @@ function RestoredNote() {
     >
       What you typed here on {dayAndTime(restoredFrom)} had not reached the server. It stands in the
       form again and is being saved.
+    </Alert>
+  );
+}
+
+function SignedNote() {
+  return (
+    <Alert icon={<FileCheck size={18} aria-hidden />} variant="light" color="gray" mb="lg">
+      A contract on this project is signed. Changes here alter neither the contract nor the value of
+      the sale: publish a variation, and have it signed.
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ContractCard } from '../contracts/contract-card.tsx';
+import { signedOf } from '../contracts/words.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -40,6 +41,7 @@ export function ProposalPanel({
   const [viewed, setViewed] = useState<number>();
   const [latest] = data?.versions ?? [];
   const contract = contracts.data?.[0];
+  const signed = signedOf(contracts.data);
   return (
     <Stack component="section" aria-labelledby="proposal-title" gap="md">
       <Group justify="space-between" gap="sm">
@@ -47,7 +49,10 @@ export function ProposalPanel({
           <Title order={2} size="h3" id="proposal-title">
             Proposal
           </Title>
-          {data !== undefined && <VersionBadge version={latest} />}
+          {signed !== undefined && <SignedBadge version={signed.version} />}
+          {data !== undefined && signed?.version !== latest?.version && (
+            <VersionBadge version={latest} />
+          )}
         </Group>
         {hasButton && check.data !== undefined && (
           <PublishButton
@@ -55,7 +60,7 @@ export function ProposalPanel({
             revision={revision}
             check={check.data}
             published={latest?.state === 'published' ? latest : undefined}
-            isSigned={contract?.state === 'signed'}
+            isSigned={signed !== undefined}
           />
         )}
       </Group>
@@ -76,6 +81,14 @@ export function ProposalPanel({
       {latest !== undefined && <VersionList projectId={projectId} onShowViews={setViewed} />}
       <ViewsDrawer projectId={projectId} version={viewed} onClose={() => setViewed(undefined)} />
     </Stack>
+  );
+}
+
+function SignedBadge({ version }: { version: number }) {
+  return (
+    <Badge variant="light" color="teal" tt="none" fw={600}>
+      Version {version}: signed
+    </Badge>
   );
 }
 

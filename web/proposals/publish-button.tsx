@@ -8,6 +8,8 @@ import { PublishForm } from './publish-form.tsx';
 import { PublishedNote } from './published-note.tsx';
 import type { Check, Version } from './words.ts';
 
+const publishVariation = 'Publish a variation';
+
 type Published = { version: number; isNew: boolean };
 
 /** Opens the dialog in which a version is published, and which says afterwards where it is. */
@@ -39,7 +41,8 @@ export function PublishButton({
   };
   // When nothing has changed there is nothing that needs to be published.
   const isCalm = published !== undefined && check.isChanged !== true;
-  const label = published === undefined ? 'Publish' : `Publish version ${check.version}`;
+  const versioned = `Publish version ${check.version}`;
+  const label = isSigned ? publishVariation : published === undefined ? 'Publish' : versioned;
   return (
     <>
       <Button
@@ -47,12 +50,12 @@ export function PublishButton({
         onClick={open}
         {...(isShort && { 'aria-label': label })}
       >
-        {isShort ? 'Publish' : label}
+        {isShort && !isSigned ? 'Publish' : label}
       </Button>
       <GuardedModal
         opened={isOpen}
         onClose={dialog.close}
-        title={done === undefined ? `Publish version ${check.version}` : 'Published'}
+        title={done !== undefined ? 'Published' : isSigned ? publishVariation : versioned}
         size="lg"
         fullScreen={isPhone}
       >

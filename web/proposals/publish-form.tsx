@@ -129,7 +129,7 @@ export function PublishForm({
               Cancel
             </Button>
             <Button type="submit" loading={publish.isPending}>
-              Publish
+              {isSigned ? 'Publish the variation' : 'Publish'}
             </Button>
           </Group>
         </Group>

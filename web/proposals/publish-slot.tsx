@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { signedOf } from '../contracts/words.ts';
 import { trpc } from '../trpc.ts';
 import { PublishButton } from './publish-button.tsx';
 
@@ -15,7 +16,7 @@ export function PublishSlot({ projectId, revision }: { projectId: number; revisi
       revision={revision}
       check={check.data}
       published={latest?.state === 'published' ? latest : undefined}
-      isSigned={contracts.data?.[0]?.state === 'signed'}
+      isSigned={signedOf(contracts.data) !== undefined}
       isShort
     />
   );

@@ -24,6 +24,8 @@ export type Contract = {
   /** The PDF that is signed. */
   documentId: number;
   documentSha256: string;
+  /** What the customer pays by it; a variation names the whole price of its project, not a difference. */
+  payableCents: number;
   /** What a variation changes, for people. */
   differences: readonly Difference[];
   openedAt: Moment;

@@ -3,6 +3,7 @@ import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { findOwner } from '../customers/find-owner.ts';
+import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
 import type { Contract, SignerRequest } from './contract.ts';
@@ -57,6 +58,7 @@ export async function markSignedOffline(
     const { customerId } = contract;
     const why = `Contract ${contractId} was signed on paper: ${reason}`;
     await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, saidBy: marker });
+    await valueCustomer(app, tx, { customerId });
     return requireContract(tx, contractId);
   });
 }

@@ -62,6 +62,7 @@ export async function openContract(
     }),
     documentId: proposal.pdfId,
     documentSha256: proposal.pdfSha256,
+    payableCents: content.quote.price.payableCents,
     differences: replaces?.differences ?? [],
     openedAt: app.now(),
     signers: signers.map((signer, index) => ({

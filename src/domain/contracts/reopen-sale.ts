@@ -3,6 +3,7 @@ import type { AccountStore, App } from '../app.ts';
 import { findOwner } from '../customers/find-owner.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { requireStatus } from '../statuses/require-status.ts';
@@ -48,6 +49,7 @@ export async function reopenSale(
   await closeContract(app, tx, { projectId, reason: `The sale was reopened: ${reason}` });
   await voidSigned(app, tx, projectId, { ...input, reason, user });
   await takeBackInstallDay(app, tx, projectId);
+  await valueCustomer(app, tx, { customerId });
   const isBound = await tx.contracts.hasSigned(customerId);
   if (!isBound) await moveBack(app, tx, customerId, { to: status, user, reason });
   return { contract: await requireContract(tx, input.contractId), isMoved: !isBound };

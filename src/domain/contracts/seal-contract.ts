@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';
+import { valueCustomer } from '../projects/value-customer.ts';
 import { sha256 } from '../shared/sha256.ts';
 import type { Contract } from './contract.ts';
 import { queueCourtesy } from './queue-courtesy.ts';
@@ -64,6 +65,7 @@ async function finish(
   const { customerId } = contract;
   const reason = `Contract ${contractId} was signed`;
   await advanceCustomer(app, tx, { customerId, step: 'signed', reason });
+  await valueCustomer(app, tx, { customerId });
   await recordSigned(app, tx, contract);
   await sendCopies(app, tx, contract, documentId);
   return true;

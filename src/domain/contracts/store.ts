@@ -1,3 +1,4 @@
+import type { SignedPrice } from '../projects/signed-value.ts';
 import type { Moment } from '../shared/time.ts';
 import type {
   AuditEntry,
@@ -19,6 +20,8 @@ export type ContractStore = {
   latestSigned(projectId: number): Promise<Contract | undefined>;
   /** Whether a contract that all have signed binds the customer. */
   hasSigned(customerId: number): Promise<boolean>;
+  /** Of each contract that is signed, and not voided since, what the customer pays by it; in no order. */
+  signedPrices(customerId: number): Promise<SignedPrice[]>;
   /** The contract of a version of a proposal, whatever became of it. */
   ofProposal(proposalId: number): Promise<Contract | undefined>;
   /** Newest first. */

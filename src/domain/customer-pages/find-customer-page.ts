@@ -4,6 +4,7 @@ import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
 import { payableCents } from '../projects/payable-cents.ts';
 import { formatAddress, isDraft, type Project } from '../projects/project.ts';
+import { pricesInForce } from '../projects/signed-value.ts';
 import type { Moment } from '../shared/time.ts';
 import { systemWatts } from '../solar/specification.ts';
 
@@ -13,6 +14,8 @@ export type CustomerPage = CustomerDetails & {
   statusId: number;
   owner: { userId: number; name: string };
   valueCents: number;
+  /** Whether all have signed a contract that is in force. */
+  hasSigned: boolean;
   createdAt: Moment;
   updatedAt: Moment;
   /** Newest first. */
@@ -28,9 +31,11 @@ export type ProjectSummary = {
   title: string;
   address: string;
   systemWatts: number;
-  /** What the customer would pay today, after certificates. */
+  /** What the customer pays by the signed contract, or would pay today; after certificates. */
   priceCents: number;
   isPublished: boolean;
+  /** Whether a contract on it is signed and in force, whatever was drafted or published since. */
+  isSigned: boolean;
   revision: number;
   createdAt: Moment;
   updatedAt: Moment;
@@ -44,24 +49,35 @@ export async function findCustomerPage(
 ): Promise<CustomerPage> {
   const { customerId, owner, notes, status: _status, ...shown } = customer;
   const { consents } = store.messages;
-  const [projects, email, sms, settings] = await Promise.all([
+  const [projects, signed, hasSigned, email, sms, settings] = await Promise.all([
     store.projects.ofCustomer(customerId),
+    store.contracts.signedPrices(customerId),
+    store.contracts.hasSigned(customerId),
     consents.latest(customerId, 'email'),
     consents.latest(customerId, 'sms'),
     store.settings.read(),
   ]);
+  const inForce = pricesInForce(signed);
   const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
   return {
     ...shown,
     customerId,
     owner: { userId: owner.userId, name },
+    hasSigned,
     notes: notes.toReversed().map((note) => ({ ...note, userId: note.userId ?? null })),
-    projects: projects.map((project) => summarize(project, payableCents(app, settings, project))),
+    projects: projects.map((project) => {
+      const agreed = inForce.get(project.projectId);
+      const priceCents = agreed?.payableCents ?? payableCents(app, settings, project);
+      return summarize(project, { priceCents, isSigned: agreed !== undefined });
+    }),
     consents: { email: showConsent(email), sms: showConsent(sms) },
   };
 }
 
-function summarize(project: Project, priceCents: number): ProjectSummary {
+function summarize(
+  project: Project,
+  { priceCents, isSigned }: Pick<ProjectSummary, 'priceCents' | 'isSigned'>,
+): ProjectSummary {
   const { projectId, title, revision, createdAt, updatedAt } = project;
   return {
     projectId,
@@ -70,6 +86,7 @@ function summarize(project: Project, priceCents: number): ProjectSummary {
     systemWatts: systemWatts(project.specification),
     priceCents,
     isPublished: !isDraft(project),
+    isSigned,
     revision,
     createdAt,
     updatedAt,

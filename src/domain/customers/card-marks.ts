@@ -1,7 +1,7 @@
 import type { Moment } from '../shared/time.ts';
 import type { CustomerRow } from './customer-list.ts';
 
-/** The facts that only the cards of the board show, because they belong to the customer's projects. */
+/** The facts that only the cards of the board have, because they belong to the customer's projects. */
 export type CardMarks = {
   /** The site of the newest project that has one; empty without. */
   suburb: string;
@@ -9,6 +9,8 @@ export type CardMarks = {
   systemWatts: number;
   /** When a person last viewed a proposal; null before the first view. */
   viewedAt: Moment | null;
+  /** Whether all have signed a contract that is in force; then the customer can be moved to won statuses by hand. */
+  hasSigned: boolean;
 };
 
 /** A customer as the board shows them. */
@@ -19,4 +21,4 @@ export type CardMarkStore = {
   of(customerIds: readonly number[]): Promise<ReadonlyMap<number, CardMarks>>;
 };
 
-export const noMarks: CardMarks = { suburb: '', systemWatts: 0, viewedAt: null };
+export const noMarks: CardMarks = { suburb: '', systemWatts: 0, viewedAt: null, hasSigned: false };

@@ -52,7 +52,7 @@ export type CustomerStore = {
   removeUntouched(customerId: number): Promise<boolean>;
   addNote(customerId: number, note: NewNote): Promise<void>;
   changeStatus(change: StatusChange): Promise<void>;
-  /** What the customer would pay. Nothing the interface shows, so it is no change of theirs. */
+  /** What the sale is worth (`valueCustomer`). Nothing the interface shows, so it is no change of theirs. */
   setValue(customerId: number, cents: number): Promise<void>;
   /** Writes that somebody changed what is said of a customer, for the timeline. */
   noteChange(change: CustomerChange): Promise<void>;
@@ -66,7 +66,8 @@ export type CustomerStore = {
   ofOwner(ownerId: number, limit: number): Promise<number[]>;
   /**
    * Gives all that hangs on one customer to another and removes the one, with their words and counts. What the other says
-   * of themselves stays as it is, and so do events, which keep the number of who they were about.
+   * of themselves stays as it is, and so do events, which keep the number of who they were about. The value stays that of
+   * the one who is kept.
    */
   merge(customers: { keepId: number; goneId: number; at: Moment }): Promise<void>;
   /** The numbers that a customer had who were merged into this one, at any time. */

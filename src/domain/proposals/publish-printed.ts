@@ -47,7 +47,7 @@ export async function publishPrinted(
     const reason = `Version ${version} of the proposal was published after a view`;
     await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
   }
-  await valueCustomer(app, tx, await requireProject(tx, projectId));
+  await valueCustomer(app, tx, { customerId });
   await recordPublished(app, tx, proposal);
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
   return { proposal, contract, isNew: true };

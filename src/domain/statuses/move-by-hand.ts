@@ -1,9 +1,9 @@
 import type { Status } from './status.ts';
 
 /**
- * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won only
- * with a signed contract (`hasSigned`: the customer has one that is in force), and a won sale can only be cancelled, because a contract stands behind it. Every loss
- * has a reason, so that the account can learn from it.
+ * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won only with a signed
+ * contract (`hasSigned`: the customer has one that is in force), and a won sale can only be cancelled, because a contract
+ * stands behind it. Every loss has a reason, so that the account can learn from it.
  */
 export function refuseMoveByHand(
   from: Status,
@@ -20,4 +20,23 @@ export function refuseMoveByHand(
   if (!wasWon && to.step === 'cancelled') return `only a customer who has signed can be ${to.name}`;
   if (to.kind === 'lost' && reason === '') return `${to.name} requires a reason`;
   return undefined;
+}
+
+/** A status to which a customer cannot be moved by hand, for screens that show it before anybody tries. */
+export type RefusedMove = {
+  toStatusId: number;
+  why: string;
+  /** A customer with a signed contract can be moved there. */
+  unlessSigned: boolean;
+};
+
+/** The statuses to which the rule lets nobody move a customer of this status, whatever the reason given. */
+export function refusedMoves(from: Status, statuses: readonly Status[]): RefusedMove[] {
+  return statuses.flatMap((to) => {
+    if (to.statusId === from.statusId) return [];
+    const why = refuseMoveByHand(from, to, { reason: 'given', hasSigned: false });
+    if (why === undefined) return [];
+    const whenSigned = refuseMoveByHand(from, to, { reason: 'given', hasSigned: true });
+    return [{ toStatusId: to.statusId, why, unlessSigned: whenSigned === undefined }];
+  });
 }

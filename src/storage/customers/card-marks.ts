@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 
 const viewed: HitVerdict = 'viewed';
 
-/** Reads the projects of the customers and, from an index, the last view of each project. */
+/** Reads the projects of the customers and, from indexes, the last view and a signed contract of each project. */
 export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
   return {
     async of(customerIds) {
@@ -25,16 +25,24 @@ export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
             .orderBy('h.confirmed_at', 'desc')
             .limit(1)
             .as('viewedAt'),
+          selectFrom('contracts as k')
+            .select('k.contract_id')
+            .where('k.account_id', '=', accountId)
+            .whereRef('k.project_id', '=', 'p.project_id')
+            .where('k.state', 'in', ['sealing', 'signed'])
+            .limit(1)
+            .as('signedContract'),
         ])
         .where('p.account_id', '=', accountId)
         .where('p.customer_id', 'in', customerIds)
         .orderBy('p.project_id')
         .execute();
-      for (const { customerId, suburb, systemWatts, viewedAt } of rows) {
+      for (const { customerId, suburb, systemWatts, viewedAt, signedContract } of rows) {
         const before = marks.get(customerId) ?? noMarks;
         marks.set(customerId, {
           suburb: suburb || before.suburb,
           systemWatts: systemWatts || before.systemWatts,
+          hasSigned: before.hasSigned || signedContract !== null,
           viewedAt: later(before.viewedAt, viewedAt === null ? null : Number(viewedAt)),
         });
       }

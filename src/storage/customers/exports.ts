@@ -142,6 +142,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'consent_text',
     'document_id',
     'document_sha256',
+    'payable_cents',
     'differences_json',
     'opened_at',
     'ended_at',

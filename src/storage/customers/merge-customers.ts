@@ -20,17 +20,15 @@ const belongings = [
 
 /**
  * Gives what hangs on one customer to another, and removes the one. Events keep the number of who they were about: there
- * may be any number of them, and what they told was told under that number.
+ * may be any number of them, and what they told was told under that number. What both are worth is for the caller to set.
  */
 export async function mergeCustomers(db: Db, accountId: number, pair: Pair): Promise<void> {
   const { keepId, goneId, at } = pair;
-  const valueCents = await valueOfBoth(db, accountId, pair);
   await moveProposals(db, accountId, pair);
   await setCustomer(db, 'projects', { accountId, keepId, goneId });
   for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
   await moveWaitingDeliveries(db, accountId, pair);
   await removeCustomer(db, accountId, goneId);
-  await setValue(db, accountId, { customerId: keepId, valueCents });
   await rewriteWords(db, { accountId, customerId: keepId });
   await renderProjects(db, accountId, { customerId: keepId, at });
 }
@@ -63,46 +61,6 @@ async function moveProposals(db: Db, accountId: number, { keepId, goneId }: Pair
     .where('account_id', '=', accountId)
     .where('project_id', 'in', projects)
     .execute();
-}
-
-/** Of the project that was saved last, whosever it was. */
-async function valueOfBoth(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<number> {
-  const latest = await db
-    .selectFrom('projects')
-    .select('customer_id as customerId')
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', [keepId, goneId])
-    .orderBy('updated_at', 'desc')
-    .orderBy('project_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const { value_cents } = await db
-    .selectFrom('customers')
-    .select('value_cents')
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', latest?.customerId ?? keepId)
-    .executeTakeFirstOrThrow();
-  return value_cents;
-}
-
-async function setValue(
-  db: Db,
-  accountId: number,
-  { customerId, valueCents }: { customerId: number; valueCents: number },
-): Promise<void> {
-  const own = db
-    .selectFrom('customers')
-    .select(['owner_id as ownerId', 'status_id as statusId', 'value_cents as before'])
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId);
-  const { before, ...place } = await own.executeTakeFirstOrThrow();
-  await db
-    .updateTable('customers')
-    .set({ value_cents: valueCents })
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
-    .execute();
-  countInto(db, accountId, { ...place, customers: 0, valueCents: valueCents - before });
 }
 
 /**

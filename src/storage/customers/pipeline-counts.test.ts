@@ -5,13 +5,13 @@ import { addUser, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { engineUnderTest, runsShare } from '../../../test/support/test-database.ts';
 import type { AccountStore } from '../../domain/app.ts';
-import { changeCustomerStatus } from '../../domain/customers/change-customer-status.ts';
-import { createCustomer } from '../../domain/customers/create-customer.ts';
 import {
   type MergedField,
   mergeCustomers,
   mergedFields,
-} from '../../domain/customers/merge-customers.ts';
+} from '../../domain/customer-pages/merge-customers.ts';
+import { changeCustomerStatus } from '../../domain/customers/change-customer-status.ts';
+import { createCustomer } from '../../domain/customers/create-customer.ts';
 import { reassignCustomers } from '../../domain/customers/reassign-customers.ts';
 import { removeStatus } from '../../domain/customers/remove-status.ts';
 import { nameKey, searchWords } from '../../domain/customers/search-words.ts';

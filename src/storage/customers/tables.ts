@@ -41,7 +41,7 @@ export type CustomerTables = {
     change_number: Generated<number>;
     /** By which lists sort names. */
     name_key: Generated<string>;
-    /** What the customer would pay: the price of the project that was saved last. */
+    /** The sum of the signed contracts; before a signature what they would pay for the project that was saved last. */
     value_cents: Generated<number>;
   };
   /** Under which words customers are found. */

@@ -75,6 +75,21 @@ export function contractStore(
       return row !== undefined;
     },
 
+    async signedPrices(customerId) {
+      return db
+        .selectFrom('contracts')
+        .select([
+          'contract_id as contractId',
+          'project_id as projectId',
+          'opened_at as openedAt',
+          'payable_cents as payableCents',
+        ])
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('state', '=', 'signed')
+        .execute();
+    },
+
     async ofProposal(proposalId) {
       const row = await select()
         .where('proposal_id', '=', proposalId)
@@ -139,6 +154,7 @@ export function contractStore(
           consent_text: contract.consentText,
           document_id: contract.documentId,
           document_sha256: contract.documentSha256,
+          payable_cents: contract.payableCents,
           differences_json: JSON.stringify(contract.differences),
           opened_at: contract.openedAt,
           cooling_off_ends: '',
@@ -226,6 +242,7 @@ function toContract(row: ContractRow): Omit<Contract, 'signers'> {
     consentText: row.consent_text,
     documentId: row.document_id,
     documentSha256: row.document_sha256,
+    payableCents: row.payable_cents,
     differences: JSON.parse(row.differences_json),
     openedAt: row.opened_at,
     endedAt: row.ended_at ?? undefined,

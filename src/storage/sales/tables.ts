@@ -126,6 +126,8 @@ export type SalesTables = {
     voided_at: number | null;
     voided_by: number | null;
     void_reason: Generated<string>;
+    /** What the customer pays by it. */
+    payable_cents: Generated<number>;
   };
   contract_signers: {
     signer_id: Generated<number>;

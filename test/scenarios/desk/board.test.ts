@@ -5,6 +5,7 @@ import { confirmView } from '../../../src/domain/proposals/confirm-view.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { writeCursor } from '../../../src/doors/web/input.ts';
 import { storeOf } from '../../support/arrange.ts';
+import { markOnPaper, quickSeal, reopen } from '../../support/arrange-contract.ts';
 import { addReadyProject, open, publish, quickPrinter } from '../../support/arrange-proposals.ts';
 import { publishAndView } from '../../support/arrange-view.ts';
 import { type Desk, openDesk } from '../../support/open-desk.ts';
@@ -109,6 +110,36 @@ test('cards carry suburb, size and last view, also those that are loaded later',
     ofSam.flatMap(({ cards }) => cards),
     [],
   );
+});
+
+test('a cancelled customer with a signed contract can be moved back to Signed, and the board knows', async (t) => {
+  const desk = await openDesk(t, { ports: { ...quickPrinter, ...quickSeal } });
+  const { board, customers, statuses } = desk.as(desk.owner);
+  const { contract } = await publish(desk, await addReadyProject(desk));
+  const { customerId } = contract;
+  const list = await statuses.list();
+  const named = (name: string) => list.find((status) => status.name === name);
+  const move = (name: string) =>
+    customers.move({ customerId, statusId: named(name)?.statusId ?? 0, reason: 'Price' });
+  const marks = async () => {
+    const columns = await board.columns({});
+    const page = await customers.find({ customerId });
+    return [...columns.flatMap(({ cards }) => cards), page].map(({ hasSigned }) => hasSigned);
+  };
+  assert.deepEqual(await marks(), [false, false]);
+  await markOnPaper(desk, contract);
+  await move('Cancelled');
+  assert.deepEqual(await marks(), [true, true]);
+  const back = named('Cancelled')?.refused.find(
+    ({ toStatusId }) => toStatusId === named('Signed')?.statusId,
+  );
+  assert.deepEqual(
+    [back?.unlessSigned, back?.why],
+    [true, 'only a signed contract moves a customer to Signed'],
+  );
+  await move('Signed');
+  await reopen(desk, contract);
+  assert.deepEqual(await marks(), [false, false]);
 });
 
 test('moves show in count, value and order at once', async (t) => {

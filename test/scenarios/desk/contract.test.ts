@@ -266,6 +266,8 @@ test('a variation says what it changes, and earlier contracts stay to be looked 
   const { page } = await openPanel(t, shop, { viewport: phone });
   const card = cardOf(page);
   await card.getByRole('heading', { name: 'Variation on version 2' }).waitFor();
+  await page.getByText('Version 1: signed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish a variation' }).waitFor();
   await card.getByRole('button', { name: 'Details and audit trail' }).click();
   const details = page.getByRole('dialog', { name: 'Contract' });
   await details.getByRole('row', { name: /Title .* A bigger one/ }).waitFor();

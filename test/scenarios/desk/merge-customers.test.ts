@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { mergedFields } from '../../../src/domain/customer-pages/merge-customers.ts';
 import { eraseCustomerData } from '../../../src/domain/customers/erase-customer-data.ts';
-import { mergedFields } from '../../../src/domain/customers/merge-customers.ts';
 import type { Attempt } from '../../../src/domain/deliveries/delivery.ts';
 import type { Result } from '../../../src/domain/deliveries/store.ts';
 import { updateProject } from '../../../src/domain/projects/update-project.ts';
@@ -160,19 +160,42 @@ test('the one who stays is found by the words of both, and the timeline tells of
   });
 });
 
-test('the project that was saved last decides what both together are worth', async (t) => {
-  const { desk, customers, keepCustomerId, mergeCustomerId } = await arrange(t);
+test('the signed contracts of both decide what they are worth, not the project that was saved last', async (t) => {
+  const { desk, customers, keepCustomerId, mergeCustomerId, sold } = await arrange(t);
   const { projectId } = await sellSystem(desk, keepCustomerId);
-  const priceLines = [{ description: 'All of it', quantity: 1, unitCents: 5_000_000 }];
-  await storeOf(desk).transaction((tx) =>
-    updateProject(desk.app, tx, { projectId, changes: { specification: { priceLines } } }),
-  );
   const { valueCents } = await customers.find({ customerId: keepCustomerId });
+  const other = await customers.find({ customerId: mergeCustomerId });
+  const priceLines = [{ description: 'All of it', quantity: 1, unitCents: 5_000_000 }];
+  for (const one of [projectId, sold.projectId]) {
+    await storeOf(desk).transaction((tx) =>
+      updateProject(desk.app, tx, { projectId: one, changes: { specification: { priceLines } } }),
+    );
+  }
   desk.clock.advance(minuteMs);
   await customers.merge({ keepCustomerId, mergeCustomerId, take: [...mergedFields] });
   const kept = await customers.find({ customerId: keepCustomerId });
-  assert.deepEqual([kept.valueCents, kept.projects.length], [valueCents, 2]);
+  assert.deepEqual([kept.valueCents, kept.projects.length], [valueCents + other.valueCents, 2]);
   assert.deepEqual([kept.firstName, kept.phone1, kept.email], ['Anne', twin.phone1, ann.email]);
+});
+
+test('before a signature the project that was saved last decides what both are worth', async (t) => {
+  const desk = await openDesk(t, { ports: examplePorts });
+  const { customers, projects } = desk.as(desk.owner);
+  const { customerId: keepCustomerId } = await customers.create(ann);
+  const { customerId: mergeCustomerId } = await customers.create(twin);
+  for (const [customerId, unitCents] of [
+    [mergeCustomerId, 700_000],
+    [keepCustomerId, 500_000],
+  ] as const) {
+    const { projectId } = await projects.create({ customerId, title: 'Solar' });
+    const priceLines = [{ description: 'All of it', quantity: 1, unitCents }];
+    desk.clock.advance(minuteMs);
+    await storeOf(desk).transaction((tx) =>
+      updateProject(desk.app, tx, { projectId, changes: { specification: { priceLines } } }),
+    );
+  }
+  await customers.merge({ keepCustomerId: mergeCustomerId, mergeCustomerId: keepCustomerId });
+  assert.equal((await customers.find({ customerId: mergeCustomerId })).valueCents, 500_000);
 });
 
 test('what is erased of a customer is also what was told of who was merged into it', async (t) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findCustomerPage } from '../../../domain/customer-pages/find-customer-page.ts';
 import { listTimeline } from '../../../domain/customer-pages/list-timeline.ts';
+import { mergeCustomers, mergedFields } from '../../../domain/customer-pages/merge-customers.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { changeOwner } from '../../../domain/customers/change-owner.ts';
@@ -19,7 +20,6 @@ import {
 import { findDuplicates } from '../../../domain/customers/find-duplicates.ts';
 import { listCustomers } from '../../../domain/customers/list-customers.ts';
 import { listSharedPhones } from '../../../domain/customers/list-shared-phones.ts';
-import { mergeCustomers, mergedFields } from '../../../domain/customers/merge-customers.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { requireStatus } from '../../../domain/statuses/require-status.ts';

@@ -105,6 +105,7 @@ async function show(app: App, store: AccountStore, project: Project) {
     revision: project.revision,
     updatedAt: project.updatedAt,
     isPublished: !isDraft(project),
+    isSigned: (await store.contracts.latestSigned(projectId)) !== undefined,
     customer: { customerId, name, statusId, statusKind: kind },
     quote: await quoteProject(app, store, project),
   };

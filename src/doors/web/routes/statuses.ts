@@ -3,6 +3,7 @@ import { removeStatusStep } from '../../../domain/customers/remove-status.ts';
 import { addStatus } from '../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../domain/statuses/change-status.ts';
 import { statusNameCharactersMax } from '../../../domain/statuses/check-status.ts';
+import { refusedMoves } from '../../../domain/statuses/move-by-hand.ts';
 import {
   refuseInitial,
   refuseKind,
@@ -22,7 +23,11 @@ const details = {
 
 /** The pipeline: the statuses that customers go through. */
 export const statusRoutes = router({
-  list: procedureFor('customers:read').query(({ ctx: { store } }) => store.statuses.list()),
+  /** With the moves by hand that the rules refuse, which the board shows before anybody tries. */
+  list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
+    const statuses = await store.statuses.list();
+    return statuses.map((status) => ({ ...status, refused: refusedMoves(status, statuses) }));
+  }),
 
   /** With how many customers have each, and what the rules let one do with it. */
   overview: procedureFor('account:manage').query(async ({ ctx: { store } }) => {

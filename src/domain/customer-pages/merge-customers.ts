@@ -1,11 +1,12 @@
 import type { AccountStore, App } from '../app.ts';
+import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
+import { findOwner } from '../customers/find-owner.ts';
+import { recordStatusChange } from '../customers/record-status-change.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { furthestStatus } from '../statuses/furthest-status.ts';
-import { type Customer, type CustomerDetails, customerName } from './customer.ts';
-import { findOwner } from './find-owner.ts';
-import { recordStatusChange } from './record-status-change.ts';
-import { requireCustomer } from './require-customer.ts';
 
 /** What the customer that stays can take from the other one; the e-mail address is the one that stays. */
 export const mergedFields = [
@@ -22,9 +23,10 @@ export type MergedField = (typeof mergedFields)[number];
 
 /**
  * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents and
- * the history of statuses of the other become those of the one that stays, who keeps e-mail address and
- * owner, takes the fields in `take`, and has the furthest status of both. The other is gone. Fires
- * `customer_status_change` when the status moves, and nothing otherwise. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a customer with themselves.
+ * the history of statuses of the other become those of the one that stays, who keeps e-mail address and owner, takes the
+ * fields in `take`, has the furthest status of both and is worth the signed contracts of both. The other is gone. Fires
+ * `customer_status_change` when the status moves, and nothing otherwise. Refuses with CUSTOMER_NOT_FOUND, and with
+ * INVALID_PARAMETERS a customer with themselves.
  */
 export async function mergeCustomers(
   app: App,
@@ -44,6 +46,7 @@ export async function mergeCustomers(
   const gone = await requireCustomer(tx, { customerId: goneId });
   const at = app.now();
   await tx.customers.merge({ keepId, goneId, at });
+  await valueCustomer(app, tx, { customerId: keepId });
   const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));
   await tx.customers.update(keepId, taken, at);
   await takeFurthestStatus(app, tx, { kept, gone, userId });
