@@ -13,6 +13,7 @@ import { readLosingSearch } from './losing-value/losing-search.ts';
 import { readBoardSearch } from './pipeline/board-search.ts';
 import { readProjectSearch } from './projects/project-search.ts';
 import { readProductSearch } from './settings/products/product-search.ts';
+import { readSecurityLogSearch } from './settings/security-log/security-log-search.ts';
 import { readTemplateSearch } from './settings/templates/template-search.ts';
 import { readSubscriptionSearch } from './settings/webhooks/subscription-search.ts';
 import { loadCode } from './shell/load-code.ts';
@@ -271,6 +272,16 @@ const subscription = createRoute({
   ),
 });
 
+const securityLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/security-log',
+  validateSearch: readSecurityLogSearch,
+  component: screen(
+    () => import('./settings/security-log/security-log-screen.tsx'),
+    'SecurityLogScreen',
+  ),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -302,6 +313,7 @@ export const router = createRouter({
         apiKeys,
         webhooks,
         subscription,
+        securityLog,
       ]),
     ]),
   ]),

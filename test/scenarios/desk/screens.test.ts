@@ -42,6 +42,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/settings/team': () => '/settings/team',
   '/settings/api-keys': () => '/settings/api-keys',
   '/settings/webhooks': () => '/settings/webhooks',
+  '/settings/security-log': () => '/settings/security-log',
   '/settings/webhooks/$subscriptionId': ({ subscriptionId }) =>
     `/settings/webhooks/${subscriptionId}`,
   '/nowhere': () => '/nowhere',

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSecurityLogSearch } from './security-log-search.ts';
+
+test('filters and place are read from the address', () => {
+  const search = { kind: 'signed_in', person: 3, after: 'MTI' };
+  assert.deepEqual(readSecurityLogSearch(search), search);
+});
+
+test('what makes no sense in the address is left out', () => {
+  assert.deepEqual(readSecurityLogSearch({ kind: {}, person: 'Ann', after: '', other: 1 }), {});
+});
