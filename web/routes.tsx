@@ -216,6 +216,12 @@ const company = createRoute({
   component: screen(() => import('./settings/company/company-screen.tsx'), 'CompanyScreen'),
 });
 
+const terms = createRoute({
+  getParentRoute: () => settings,
+  path: '/terms',
+  component: screen(() => import('./settings/terms/terms-screen.tsx'), 'TermsScreen'),
+});
+
 const statuses = createRoute({
   getParentRoute: () => settings,
   path: '/statuses',
@@ -305,6 +311,7 @@ export const router = createRouter({
       settings.addChildren([
         settingsHome,
         company,
+        terms,
         statuses,
         templates,
         products,

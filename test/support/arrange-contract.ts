@@ -52,6 +52,7 @@ export const typed: Signature = { kind: 'typed', text: 'Ann Lee' };
 
 export const content: Parameters<typeof openContract>[2]['content'] = {
   company: { name: 'Example Solar', legalName: '' },
+  terms: { sentences: [] },
   project: {
     title: 'Lee residence, 6.6 kW',
     siteAddress: {

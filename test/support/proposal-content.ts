@@ -1,7 +1,9 @@
+import { defaultSaleTerms, type SaleTerms } from '../../src/domain/accounts/settings/sale-terms.ts';
 import {
   type AccountSettings,
   defaultSettings,
 } from '../../src/domain/accounts/settings/settings.ts';
+import { printSaleTerms } from '../../src/domain/proposals/print-sale-terms.ts';
 import type { ProposalContent } from '../../src/domain/proposals/proposal-content.ts';
 import type { Price, SavingsEstimate } from '../../src/domain/solar/quote.ts';
 import {
@@ -20,6 +22,14 @@ const company: AccountSettings['company'] & { name: string } = {
   email: 'office@example.com',
   website: 'https://example.com',
   licence: 'EC 00000',
+};
+
+/** Every question is answered. */
+const saleTerms: SaleTerms = {
+  ...defaultSaleTerms,
+  nonRefundableCharges: [{ description: 'Application to the network operator', cents: 15_000 }],
+  extraCharges: [{ description: 'Switchboard upgrade', cents: 120_000 }],
+  usesSubcontractors: false,
 };
 
 const smallSpecification: Specification = {
@@ -131,7 +141,11 @@ export const smallContent: ProposalContent = {
       },
     ],
   },
-  terms: defaultSettings.proposal,
+  terms: {
+    ...defaultSettings.proposal,
+    saleTerms,
+    sentences: sentencesFor({ hasBattery: false }),
+  },
   message:
     'Dear Robin,\n\nthank you for showing us your roof. This is the system that we talked about: it covers your use on ' +
     'most days and leaves room for a battery later.',
@@ -324,7 +338,8 @@ export const largeContent: ProposalContent = {
     ],
   },
   terms: {
-    ...defaultSettings.proposal,
+    ...smallContent.terms,
+    sentences: sentencesFor({ hasBattery: true }),
     terms: Array.from({ length: 30 }, (_, index) => [
       `${index + 1}. This paragraph stands for one of many that a firm writes into its terms. It is long enough to run over ` +
         'two or three lines of a page, as such paragraphs do, and says what happens when one of the parties cannot do ' +
@@ -333,6 +348,11 @@ export const largeContent: ProposalContent = {
   },
   message: '',
 };
+
+function sentencesFor({ hasBattery }: { hasBattery: boolean }) {
+  const { depositPercent } = defaultSettings.proposal;
+  return printSaleTerms({ saleTerms, depositPercent, hasBattery, certificateCount: 45 });
+}
 
 function priceOf(
   lines: readonly PriceLine[],

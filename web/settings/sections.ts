@@ -1,6 +1,7 @@
 /** All that one may change, and what one must be able to do for it. */
 export const sections = [
   { to: '/settings/company', label: 'Company and proposals', needs: 'account:manage' },
+  { to: '/settings/terms', label: 'Terms of sale', needs: 'account:manage' },
   { to: '/settings/statuses', label: 'Pipeline', needs: 'account:manage' },
   { to: '/settings/templates', label: 'Templates', needs: 'account:manage' },
   { to: '/settings/products', label: 'Products', needs: 'customers:read' },

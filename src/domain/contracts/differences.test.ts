@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { content } from '../../../test/support/arrange-contract.ts';
 import { type ComparedContent, differencesBetween } from './differences.ts';
 
-const { specification, quote, project } = content;
+const { specification, quote, project, terms } = content;
 const { price } = quote;
 
 test('two versions that say the same have no differences', () => {
@@ -13,6 +13,7 @@ test('two versions that say the same have no differences', () => {
 test('a smaller system shows as one change of everything that hangs on it', () => {
   const after: ComparedContent = {
     project,
+    terms,
     specification: {
       ...specification,
       panels: [
@@ -116,6 +117,19 @@ for (const [what, after] of Object.entries<ComparedContent>({
     );
   });
 }
+
+test('terms that say something else are named, and terms of a version without sentences', () => {
+  const late = (text: string) => ({
+    ...content,
+    terms: { sentences: [{ title: 'Late installation', text }] },
+  });
+  assert.deepEqual(differencesBetween(late('In 14 days.'), late('In 30 days.')), [
+    { what: 'Terms: Late installation', before: 'In 14 days.', after: 'In 30 days.' },
+  ]);
+  assert.deepEqual(differencesBetween(content, late('In 14 days.')), [
+    { what: 'Terms: Late installation', before: 'none', after: 'In 14 days.' },
+  ]);
+});
 
 function priced(changes: Partial<typeof price>): ComparedContent {
   return { ...content, quote: { price: { ...price, ...changes } } };

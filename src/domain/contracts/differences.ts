@@ -14,6 +14,7 @@ export type ComparedContent = {
   project: { title: string; siteAddress: SiteAddress };
   specification: Specification;
   quote: { price: Price };
+  terms: { sentences: readonly { title: string; text: string }[] };
 };
 
 /** What a later design changes of the one that was signed, in plain words and in the order of a proposal. */
@@ -30,7 +31,7 @@ const unsaid = 'not stated';
 
 type Line = [what: string, value: string];
 
-function describe({ project, specification, quote: { price } }: ComparedContent): Line[] {
+function describe({ project, specification, quote: { price }, terms }: ComparedContent): Line[] {
   const { battery, roof, phases, exportLimitWatts } = specification;
   return [
     ['Title', project.title || none],
@@ -63,6 +64,7 @@ function describe({ project, specification, quote: { price } }: ComparedContent)
     ],
     ['To pay', money(price.payableCents)],
     ['Deposit', money(price.depositCents)],
+    ...terms.sentences.map(({ title, text }): Line => [`Terms: ${title}`, text]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { defaultSettings } from '../accounts/settings/settings.ts';
+import { defaultSettings, type ProposalSettings } from '../accounts/settings/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
 import { signContract } from '../contracts/sign-contract.ts';
@@ -64,7 +64,7 @@ export async function fillDemoAccount(
   const store = app.store.forAccount(accountId);
   const customers = demoCustomers(installDay(app));
   await store.transaction(async (tx) => {
-    await tx.settings.write({ ...defaultSettings, company });
+    await tx.settings.write({ ...defaultSettings, company, proposal });
     for (const product of demoProducts) await addDemoProduct(app, tx, product);
     const team = await addDemoTeam(app, tx, userId);
     await tellDemoStory(app, tx, { customers, team });
@@ -110,6 +110,21 @@ const company = {
   email: 'hello@example.com',
   website: 'https://solar.example.com',
   licence: 'EC 000000',
+};
+
+/** Every question about the sale is answered. */
+const proposal: ProposalSettings = {
+  ...defaultSettings.proposal,
+  saleTerms: {
+    ...defaultSettings.proposal.saleTerms,
+    depositDueDays: 7,
+    nonRefundableCharges: [],
+    extraCharges: [
+      { description: 'Switchboard upgrade', cents: 150_000 },
+      { description: 'Mobile crane', cents: 90_000 },
+    ],
+    usesSubcontractors: true,
+  },
 };
 
 function installDay(app: App): string {

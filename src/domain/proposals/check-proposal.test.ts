@@ -10,6 +10,7 @@ import {
   quickPrinter,
 } from '../../../test/support/arrange-proposals.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { changeSettings } from '../accounts/settings/change-settings.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { createProject } from '../projects/create-project.ts';
 import { dayMs } from '../shared/time.ts';
@@ -40,8 +41,43 @@ test('a project that is complete lacks nothing, and the customer is suggested as
   });
   const missing = (saleType: 'solicited' | 'unsolicited') =>
     checklists[saleType].filter(({ state }) => state === 'missing').map(({ key }) => key);
-  assert.deepEqual(missing('solicited'), ['roof_plan']);
-  assert.deepEqual(missing('unsolicited'), ['roof_plan']);
+  const open = ['roof_plan', 'extra_charges', 'non_refundable', 'subcontractors'];
+  assert.deepEqual(missing('solicited'), open);
+  assert.deepEqual(missing('unsolicited'), open);
+});
+
+test('answers about the sale fill the checklist, and go into the version that is published', async (t) => {
+  const desk = await openTestApp(t, { ports: { ...quickPrinter, ...sendsEmail } });
+  const projectId = await addReadyProject(desk);
+  const answer = (days: number) =>
+    storeOf(desk).transaction((tx) =>
+      changeSettings(tx, {
+        proposal: {
+          saleTerms: {
+            lateRefundDays: days,
+            usesSubcontractors: false,
+            extraCharges: [],
+            nonRefundableCharges: [{ description: ' Roof survey ', cents: 29_900 }],
+          },
+        },
+      }),
+    );
+  await answer(21);
+  const { checklists } = await check(desk, projectId);
+  const missing = checklists.solicited.filter(({ state }) => state === 'missing');
+  assert.deepEqual(
+    missing.map(({ key }) => key),
+    ['roof_plan'],
+  );
+  const { proposal } = await publish(desk, projectId);
+  await answer(30);
+  const { terms } = await storeOf(desk).proposals.contentOf(proposal.proposalId);
+  const late = terms.sentences.find(({ about }) => about === 'late_installation');
+  assert.match(late?.text ?? '', /within 21 days\.$/);
+  assert.deepEqual(terms.saleTerms.nonRefundableCharges, [
+    { description: 'Roof survey', cents: 29_900 },
+  ]);
+  assert.equal((await check(desk, projectId)).isChanged, true);
 });
 
 test('everything that an empty project lacks is named, as the refusal to publish it names it', async (t) => {

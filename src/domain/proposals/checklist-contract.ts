@@ -1,6 +1,7 @@
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import { coolingOffBusinessDays } from '../contracts/cooling-off.ts';
-import { missing, notApplicable, present } from './checklist-finding.ts';
+import { counted } from '../solar/wording.ts';
+import { type Finding, missing, notApplicable, present } from './checklist-finding.ts';
 import type { ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';
 
@@ -18,6 +19,12 @@ export const variance: ChecklistPoint = {
 
 const solicited = notApplicable('The customer asked you, so the law gives no days to withdraw.');
 
+function voluntary(days: number | null): Finding {
+  return days === null || days === 0
+    ? solicited
+    : present(`The terms give ${counted(days, 'business day')}, although the law gives none.`);
+}
+
 /** Nothing is published without them, so a version always has them. */
 export const supplier: ChecklistPoint = {
   title: 'Legal name, ABN, address and phone number of the supplier',
@@ -33,9 +40,9 @@ export const supplier: ChecklistPoint = {
 export const coolingOff: ChecklistPoint = {
   title: 'Notice of the right to cancel on the front page',
   source: sources.frontPage,
-  find: ({ saleType }) =>
+  find: ({ content, saleType }) =>
     saleType === 'solicited'
-      ? solicited
+      ? voluntary(content.terms.saleTerms.coolingOffBusinessDays)
       : present(
           `The front page of the PDF and the top of the page tell of the ${coolingOffBusinessDays} business days, and whoever signs ` +
             'confirms it.',
@@ -47,15 +54,4 @@ export const cancellationForm: ChecklistPoint = {
   source: sources.terminationNotice,
   find: ({ saleType }) =>
     saleType === 'solicited' ? solicited : present('It is the last page of the PDF.'),
-};
-
-/** Only who has signed the code may say so, and no setting tells Sundesk who has. */
-export const codeStatement: ChecklistPoint = {
-  title: 'Statement of being bound by the consumer code',
-  source: sources.offer,
-  find: () =>
-    notApplicable(
-      'Only signatories of the code may say so, and Sundesk is not told who is one. If you are, say it in your terms, and ' +
-        'mark it here.',
-    ),
 };

@@ -9,7 +9,9 @@ import type { Moment } from '../shared/time.ts';
 import { quoteSystem } from '../solar/quote-system.ts';
 import { countPieces } from '../solar/specification.ts';
 import { offerDays } from './offer-days.ts';
+import { printSaleTerms } from './print-sale-terms.ts';
 import type { ProposalContent } from './proposal-content.ts';
+import { termFacts } from './term-facts.ts';
 
 /** A part of what a proposal must have, and what a project lacks of it, as `a title`. */
 export type Lack = {
@@ -58,8 +60,8 @@ export async function composeDraft(
   assert(account, 'A store is of an account that exists');
   const { proposal, timeZone } = settings;
   // STC prices of other days are no part of the offer.
-  const { certificatePrices: _, ...terms } = proposal;
-  const days = offerDays({ now: app.now(), timeZone, validDays: terms.validDays, expiresOn });
+  const { certificatePrices: _, ...said } = proposal;
+  const days = offerDays({ now: app.now(), timeZone, validDays: said.validDays, expiresOn });
   const { title, siteAddress, specification } = project;
   const isGstRegistered = customer.gstStatus === 'GST Registered';
   const quote = quoteSystem({
@@ -67,8 +69,8 @@ export async function composeDraft(
     postcode: siteAddress.postcode,
     isGstRegistered,
     certificateTerms: proposal,
-    depositPercent: terms.depositPercent,
-    installWeeks: terms.installWeeks,
+    depositPercent: said.depositPercent,
+    installWeeks: said.installWeeks,
     today: days.issuedOn,
   });
   const { owner } = customer;
@@ -94,7 +96,7 @@ export async function composeDraft(
     project: { title, siteAddress },
     specification,
     quote,
-    terms,
+    terms: { ...said, sentences: printSaleTerms(termFacts({ terms: said, specification, quote })) },
     message,
   };
   const lacks = findLacks(project, customer, content);

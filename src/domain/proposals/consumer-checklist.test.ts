@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallContent } from '../../../test/support/proposal-content.ts';
+import { noSaleTerms, type SaleTerms } from '../accounts/settings/sale-terms.ts';
 import type { ChecklistState } from './checklist-finding.ts';
 import type { CheckedOffer } from './checklist-point.ts';
 import {
@@ -38,10 +39,17 @@ const said =
   (change: Partial<Content['terms']>): Change =>
   (content) => ({ ...content, terms: { ...content.terms, ...change } });
 const asIs: Change = (content) => content;
-/** A paragraph that is not about the matter, and the firm says nothing else. */
-const silent = said({ terms: 'We work on weekdays.', warranties: '', complaints: '' });
-const speechless = said({ terms: ' ', warranties: '', complaints: '' });
-const speaking = (terms: string) => said({ terms: `We work.\n\n${terms}`, warranties: '' });
+const answers =
+  (change: Partial<SaleTerms>): Change =>
+  (content) =>
+    said({ saleTerms: { ...content.terms.saleTerms, ...change } })(content);
+/** The firm has answered nothing, and its own words are these. */
+const speaking =
+  (terms: string): Change =>
+  (content) =>
+    said({ saleTerms: noSaleTerms, sentences: [], terms })(content);
+const silent = speaking('We work on weekdays.');
+const speechless = speaking(' ');
 const line = (description: string, totalCents: number) => ({
   description,
   quantity: 1,
@@ -118,8 +126,10 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   non_refundable: [
     ['present', asIs],
+    ['present', answers({ nonRefundableCharges: [] })],
     ['confirm', speaking('The fee for the application is non-refundable.')],
     ['missing', speechless],
+    ['missing', answers({ nonRefundableCharges: null })],
   ],
   installation_time: [
     ['present', asIs],
@@ -133,6 +143,7 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   network_charges: [
     ['present', asIs],
+    ['present', answers({ includesNetworkCharges: true })],
     ['confirm', speaking('Your distributor may ask a fee.')],
     ['missing', speechless],
   ],
@@ -144,7 +155,9 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   battery_backup: [
     ['not_applicable', asIs],
     ['present', system({ battery })],
+    ['confirm', (content) => answers({ batteryBackup: true })(system({ battery })(content))],
     ['confirm', (content) => silent(system({ battery })(content))],
+    ['missing', (content) => speechless(system({ battery })(content))],
   ],
   system_warranty: [
     ['present', asIs],
@@ -152,22 +165,25 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   product_warranties: [
     ['confirm', asIs],
-    ['missing', silent],
+    ['confirm', silent],
+    ['missing', speechless],
   ],
   disposal: [
     ['present', asIs],
+    ['present', answers({ oldEquipment: 'charged', oldEquipmentCents: 30_000 })],
+    ['missing', answers({ oldEquipment: 'charged' })],
     ['confirm', speaking('There is no disposal.')],
     ['confirm', speaking('We dispose of everything.')],
     ['missing', speechless],
   ],
   terms: [
     ['present', asIs],
-    ['missing', said({ terms: ' \n' })],
+    ['confirm', silent],
+    ['missing', speechless],
   ],
   consumer_rights: [
     ['present', asIs],
-    ['confirm', silent],
-    ['missing', speechless],
+    ['missing', silent],
   ],
   design_changes: [
     ['present', asIs],
@@ -179,6 +195,9 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
     ['confirm', silent],
     ['confirm', speaking('If the network operator refuses the connection, you lose the deposit.')],
     ['missing', speechless],
+    ['missing', answers({ connectionRefundDays: null })],
+    ['missing', answers({ lateRefundDays: null })],
+    ['missing', answers({ changeRefundDays: null })],
   ],
   supplier: [
     ['present', asIs],
@@ -187,18 +206,52 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   variance: [['present', asIs]],
   complaints: [
     ['present', asIs],
-    ['confirm', said({ complaints: 'We never answer within 25 business days.' })],
+    ['missing', answers({ complaintBusinessDays: 26 })],
+    ['confirm', speaking('We never answer within 25 business days.')],
     ['missing', speechless],
+  ],
+  payment_terms: [
+    ['present', asIs],
+    ['missing', answers({ depositDueDays: null })],
+    ['missing', answers({ balanceDueOn: null })],
+    ['confirm', silent],
+  ],
+  extra_charges: [
+    ['present', asIs],
+    ['present', answers({ extraCharges: [] })],
+    ['missing', answers({ extraCharges: null })],
+    ['confirm', speaking('Nothing else is charged.')],
+  ],
+  subcontractors: [
+    ['present', asIs],
+    ['present', answers({ usesSubcontractors: true })],
+    ['missing', speechless],
+  ],
+  certificate_assignment: [
+    ['present', asIs],
+    ['missing', answers({ lodgesCertificates: false })],
+    ['missing', answers({ lodgesCertificates: null })],
+    [
+      'present',
+      (content) =>
+        answers({ lodgesCertificates: false })(price({ certificateDiscountCents: 0 })(content)),
+    ],
+    ['not_applicable', price({ certificateCount: 0 })],
   ],
   cooling_off: [
     ['not_applicable', asIs],
+    ['present', answers({ coolingOffBusinessDays: 5 })],
     ['present', asIs, 'unsolicited'],
   ],
   cancellation_form: [
     ['not_applicable', asIs],
     ['present', asIs, 'unsolicited'],
   ],
-  code_statement: [['not_applicable', asIs]],
+  code_statement: [
+    ['not_applicable', asIs],
+    ['not_applicable', answers({ boundByCode: null })],
+    ['present', answers({ boundByCode: true })],
+  ],
 };
 
 for (const [key, states] of Object.entries(cases)) {
@@ -213,7 +266,7 @@ for (const [key, states] of Object.entries(cases)) {
   });
 }
 
-test('a complete proposal with the texts that an account begins with misses nothing but the sketch', () => {
+test('a complete proposal whose firm has answered everything misses nothing but the sketch', () => {
   const list = checklistOf({ content: smallContent, saleType: 'solicited' });
   assert.deepEqual(
     list.map(({ key }) => key),
@@ -243,24 +296,31 @@ test('figures are named as people say them', () => {
   );
 });
 
-test('the words in a text of an account’s own decide nothing: somebody must confirm it', () => {
-  const stateOf = (terms: string) =>
-    checklistOf({
-      content: said({ terms })(smallContent),
-      saleType: 'solicited',
-    }).find(({ key }) => key === 'disposal');
-  for (const terms of ['There is no disposal.', 'We recycle all of it.', 'Hello.']) {
-    assert.equal(stateOf(terms)?.state, 'confirm', terms);
+test('words of a firm’s own decide nothing: a person must confirm them', () => {
+  const disposalOf = (change: Change) =>
+    checklistOf({ content: change(smallContent), saleType: 'solicited' }).find(
+      ({ key }) => key === 'disposal',
+    );
+  for (const words of ['There is no disposal.', 'We recycle all of it.', 'Hello.']) {
+    assert.equal(disposalOf(speaking(words))?.state, 'confirm', words);
   }
-  assert.match(
-    stateOf('Hello.')?.reason ?? '',
-    /^Please confirm that your own texts say it\. The standard wording is: “At the end of their life/,
+  assert.equal(
+    disposalOf(speaking('Hello.'))?.reason,
+    'Please confirm that your own words say it, or answer under Settings, Terms of sale: “Do you remove and dispose of old ' +
+      'equipment?” “Do you collect products at the end of their life?”',
+  );
+  assert.equal(
+    disposalOf(asIs)?.reason,
+    'The proposal says: “Removing and disposing of old equipment is not included unless it is itemised.” “At the end of their ' +
+      'life, panels, inverters and batteries must be recycled or disposed of as your state requires. We do not collect them.”',
   );
 });
 
 test('what only a person can judge can be marked', () => {
-  const content = said({ terms: 'We recycle all of it.' })(smallContent);
-  const list = checklistOf({ content, saleType: 'solicited' });
+  const list = checklistOf({
+    content: speaking('We recycle all of it.')(smallContent),
+    saleType: 'solicited',
+  });
   const answer = { key: 'disposal', state: 'present', reason: 'Paragraph 1' } as const;
   const marked = withAnswers(list, [answer], alex);
   const { state, markedBy } = marked.find(({ key }) => key === 'disposal') ?? {};

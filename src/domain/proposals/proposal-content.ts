@@ -2,6 +2,7 @@ import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { SiteAddress } from '../projects/project.ts';
 import type { Quote } from '../solar/quote.ts';
 import type { Specification } from '../solar/specification.ts';
+import type { TermSentence } from './print-sale-terms.ts';
 
 /** All that a version of a proposal says, copied when it was published, so that no later change alters it. */
 export type ProposalContent = {
@@ -22,7 +23,10 @@ export type ProposalContent = {
   project: { title: string; siteAddress: SiteAddress };
   specification: Specification;
   quote: Quote;
-  terms: Omit<AccountSettings['proposal'], 'certificatePrices'>;
+  terms: Omit<AccountSettings['proposal'], 'certificatePrices'> & {
+    /** What the answers about the sale print, in the words of the day of publishing. */
+    sentences: readonly TermSentence[];
+  };
   /** Shown above the figures; may be empty. */
   message: string;
 };

@@ -1,3 +1,4 @@
+import { noSaleTerms } from '../accounts/settings/sale-terms.ts';
 import { asSpecification } from '../solar/specification.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
@@ -8,6 +9,11 @@ export function readContent(text: string): ProposalContent {
   const { expectedInstallOn } = content.specification;
   return {
     ...content,
+    terms: {
+      ...content.terms,
+      saleTerms: { ...noSaleTerms, ...content.terms.saleTerms },
+      sentences: content.terms.sentences ?? [],
+    },
     specification: asSpecification(content.specification),
     quote: {
       ...unsaidOfQuote,

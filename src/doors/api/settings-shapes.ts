@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { settingsLimits as limits } from '../../domain/accounts/settings/check-settings.ts';
+import { saleTermsShape } from '../../domain/accounts/settings/sale-terms.ts';
 import { emailCharactersMax } from '../../domain/shared/text.ts';
 import { line, prose, wholeNumber } from './input.ts';
+import { snakeShape } from './snake-names.ts';
 
 const text = line(limits.lineCharacters).optional();
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0b4f6c');
-const paragraphs = prose(limits.proseCharacters)
-  .optional()
-  .meta({ description: 'Paragraphs are separated by empty lines' });
+const paragraphs = prose(limits.proseCharacters).optional().meta({
+  description:
+    'Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines',
+});
+
+const saleTerms = snakeShape(saleTermsShape);
 
 /** What a caller may say; the domain has the same limits, for all doors. */
 export const settingsInput = z.object({
@@ -36,6 +41,14 @@ export const settingsInput = z.object({
         .optional()
         .meta({ description: 'From signature to installation' }),
       workmanship_warranty_years: wholeNumber(0, limits.warrantyYears).optional(),
+      sale_terms: saleTerms
+        .partial()
+        .optional()
+        .meta({
+          description:
+            'How you sell, as answers; each prints a sentence in your proposals. Answers that are not given stay as they are, and ' +
+            '`null` takes one back',
+        }),
       terms: paragraphs,
       warranties: paragraphs,
       complaints: paragraphs,
@@ -91,6 +104,9 @@ export const settingsShape = z
       deposit_percent: z.number(),
       install_weeks: z.number(),
       workmanship_warranty_years: z.number(),
+      sale_terms: saleTerms.meta({
+        description: 'How you sell, as answers; each prints a sentence in your proposals',
+      }),
       terms: z.string(),
       warranties: z.string(),
       complaints: z.string(),

@@ -44,7 +44,7 @@ function assertSays(text: string, sentences: readonly string[]): void {
 test('both samples are PDFs of several pages that another library reads', async () => {
   for (const [content, pages] of [
     [smallContent, 8],
-    [largeContent, 11],
+    [largeContent, 12],
   ] as const) {
     const pdf = await PDF.load(await print(content));
     assert.equal(pdf.getPageCount(), pages);
@@ -150,9 +150,20 @@ test('what a firm with a battery and GST is told too', { skip: noPoppler }, asyn
     '27 kWh',
     'GST of $1,447.45 is within their value. You issue a tax invoice for it.',
     'Battery: 148 STCs',
-    'A battery does not by itself supply your home when the grid fails.',
+    'In a power cut, the battery does not supply the house.',
     'The panels have more than 133% of the power of the inverters',
   ]);
+});
+
+test('no note says otherwise than the terms, and without answers the notes say it', {
+  skip: noPoppler,
+}, async (t) => {
+  const notes =
+    /Such charges are part of the price only|by itself supply your home|household waste|agreement before/g;
+  const read = async (content: ProposalContent) => pagesOf(t, await print(content)).join(' ');
+  assert.deepEqual((await read(largeContent)).match(notes), null);
+  const unanswered = { ...largeContent, terms: { ...largeContent.terms, sentences: [] } };
+  assert.equal((await read(unanswered)).match(notes)?.length, 4);
 });
 
 test('40 price lines break over pages below their heads, and the totals stand with the last of them', {
@@ -262,6 +273,7 @@ test('a proposal without estimates, arrays, terms or facts about the firm is pri
       seller: { name: 'Alex Taylor', title: '', email: '', phone: '' },
       terms: {
         ...smallContent.terms,
+        sentences: [],
         terms: '',
         warranties: '',
         complaints: '',

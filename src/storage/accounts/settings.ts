@@ -1,3 +1,4 @@
+import { noSaleTerms } from '../../domain/accounts/settings/sale-terms.ts';
 import {
   type AccountSettings,
   defaultSettings,
@@ -69,7 +70,12 @@ export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
   return {
     company: { ...defaultSettings.company, ...saved.company },
     colours: { ...defaultSettings.colours, ...saved.colours },
-    proposal: { ...defaultSettings.proposal, ...saved.proposal },
+    proposal: {
+      ...defaultSettings.proposal,
+      ...saved.proposal,
+      // Nobody promises what a question asks that was added since: their own texts may say otherwise.
+      ...(saved.proposal && { saleTerms: { ...noSaleTerms, ...saved.proposal.saleTerms } }),
+    },
     sms: { ...defaultSettings.sms, ...saved.sms },
     timeZone: saved.timeZone ?? defaultSettings.timeZone,
   };

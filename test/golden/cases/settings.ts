@@ -57,6 +57,19 @@ export const settingsCases: GoldenCase[] = [
         },
       }),
     },
+    'answers-about-the-sale': {
+      request: sent({
+        proposal: {
+          sale_terms: {
+            late_refund_days: 21,
+            uses_subcontractors: null,
+            old_equipment: 'charged',
+            old_equipment_cents: 30_000,
+            extra_charges: [{ description: 'Switchboard upgrade', cents: 150_000 }],
+          },
+        },
+      }),
+    },
     'one-member': { request: sent({ proposal: { valid_days: 14 } }) },
     emptied: {
       given: 'an account with a phone number',
@@ -85,6 +98,15 @@ export const settingsCases: GoldenCase[] = [
             { from: '2027-01-01', cents: 3600 },
           ],
         },
+      },
+      'refund-days-zero': { proposal: { sale_terms: { late_refund_days: 0 } } },
+      'answer-of-another-kind': { proposal: { sale_terms: { uses_subcontractors: 'no' } } },
+      'progress-above-the-rest': { proposal: { sale_terms: { progress_percent: 91 } } },
+      'progress-and-deposit-above-100': {
+        proposal: { deposit_percent: 20, sale_terms: { progress_percent: 85 } },
+      },
+      'charge-without-a-name': {
+        proposal: { sale_terms: { extra_charges: [{ description: '', cents: 100 }] } },
       },
       'certificate-negative': { proposal: { certificate_cents: -1 } },
       'sender-of-digits': { sms: { sender: '61491570156' } },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { defaultSaleTerms } from '../../../src/domain/accounts/settings/sale-terms.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { addReadyProject, publish, quickPrinter } from '../../support/arrange-proposals.ts';
 import { assertAccessible } from '../../support/axe.ts';
@@ -28,7 +29,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Saved. Proposals are made with it from now on.').waitFor();
 }
 
-test('company, colours and terms are changed, and the next proposal shows them', async (t) => {
+test('company, colours and figures are changed, and the next proposal shows them', async (t) => {
   const { desk, visitor, page } = await openCompany(t);
   await page.getByLabel('Legal name').fill('Example Solar Pty Ltd');
   await page.getByLabel('ABN').fill('51824753556');
@@ -45,9 +46,6 @@ test('company, colours and terms are changed, and the next proposal shows them',
   await page.getByLabel('Installed within').fill('6');
   await page.getByLabel('Warranty on workmanship').fill('10');
   await page.getByLabel('STC price', { exact: true }).fill('36.5');
-  await page.getByRole('textbox', { name: 'Terms' }).fill('First.\n\nSecond.');
-  await page.getByRole('textbox', { name: 'Warranties' }).fill('All of it.');
-  await page.getByRole('textbox', { name: 'Complaints' }).fill('Call us.');
   await page.getByRole('combobox', { name: 'Time zone' }).click();
   await page.getByRole('option', { name: 'Australia/Perth' }).click();
   await assertAccessible(page);
@@ -71,9 +69,10 @@ test('company, colours and terms are changed, and the next proposal shows them',
       depositPercent: 20,
       installWeeks: 6,
       workmanshipWarrantyYears: 10,
-      terms: 'First.\n\nSecond.',
-      warranties: 'All of it.',
-      complaints: 'Call us.',
+      saleTerms: defaultSaleTerms,
+      terms: '',
+      warranties: '',
+      complaints: '',
       certificateCents: 3650,
       certificatePrices: [],
     },
@@ -90,7 +89,7 @@ test('company, colours and terms are changed, and the next proposal shows them',
   );
   assert.equal(primary, '#5b2a6e');
   const told = await page.locator('body').innerText();
-  for (const text of ['51 824 753 556', 'Call us.', 'All of it.', '12 December 2026']) {
+  for (const text of ['51 824 753 556', '12 December 2026']) {
     assert.ok(told.includes(text), text);
   }
 });

@@ -16,20 +16,22 @@ export type CompanyValues = {
     certificateDollars: number | '';
     /** From these days of installation on. */
     certificatePrices: { from: string; dollars: number | '' }[];
-    terms: string;
-    warranties: string;
-    complaints: string;
   };
   timeZone: string;
 };
 
 export function toValues({ company, colours, proposal, timeZone }: StoredSettings): CompanyValues {
-  const { certificateCents, certificatePrices, ...rest } = proposal;
+  // Answers and texts have a screen of their own.
+  const { validDays, depositPercent, installWeeks, workmanshipWarrantyYears } = proposal;
+  const { certificateCents, certificatePrices } = proposal;
   return {
     company,
     colours,
     proposal: {
-      ...rest,
+      validDays,
+      depositPercent,
+      installWeeks,
+      workmanshipWarrantyYears,
       certificateDollars: certificateCents / 100,
       certificatePrices: certificatePrices.map(({ from, cents }) => ({
         from,

@@ -1,9 +1,10 @@
-import { NumberInput, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { NumberInput, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { TextLink } from '../../shared/text-link.tsx';
 import { CertificatePrices } from './certificate-prices.tsx';
 import type { CompanyValues, Settings } from './company-values.ts';
 
-/** On what terms the firm sells. */
+/** The figures of new proposals. */
 export function ProposalSection({
   form,
   limits,
@@ -23,13 +24,6 @@ export function ProposalSection({
     allowNegative: false,
     ...form.getInputProps(`proposal.${name}`),
   });
-  const prose = (name: keyof CompanyValues['proposal']) => ({
-    autosize: true,
-    minRows: 3,
-    maxRows: 16,
-    maxLength: limits.proseCharacters,
-    ...form.getInputProps(`proposal.${name}`),
-  });
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
@@ -37,7 +31,11 @@ export function ProposalSection({
       </Title>
       <Text size="sm">
         New proposals are made with these. What is published already stays as your customers know
-        it.
+        it. Payment, refunds, warranties and complaints are under{' '}
+        <TextLink to="/settings/terms" size="sm">
+          Terms of sale
+        </TextLink>
+        .
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <NumberInput label="Valid for" {...whole('validDays', 'days', [1, limits.validDays])} />
@@ -71,13 +69,6 @@ export function ProposalSection({
         />
       </SimpleGrid>
       <CertificatePrices form={form} limits={limits} />
-      <Textarea
-        label="Terms"
-        description="Paragraphs are separated by empty lines"
-        {...prose('terms')}
-      />
-      <Textarea label="Warranties" {...prose('warranties')} />
-      <Textarea label="Complaints" {...prose('complaints')} />
     </Stack>
   );
 }

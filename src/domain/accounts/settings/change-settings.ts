@@ -1,13 +1,16 @@
 import type { AccountStore } from '../../app.ts';
 import { formatAbn } from './abn.ts';
 import { checkSettings } from './check-settings.ts';
+import { type SaleTerms, saleTermsShape } from './sale-terms.ts';
 import type { AccountSettings, ProposalSettings } from './settings.ts';
 
-/** What to change, by parts; whatever is not given stays. */
+/** What to change, by parts; whatever is not given stays, also of the answers about the sale. */
 export type SettingsChanges = {
-  [Part in keyof AccountSettings]?: AccountSettings[Part] extends object
+  [Part in Exclude<keyof AccountSettings, 'proposal'>]?: AccountSettings[Part] extends object
     ? Partial<AccountSettings[Part]>
     : AccountSettings[Part];
+} & {
+  proposal?: Partial<Omit<ProposalSettings, 'saleTerms'>> & { saleTerms?: Partial<SaleTerms> };
 };
 
 /**
@@ -24,7 +27,11 @@ export async function changeSettings(
   const after: AccountSettings = {
     company: { ...company, abn: formatAbn(company.abn) },
     colours: { primary: colours.primary.toLowerCase(), accent: colours.accent.toLowerCase() },
-    proposal: { ...before.proposal, ...changes.proposal },
+    proposal: {
+      ...before.proposal,
+      ...changes.proposal,
+      saleTerms: { ...before.proposal.saleTerms, ...changes.proposal?.saleTerms },
+    },
     sms: { ...before.sms, ...changes.sms },
     timeZone: changes.timeZone ?? before.timeZone,
   };
@@ -35,10 +42,11 @@ export async function changeSettings(
   return ordered;
 }
 
-/** Dated prices may be given in any order. */
+/** As it is stored: dated prices may be given in any order. */
 function inOrder(proposal: ProposalSettings): ProposalSettings {
   const certificatePrices = proposal.certificatePrices.toSorted(
     (one, other) => Number(one.from > other.from) - Number(one.from < other.from),
   );
-  return { ...proposal, certificatePrices };
+  // Texts trimmed, and nothing that is no answer.
+  return { ...proposal, certificatePrices, saleTerms: saleTermsShape.parse(proposal.saleTerms) };
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSettings } from './check-settings.ts';
-import { type AccountSettings, defaultSettings } from './settings.ts';
+import { type AccountSettings, defaultSettings, type ProposalSettings } from './settings.ts';
 
 const { company, colours, proposal, sms } = defaultSettings;
+const { saleTerms } = proposal;
 
 function refusal(changes: Partial<AccountSettings>): string | undefined {
   try {
@@ -113,9 +114,36 @@ test('figures of proposals have bounds', () => {
       { certificatePrices: Array.from({ length: 51 }, () => ({ from: '2027-01-01', cents: 1 })) },
       'proposal.certificate_prices must have at most 50 entries',
     ],
+    [
+      { saleTerms: { ...saleTerms, depositDueDays: 91 } },
+      'proposal.sale_terms.deposit_due_days must be a whole number from 0 to 90',
+    ],
+    [
+      { saleTerms: { ...saleTerms, lateRefundDays: 1.5, connectionRefundDays: 0 } },
+      'proposal.sale_terms.connection_refund_days must be a whole number from 1 to 90; ' +
+        'proposal.sale_terms.late_refund_days must be a whole number from 1 to 90',
+    ],
+    [
+      { depositPercent: 20, saleTerms: { ...saleTerms, progressPercent: 81 } },
+      'proposal.sale_terms.progress_percent must be at most 100% together with the deposit of 20%',
+    ],
+    [
+      { saleTerms: { ...saleTerms, extraCharges: [{ description: ' ', cents: 0 }] } },
+      'proposal.sale_terms.extra_charges.0.description must not be empty; ' +
+        'proposal.sale_terms.extra_charges.0.cents must be a whole number from 1 to 10000000',
+    ],
+    [
+      {
+        saleTerms: {
+          ...saleTerms,
+          extraCharges: Array.from({ length: 21 }, () => ({ description: 'Crane', cents: 1 })),
+        },
+      },
+      'proposal.sale_terms.extra_charges must have at most 20 entries',
+    ],
     [{ terms: 'a'.repeat(20_001) }, 'proposal.terms must have at most 20000 characters'],
     [{ complaints: 'a\0b' }, 'proposal.complaints must not contain NUL or broken characters'],
-  ] as const;
+  ] satisfies [Partial<ProposalSettings>, string][];
   for (const [said, message] of cases) {
     assert.equal(refusal({ proposal: { ...proposal, ...said } }), message);
   }

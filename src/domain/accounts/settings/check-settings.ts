@@ -4,6 +4,7 @@ import { emailCharactersMax, isEmail, isStorable } from '../../shared/text.ts';
 import { isDay, isTimeZone } from '../../shared/time.ts';
 import { isAbn } from './abn.ts';
 import { contrastWithWhite } from './contrast.ts';
+import { faultsOfSaleTerms } from './sale-terms.ts';
 import type { AccountSettings, Company, ProposalSettings } from './settings.ts';
 
 export const settingsLimits = {
@@ -131,6 +132,15 @@ function proposalChecks(proposal: ProposalSettings): Check[] {
           refuseWhole(`proposal.${name}`, value, limits),
     ),
     () => checkCertificatePrices(proposal.certificatePrices),
+    ...faultsOfSaleTerms(proposal.saleTerms).map((fault) => () => {
+      throw new Refusal('INVALID_PARAMETERS', `proposal.sale_terms.${fault}`);
+    }),
+    () =>
+      refuseUnless(
+        (proposal.saleTerms.progressPercent ?? 0) <= Math.max(0, 100 - proposal.depositPercent),
+        'proposal.sale_terms.progress_percent',
+        `must be at most 100% together with the deposit of ${proposal.depositPercent}%`,
+      ),
     ...Object.entries({ terms, warranties, complaints }).map(
       ([name, text]) =>
         () =>

@@ -4,12 +4,14 @@ import {
   type SettingsChanges,
 } from '../../../domain/accounts/settings/change-settings.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
+import type { SaleTerms } from '../../../domain/accounts/settings/sale-terms.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
 import type { AccountSettings } from '../../../domain/accounts/settings/settings.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { operation } from '../operation.ts';
 import { settingsInput, settingsShape } from '../settings-shapes.ts';
 import { acknowledgement } from '../shapes.ts';
+import { fromSnakeNames, toSnakeNames } from '../snake-names.ts';
 import { present } from './present.ts';
 
 const base64CharactersMax = 4 * Math.ceil(logoBytesMax / 3);
@@ -108,6 +110,7 @@ function wireProposal(proposal: AccountSettings['proposal']) {
     deposit_percent: proposal.depositPercent,
     install_weeks: proposal.installWeeks,
     workmanship_warranty_years: proposal.workmanshipWarrantyYears,
+    sale_terms: toSnakeNames(proposal.saleTerms),
     terms: proposal.terms,
     warranties: proposal.warranties,
     complaints: proposal.complaints,
@@ -136,6 +139,7 @@ function toChanges(said: z.output<typeof settingsInput>): SettingsChanges {
         depositPercent: proposal.deposit_percent,
         installWeeks: proposal.install_weeks,
         workmanshipWarrantyYears: proposal.workmanship_warranty_years,
+        saleTerms: proposal.sale_terms && fromSnakeNames<SaleTerms>(proposal.sale_terms),
         terms: proposal.terms,
         warranties: proposal.warranties,
         complaints: proposal.complaints,

@@ -24,7 +24,7 @@ ${
 <tr class="pay"><th scope="row">You pay<small>including GST</small></th><td class="number">${money(sums.payableCents)}</td></tr>
 ${
   sums.depositCents > 0 &&
-  html`<tr><th scope="row">Of which deposit<small>${figure(terms.depositPercent)}%; the rest when it is installed and tested</small></th><td class="number">${money(sums.depositCents)}</td></tr>`
+  html`<tr><th scope="row">Of which deposit<small>${figure(terms.depositPercent)}%; the terms say when the rest is due</small></th><td class="number">${money(sums.depositCents)}</td></tr>`
 }
 </tfoot>
 </table>

@@ -1,4 +1,5 @@
 import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
+import { textsOfTerms } from '../../../domain/proposals/texts-of-terms.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import { contractAddress, type PageContent, pdfAddress, stateOf } from './page-content.ts';
@@ -29,24 +30,25 @@ ${page.draft === undefined && more('How to recognise the file', html`<p>The SHA-
 /** What follows, and what both sides are bound to. */
 export function terms({ content }: PageContent): Html {
   const { terms: said } = content;
+  const texts = textsOfTerms(said);
   return html`<section id="terms" class="card" data-section="terms" aria-labelledby="terms-title">
 <h2 id="terms-title">Terms and warranties</h2>
 <h3>What happens next</h3>
 <ol class="steps">
 <li>You accept and sign on this page.</li>
 ${said.depositPercent > 0 && html`<li>You pay the deposit of ${figure(said.depositPercent)}%.</li>`}
-<li>We apply for the connection to the grid, and install within about ${counted(said.installWeeks, 'week')} of your signature.</li>
-<li>We test the system and hand it over; then the rest is due.</li>
+<li>${said.saleTerms.appliesForConnection === false ? 'You apply for the connection to the grid, and we' : 'We apply for the connection to the grid, and'} install within about ${counted(said.installWeeks, 'week')} of your signature.</li>
+<li>We test the system and hand it over. The terms say when the rest is due.</li>
 </ol>
-${said.terms !== '' && html`<h3>Terms</h3>${paragraphs(said.terms)}`}
+${texts.terms !== '' && html`<h3>Terms</h3>${paragraphs(texts.terms)}`}
 <div data-section="warranties">
 <h3>Warranties</h3>
 <p>Our workmanship is guaranteed for <strong>${counted(said.workmanshipWarrantyYears, 'year')}</strong>.</p>
-${paragraphs(said.warranties)}
+${paragraphs(texts.warranties)}
 </div>
 ${
-  said.complaints !== '' &&
-  html`<div data-section="complaints"><h3>If something is not right</h3>${paragraphs(said.complaints)}</div>`
+  texts.complaints !== '' &&
+  html`<div data-section="complaints"><h3>If something is not right</h3>${paragraphs(texts.complaints)}</div>`
 }
 </section>`;
 }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
 import { settingsLimits } from '../../../domain/accounts/settings/check-settings.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
+import {
+  questionOf,
+  type SaleTerms,
+  saleGroups,
+  saleTermKeys,
+  saleTermsShape,
+} from '../../../domain/accounts/settings/sale-terms.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
+import { printSaleTerms } from '../../../domain/proposals/print-sale-terms.ts';
 import { present } from '../present.ts';
 import { procedureFor, router } from '../procedure.ts';
 
@@ -10,6 +18,12 @@ import { procedureFor, router } from '../procedure.ts';
 const line = z.string().trim().max(2000);
 const prose = z.string().trim().max(100_000);
 const number = z.number();
+
+/** Any answers that are no larger than answers are; the domain says what is wrong with which. */
+const saleTerms = z.custom<Partial<SaleTerms>>(
+  (terms) => z.record(z.string(), z.unknown()).safeParse(terms).success,
+  'must be answers',
+);
 
 /** A logo fits into the body of a procedure in this form, so it needs no way of its own. */
 const base64 = z.base64().max(4 * Math.ceil(logoBytesMax / 3), 'is too large');
@@ -22,6 +36,8 @@ export const settingsRoutes = router({
       ...settings,
       accountName: person.accountName,
       hasLogo: logo !== undefined,
+      saleQuestions: saleTermKeys.map((key) => ({ key, ...questionOf(key) })),
+      saleGroups,
       limits: { ...settingsLimits, logoBytes: logoBytesMax },
     };
   }),
@@ -49,6 +65,7 @@ export const settingsRoutes = router({
             depositPercent: number,
             installWeeks: number,
             workmanshipWarrantyYears: number,
+            saleTerms,
             terms: prose,
             warranties: prose,
             complaints: prose,
@@ -70,6 +87,23 @@ export const settingsRoutes = router({
         return write((tx) => changeSettings(tx, { ...parts, ...present(rest) }));
       },
     ),
+
+  /** What proposals would print with these answers, and with those that are stored for the rest; null while one of them is invalid. */
+  previewTerms: procedureFor('account:manage')
+    .input(z.object({ saleTerms }))
+    .query(async ({ ctx: { store }, input }) => {
+      const { proposal } = await store.settings.read();
+      const answers = saleTermsShape.safeParse({ ...proposal.saleTerms, ...input.saleTerms });
+      if (!answers.success) return null;
+      const { depositPercent } = proposal;
+      return printSaleTerms({
+        saleTerms: answers.data,
+        depositPercent,
+        // With every sentence that a system can bring along.
+        hasBattery: true,
+        certificateCount: 1,
+      });
+    }),
 
   /** The logo as a picture can show it; null without one. */
   logo: procedureFor('account:manage').query(async ({ ctx: { store } }) => {

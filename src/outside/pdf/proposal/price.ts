@@ -123,7 +123,7 @@ function discountNote(
   { certificateCount, certificateCents, certificateDiscountCents }: Price,
   { installDay }: Quote,
 ): string {
-  if (certificateCount === 0) return 'The price includes no STC discount.';
+  if (certificateDiscountCents === 0) return 'The price includes no STC discount.';
   return (
     'Installing the system creates STCs. They are assigned to us, and their value is taken off the price: ' +
     `${counted(certificateCount, 'STC')} at ${money(certificateCents)}, ${money(certificateDiscountCents)} in all, ` +

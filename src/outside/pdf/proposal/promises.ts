@@ -1,3 +1,4 @@
+import { textsOfTerms } from '../../../domain/proposals/texts-of-terms.ts';
 import { money } from '../../../domain/shared/money.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
@@ -7,7 +8,7 @@ import { facts, gap, paragraphs, section } from './parts.ts';
 /** What follows a signature, what is warranted, who hears complaints, and the terms. */
 export function promises(sheet: Sheet): Block[] {
   const { theme, content } = sheet;
-  const { warranties, complaints, terms } = content.terms;
+  const { warranties, complaints, terms } = textsOfTerms(content.terms);
   return [
     ...nextSteps(sheet),
     ...section(theme, 'Warranties', [...workmanship(sheet), ...paragraphs(warranties)]),

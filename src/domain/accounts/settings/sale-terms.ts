@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { isPlainLine } from '../../shared/text.ts';
+
+// How a firm sells, as answers to questions. Each answer prints a sentence in the terms of a proposal (`print-sale-terms.ts`),
+// and the consumer checklist reads the answers instead of anybody's words.
+
+export const saleGroups = {
+  payment: 'Payment',
+  refunds: 'Changes, delays and refunds',
+  connection: 'Grid connection and STCs',
+  site: 'Your work at the site',
+  afterwards: 'Warranty claims and complaints',
+} as const;
+export type SaleGroup = keyof typeof saleGroups;
+
+/** How an answer is given. */
+type AnswerForm =
+  | { kind: 'whole'; unit: string; min: number; max: number }
+  | { kind: 'yes_no' }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | { kind: 'money'; centsMax: number }
+  | { kind: 'charges'; centsMax: number; entriesMax: number; nameCharactersMax: number };
+
+export type SaleQuestion = AnswerForm & {
+  group: SaleGroup;
+  question: string;
+  hint?: string;
+  /** The question is asked only after this answer to another one. */
+  follows?: { key: string; answer: string };
+};
+
+const questions = z.registry<SaleQuestion>();
+
+type About = Pick<SaleQuestion, 'group' | 'question' | 'hint' | 'follows'>;
+
+const chargeCentsMax = 10_000_000;
+const chargesMax = 20;
+const chargeNameCharactersMax = 100;
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+}
+
+/** Answers are null until somebody gives them. The question describes the member in the API's documentation. */
+function asked<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion) {
+  const description = `${question.question} \`null\` while nobody has answered`;
+  const schema = answer.nullable().meta({ description });
+  questions.add(schema, question);
+  return schema;
+}
+
+function whole(unit: string, [min, max]: readonly [number, number], about: About) {
+  return asked(wholeNumber(min, max), { kind: 'whole', unit, min, max, ...about });
+}
+
+function yesNo(about: About) {
+  return asked(z.boolean('must be true or false'), { kind: 'yes_no', ...about });
+}
+
+function choice<const Value extends string>(labels: Readonly<Record<Value, string>>, about: About) {
+  const values = Object.keys(labels) as Value[];
+  const options = values.map((value) => ({ value, label: labels[value] }));
+  const message = `must be one of ${values.join(', ')}`;
+  return asked(z.enum(values, message), { kind: 'choice', options, ...about });
+}
+
+function amount(about: About) {
+  const form = { kind: 'money', centsMax: chargeCentsMax } as const;
+  return asked(wholeNumber(0, chargeCentsMax), { ...form, ...about });
+}
+
+const charge = z.object(
+  {
+    description: z
+      .string('must be text')
+      .trim()
+      .min(1, 'must not be empty')
+      .max(chargeNameCharactersMax, `must have at most ${chargeNameCharactersMax} characters`)
+      .refine(isPlainLine, 'must not contain control characters'),
+    cents: wholeNumber(1, chargeCentsMax),
+  },
+  'must have a description and cents',
+);
+export type Charge = z.infer<typeof charge>;
+
+function charges(about: About) {
+  const list = z
+    .array(charge, 'must be a list')
+    .max(chargesMax, `must have at most ${chargesMax} entries`);
+  return asked(list, {
+    kind: 'charges',
+    centsMax: chargeCentsMax,
+    entriesMax: chargesMax,
+    nameCharactersMax: chargeNameCharactersMax,
+    ...about,
+  });
+}
+
+const refundDays = [1, 90] as const;
+
+export const saleTermsShape = z.object({
+  depositDueDays: whole('days', [0, 90], {
+    group: 'payment',
+    question: 'How many days after signing is the deposit due?',
+    hint: '0 for at once. Nothing is due before a cooling-off period has ended.',
+  }),
+  progressPercent: whole('%', [0, 90], {
+    group: 'payment',
+    question: 'Which part of the price is due when the products are delivered?',
+    hint: '0 for none',
+  }),
+  balanceDueOn: choice(
+    { installed: 'Installed and tested', connected: 'Connected to the grid' },
+    { group: 'payment', question: 'What must be done before the rest is due?' },
+  ),
+  balanceDueDays: whole('days', [0, 90], {
+    group: 'payment',
+    question: 'How many days after that is the rest due?',
+    hint: '0 for at once',
+  }),
+  coolingOffBusinessDays: whole('business days', [0, 60], {
+    group: 'refunds',
+    question:
+      'Within how many business days may customers cancel when the law gives them no cooling-off period?',
+    hint: '0 for none. The 10 business days of unsolicited sales are always printed.',
+  }),
+  connectionRefundDays: whole('days', refundDays, {
+    group: 'refunds',
+    question: 'Within how many days do you refund everything when the grid connection is refused?',
+  }),
+  lateGraceWeeks: whole('weeks', [0, 26], {
+    group: 'refunds',
+    question: 'How many weeks late may you install before customers may end the contract?',
+    hint: '0 for not one day',
+  }),
+  lateRefundDays: whole('days', refundDays, {
+    group: 'refunds',
+    question:
+      'Within how many days do you refund everything when customers end the contract because you are late?',
+  }),
+  changeRefundDays: whole('days', refundDays, {
+    group: 'refunds',
+    question:
+      'Within how many days do you refund everything when customers do not agree to a change of the design?',
+  }),
+  nonRefundableCharges: charges({
+    group: 'refunds',
+    question: 'Which charges do you not refund?',
+    hint: 'Such as a paid application to the network operator',
+  }),
+  appliesForConnection: yesNo({
+    group: 'connection',
+    question: 'Do you apply for the grid connection?',
+  }),
+  includesNetworkCharges: yesNo({
+    group: 'connection',
+    question:
+      'Does your price include what the network operator charges for the connection and the meter?',
+  }),
+  lodgesCertificates: yesNo({
+    group: 'connection',
+    question: 'Do customers assign their STCs to you, so that you lodge the claim?',
+  }),
+  extraCharges: charges({
+    group: 'site',
+    question: 'What may cost extra at some sites?',
+    hint: 'With the most that each can cost, such as a switchboard upgrade',
+  }),
+  usesSubcontractors: yesNo({
+    group: 'site',
+    question: 'May subcontractors do part of the work?',
+  }),
+  includesExistingSystem: yesNo({
+    group: 'site',
+    question: 'Does your price include work on a solar or battery system that is already there?',
+  }),
+  oldEquipment: choice(
+    { included: 'Yes, included in the price', charged: 'Yes, at a charge', no: 'No' },
+    { group: 'site', question: 'Do you remove and dispose of old equipment?' },
+  ),
+  oldEquipmentCents: amount({
+    group: 'site',
+    question: 'What do you charge to remove and dispose of old equipment?',
+    follows: { key: 'oldEquipment', answer: 'charged' },
+  }),
+  collectsAtEndOfLife: yesNo({
+    group: 'site',
+    question: 'Do you collect products at the end of their life?',
+  }),
+  batteryBackup: yesNo({
+    group: 'site',
+    question: 'Do the batteries that you install supply circuits in a power cut?',
+    hint: 'If so, name the circuits in the price lines or the message of each proposal',
+  }),
+  handlesWarrantyClaims: yesNo({
+    group: 'afterwards',
+    question: 'Do you handle claims under the warranties of manufacturers?',
+  }),
+  complaintBusinessDays: whole('business days', [1, 60], {
+    group: 'afterwards',
+    question: 'Within how many business days do you answer complaints?',
+    hint: 'The consumer code asks for 25 at most',
+  }),
+  boundByCode: yesNo({
+    group: 'afterwards',
+    question: 'Have you signed the New Energy Tech Consumer Code (NETCC)?',
+    hint: 'Only signatories may say that they are bound by it',
+  }),
+});
+
+/** The answers of a firm; null for what nobody has answered. */
+export type SaleTerms = Readonly<z.infer<typeof saleTermsShape>>;
+export type SaleTermKey = keyof SaleTerms;
+export const saleTermKeys = Object.keys(saleTermsShape.shape) as SaleTermKey[];
+
+/** What is asked for a member, and how it is answered. */
+export function questionOf(key: SaleTermKey): SaleQuestion {
+  const question = questions.get(saleTermsShape.shape[key]);
+  if (question === undefined) throw new Error(`${key} has no question`);
+  return question;
+}
+
+/** Some questions are asked only after an answer to another one. */
+export function isAsked(terms: SaleTerms, key: SaleTermKey): boolean {
+  const { follows } = questionOf(key);
+  return (
+    follows === undefined ||
+    saleTermKeys.some((other) => other === follows.key && terms[other] === follows.answer)
+  );
+}
+
+/** Nothing is answered: of versions and settings from before there were questions, whose own texts say it all. */
+export const noSaleTerms = Object.fromEntries(
+  saleTermKeys.map((key) => [key, null]),
+) as unknown as SaleTerms;
+
+/** What a new account begins with. Whatever differs from site to site and from firm to firm is left to it. */
+export const defaultSaleTerms: SaleTerms = {
+  ...noSaleTerms,
+  depositDueDays: 0,
+  progressPercent: 0,
+  balanceDueOn: 'installed',
+  balanceDueDays: 0,
+  coolingOffBusinessDays: 0,
+  connectionRefundDays: 14,
+  lateGraceWeeks: 0,
+  lateRefundDays: 14,
+  changeRefundDays: 14,
+  appliesForConnection: true,
+  includesNetworkCharges: false,
+  lodgesCertificates: true,
+  includesExistingSystem: false,
+  oldEquipment: 'no',
+  collectsAtEndOfLife: false,
+  batteryBackup: false,
+  handlesWarrantyClaims: true,
+  complaintBusinessDays: 25,
+  boundByCode: false,
+};
+
+/** Every fault of answers, such as `deposit_due_days must be a whole number from 0 to 90`. */
+export function faultsOfSaleTerms(terms: unknown): string[] {
+  const read = saleTermsShape.safeParse(terms);
+  if (read.success) return [];
+  return read.error.issues.map(
+    ({ path, message }) => `${path.map(snakeCase).join('.')} ${message}`,
+  );
+}
+
+function snakeCase(name: PropertyKey): string {
+  return String(name).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

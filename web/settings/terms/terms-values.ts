@@ -1,0 +1,116 @@
+import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
+
+export type Settings = WebOutputs['settings']['read'];
+export type SaleTerms = Settings['proposal']['saleTerms'];
+export type SaleQuestion = Settings['saleQuestions'][number];
+type Changes = NonNullable<WebInputs['settings']['change']['proposal']>;
+
+/** An amount that is being typed: in dollars, and empty until it has a number. */
+export type TypedCharge = { description: string; dollars: number | '' };
+export type Answer = number | '' | boolean | string | null | readonly TypedCharge[];
+
+/** The answers as the form has them: an empty text for a number that is not there, and amounts in dollars. */
+export type TermsValues = {
+  answers: Record<string, Answer>;
+  texts: { terms: string; warranties: string; complaints: string };
+};
+
+export function toTermsValues(
+  questions: readonly SaleQuestion[],
+  { saleTerms, terms, warranties, complaints }: Settings['proposal'],
+): TermsValues {
+  const answers = questions.map(({ key, kind }) => [key, toAnswer(kind, saleTerms[key])] as const);
+  return { answers: Object.fromEntries(answers), texts: { terms, warranties, complaints } };
+}
+
+function toAnswer(kind: SaleQuestion['kind'], answer: SaleTerms[keyof SaleTerms]): Answer {
+  if (Array.isArray(answer)) {
+    return answer.map(({ description, cents }) => ({ description, dollars: cents / 100 }));
+  }
+  if (kind === 'whole') return answer === null ? '' : (answer as number);
+  if (kind === 'money') return answer === null ? '' : Number(answer) / 100;
+  return answer as Answer;
+}
+
+/** The answers as the server has them; null for what nobody has answered. */
+export function fromAnswers(
+  questions: readonly SaleQuestion[],
+  answers: TermsValues['answers'],
+): Partial<SaleTerms> {
+  const all = questions.map(({ key, kind }) => [key, fromAnswer(kind, answers[key] ?? null)]);
+  return Object.fromEntries(all) as Partial<SaleTerms>;
+}
+
+function fromAnswer(kind: SaleQuestion['kind'], answer: Answer): unknown {
+  if (Array.isArray(answer)) {
+    return answer.map(({ description, dollars }) => ({ description, cents: inCents(dollars) }));
+  }
+  if (answer === '' || answer === null) return null;
+  return kind === 'money' ? inCents(answer as number) : answer;
+}
+
+function inCents(dollars: number | ''): number {
+  return Math.round(Number(dollars) * 100);
+}
+
+/** What somebody changed, and nothing else: what a colleague changed meanwhile stays. */
+export function termsChanges(
+  questions: readonly SaleQuestion[],
+  before: TermsValues,
+  after: TermsValues,
+): Changes {
+  const saleTerms = differing(
+    fromAnswers(questions, before.answers),
+    fromAnswers(questions, after.answers),
+  );
+  return {
+    ...(Object.keys(saleTerms).length > 0 && { saleTerms }),
+    ...differing(before.texts, after.texts),
+  };
+}
+
+function differing<Part extends object>(before: Part, after: Part): Partial<Part> {
+  const entries = Object.entries(after) as [keyof Part, Part[keyof Part]][];
+  return Object.fromEntries(
+    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  ) as Partial<Part>;
+}
+
+/** Some questions are asked only after an answer to another one. */
+export function isAsked({ follows }: SaleQuestion, answers: TermsValues['answers']): boolean {
+  return follows === undefined || answers[follows.key] === follows.answer;
+}
+
+export function isAnswered(answer: Answer | undefined): boolean {
+  return answer !== '' && answer !== null && answer !== undefined;
+}
+
+/** `2 of 22 questions are not answered`; empty when all are. */
+export function openInWords(
+  questions: readonly SaleQuestion[],
+  answers: TermsValues['answers'],
+): string {
+  const asked = questions.filter((question) => isAsked(question, answers));
+  const open = asked.filter(({ key }) => !isAnswered(answers[key])).length;
+  if (open === 0) return '';
+  return `${open} of ${asked.length} questions ${open === 1 ? 'is' : 'are'} not answered`;
+}
+
+/**
+ * Where the faults of a refusal belong, by question: `proposal.sale_terms.late_refund_days must be …` is a fault of
+ * `lateRefundDays`. Undefined when one of them is about something else.
+ */
+export function faultsByQuestion(message: string): Record<string, string> | undefined {
+  const faults: Record<string, string> = {};
+  for (const fault of message.split('; ')) {
+    const [, name = '', place, what = ''] =
+      /^proposal\.sale_terms\.([a-z_]+)((?:\.[a-z0-9_]+)*) (must .+)$/.exec(fault) ?? [];
+    if (name === '') return undefined;
+    const key = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const entry = /^\.(\d+)/.exec(place ?? '')?.[1];
+    const where = entry === undefined ? '' : `Entry ${Number(entry) + 1}: `;
+    faults[key] ??=
+      where + (where === '' ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : what);
+  }
+  return faults;
+}
