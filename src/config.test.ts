@@ -63,6 +63,7 @@ test('every setting is read', () => {
     RETAIN_ATTEMPTS_DAYS: '3650',
     RETAIN_BODIES_DAYS: '1',
     RETAIN_SECURITY_LOG_DAYS: '7',
+    SECURITY_CONTACT: 'https://example.com/security',
     LOG_LEVEL: 'debug',
     DEMO: '0',
   };
@@ -138,6 +139,38 @@ test('a bad setting is refused with its name and what it may be', () => {
   }
 });
 
+test('a security contact is a URI, and an email address becomes one', () => {
+  for (const [given, read] of [
+    ['security@example.com', 'mailto:security@example.com'],
+    [' security@example.com ', 'mailto:security@example.com'],
+    ['a?b#c%d@example.com', 'mailto:a%3Fb%23c%25d@example.com'],
+    ['mailto:security@example.com', 'mailto:security@example.com'],
+    ['https://example.com/report?to=us', 'https://example.com/report?to=us'],
+    ['tel:+61-2-5550-1234', 'tel:+61-2-5550-1234'],
+  ]) {
+    assert.equal(readConfig({ SECURITY_CONTACT: given }).SECURITY_CONTACT, read, given);
+  }
+  for (const given of [
+    'http://example.com',
+    'javascript:alert(1)',
+    'example.com',
+    'https://',
+    'mailto:',
+    'mailto:nobody',
+    'tel:',
+    'tel:call-us',
+    'https://example.com/\nContact: mailto:x@example.com',
+    'https://example.com/a b',
+    'https://example.com/\u00e9',
+  ]) {
+    assert.deepEqual(
+      problemsOf({ SECURITY_CONTACT: given }),
+      ['SECURITY_CONTACT must be an email address, or an https:, mailto: or tel: URI'],
+      given,
+    );
+  }
+});
+
 test('all bad settings are named at once', () => {
   assert.deepEqual(problemsOf({ DEMO: 'no', PORT: 'http' }), [
     'PORT must be a number from 0 to 65535',
@@ -169,6 +202,7 @@ test('any value of a variable is taken or refused with a message', () => {
     'HOOKS_ALLOW',
     'RATE_LIMIT',
     'SMS_PER_DAY',
+    'SECURITY_CONTACT',
     'RETAIN_EVENTS_DAYS',
     'DATABASE_URL',
   ];

@@ -117,6 +117,17 @@ const settings = z.object({
   RETAIN_ATTEMPTS_DAYS: days('RETAIN_ATTEMPTS_DAYS').default(30),
   RETAIN_BODIES_DAYS: days('RETAIN_BODIES_DAYS').default(30),
   RETAIN_SECURITY_LOG_DAYS: days('RETAIN_SECURITY_LOG_DAYS').default(400),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text, context) => {
+      const contact = readContact(text.trim());
+      if (contact !== undefined) return contact;
+      context.addIssue(
+        'SECURITY_CONTACT must be an email address, or an https:, mailto: or tel: URI',
+      );
+      return z.NEVER;
+    })
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces')
@@ -128,6 +139,16 @@ const settings = z.object({
     .default('info'),
   DEMO: flag('DEMO').default(true),
 });
+
+/** A URI for security.txt; undefined for anything else. An email address alone becomes a mailto: URI. */
+function readContact(text: string): string | undefined {
+  if (isEmail(text)) return readContact(`mailto:${encodeURIComponent(text).replace('%40', '@')}`);
+  // A line break would begin another field.
+  if (!/^[\x21-\x7e]+$/.test(text)) return undefined;
+  if (/^tel:/i.test(text)) return /^tel:\+?[\d().-]*\d[\d().-]*$/i.test(text) ? text : undefined;
+  if (/^mailto:/i.test(text)) return /^mailto:[^@]+@[^@]+$/i.test(text) ? text : undefined;
+  return /^https:\/\/./i.test(text) && URL.canParse(text) ? text : undefined;
+}
 
 function isUrlWith(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);

@@ -16,6 +16,7 @@ import { apiDoor, apiPath } from './doors/api/door.ts';
 import { operationsOf } from './doors/api/operations.ts';
 import { docsDoor } from './doors/docs/door.ts';
 import { describeAnswer, metricsDoor } from './doors/http/metrics.ts';
+import { securityTextDoor } from './doors/http/security-text.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
 import { messagesDoor } from './doors/messages/door.ts';
 import { pagesDoor } from './doors/pages/door.ts';
@@ -127,6 +128,7 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
       rateLimit: config.SESSION_RATE_LIMIT,
     }),
   );
+  server.register(securityTextDoor(app, { contact: config.SECURITY_CONTACT }));
   server.register(docsDoor({ openApi: () => describeOwnApi(app) }));
   return server;
 }
