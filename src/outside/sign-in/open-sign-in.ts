@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import type {
   IdentityEntry,
   SecurityKind,
@@ -166,12 +166,13 @@ export function openSignIn(options: {
     return options.logIdentity(identityId, { ...entry, by: { type: 'unknown', ...from(asked) } });
   }
 
-  /** For an unknown address nothing is logged. Callers answer first, so that the time tells nothing about it. */
+  /** For an unknown address nothing is logged. It waits for the answer to leave, whose time must not tell which it was. */
   async function logOfKnown(
     email: string,
     asked: SignInQuestion,
     entry: Pick<LoggedChange, 'kind' | 'detail'>,
   ): Promise<void> {
+    await endOfTurn();
     const identity = await findIdentity('email', email);
     if (identity !== undefined) await logByUnknown(identity.id, asked, entry);
   }

@@ -571,3 +571,17 @@ test('a change that is refused leaves no entry', async (t) => {
   assert.equal(removed.status, 409);
   assert.deepEqual(await kindsOf(desk), before);
 });
+
+test('a change that cannot be logged is not made', async (t) => {
+  const desk = await openDesk(t);
+  const member = await desk.addMember('sales');
+  const owner = await signedIn(desk, desk.owner);
+  await desk.database.change('drop table security_log');
+  const role = await owner.mutate('team.changeRole', { userId: member.userId, role: 'owner' });
+  const key = { label: 'CRM', permissions: ['customers:read'], expires: 'never' };
+  const made = await owner.mutate('apiKeys.create', key);
+  const file = await download(desk, owner, 'everything.zip');
+  assert.deepEqual([role.status, made.status, file.status], [500, 500, 500]);
+  assert.equal((await storeOf(desk).users.findMember(member.userId))?.role, 'sales');
+  assert.equal((await storeOf(desk).apiKeys.list()).length, 1);
+});
