@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { failures } from '../../src/doors/api/errors.ts';
+import { refusals } from '../../src/domain/shared/errors.ts';
 import { operationTable } from './operation-table.ts';
 
 const keptStatuses = [405, 413, 429];
@@ -23,7 +23,7 @@ export function assertDocumentedFailure(
   assert.notEqual(code, 'INTERNAL_ERROR');
   assert.deepEqual(
     { code, status },
-    { code, status: Object.entries(failures).find(([name]) => name === code)?.[1].status },
+    { code, status: Object.entries(refusals).find(([name]) => name === code)?.[1].status },
     'the code is documented and has its documented status',
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type RefusalCode, refusalCodes } from '../../../domain/shared/errors.ts';
-import { failureAnswer, failures } from '../errors.ts';
+import { type RefusalCode, refusalCodes, refusals } from '../../../domain/shared/errors.ts';
+import { failureAnswer } from '../errors.ts';
 import type { FailureForm, Operation } from '../operation.ts';
 import { type CodeWithMessage, exampleMessage } from './failure-messages.ts';
 import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
@@ -63,7 +63,7 @@ export function refusalsOf(operation: Operation): readonly RefusalCode[] {
 
 /** What each code of the API means and which status it has. Codes of the other doors are left out. */
 export function describeCodes(operations: readonly Operation[]) {
-  return codesOf(operations).map((code) => ({ code, ...failures[code] }));
+  return codesOf(operations).map((code) => ({ code, ...refusals[code] }));
 }
 
 function codesOf(operations: readonly Operation[]): RefusalCode[] {
@@ -124,7 +124,7 @@ function describeResponse(
 ): object {
   const codes = [...new Set(some.map((one) => one.code))];
   return {
-    description: codes.map((one) => `\`${one}\`: ${failures[one].meaning}.`).join('\n\n'),
+    description: codes.map((one) => `\`${one}\`: ${refusals[one].meaning}.`).join('\n\n'),
     ...(headersOfStatus[status] && { headers: headersOfStatus[status] }),
     content: {
       'application/json': {

@@ -1,4 +1,5 @@
-import { failureAnswer, failures } from '../errors.ts';
+import { refusals } from '../../../domain/shared/errors.ts';
+import { failureAnswer } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { readExample } from '../read-example.ts';
 import { ownRefusals } from './describe-failures.ts';
@@ -61,7 +62,7 @@ export function describeOperation(
     failures: ownRefusals(operation).map((code) => ({
       status: failureAnswer(operation.failure, code, '').status,
       code,
-      meaning: failures[code].meaning,
+      meaning: refusals[code].meaning,
     })),
   };
 }
