@@ -78,7 +78,7 @@ function Figures({ days, ownerId }: { days: Days; ownerId: number | undefined })
     <dl className={classes.figures}>
       <Figure
         label="New customers"
-        value={funnel && `${count(funnel.customers)}${funnel.isCut ? ' or more' : ''}`}
+        value={funnel && count(funnel.customers)}
         detail={funnel && signedOf(funnel)}
       />
       <Figure

@@ -10,7 +10,7 @@ import { duration, percent, sectionNames, withUnit } from './in-words.ts';
 import { loadCharts } from './load-charts.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { reportOptions } from './report-options.ts';
-import { ChartAndTable, CutNote, Figure, Nothing, Section } from './section.tsx';
+import { ChartAndTable, Figure, Nothing, Section } from './section.tsx';
 
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
@@ -35,10 +35,6 @@ export function EngagementSection({ days, ownerId }: { days: Days; ownerId: numb
           <>
             <Figures engagement={engagement} />
             <MostRead engagement={engagement} />
-            <CutNote isCut={engagement.isCut}>
-              Only the 10,000 versions and the 2,000 visits that came last were looked at; the
-              period has more.
-            </CutNote>
           </>
         )
       }

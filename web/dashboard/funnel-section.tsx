@@ -7,7 +7,7 @@ import { percent } from './in-words.ts';
 import { loadCharts } from './load-charts.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { reportOptions } from './report-options.ts';
-import { ChartAndTable, CutNote, Nothing, Section } from './section.tsx';
+import { ChartAndTable, Nothing, Section } from './section.tsx';
 
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
@@ -22,7 +22,7 @@ export function FunnelSection({ days, ownerId }: { days: Days; ownerId: number |
       query={query}
       height={height}
     >
-      {({ customers, steps, isCut }) =>
+      {({ customers, steps }) =>
         customers === 0 ? (
           <Nothing>Nobody was added in this period. Choose a longer one to see more.</Nothing>
         ) : (
@@ -46,9 +46,6 @@ export function FunnelSection({ days, ownerId }: { days: Days; ownerId: number |
                 percent(ofPrevious),
               ])}
             />
-            <CutNote isCut={isCut}>
-              These are the 10,000 customers who were added last; the period has more.
-            </CutNote>
           </ChartAndTable>
         )
       }

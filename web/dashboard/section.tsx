@@ -73,16 +73,6 @@ export function Nothing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Said where only the newest were looked at. */
-export function CutNote({ isCut, children }: { isCut: boolean; children: string }) {
-  if (!isCut) return null;
-  return (
-    <Text size="sm" c="dimmed" mt="xs">
-      {children}
-    </Text>
-  );
-}
-
 /** A number with its name, as the first thing that one looks for. */
 export function Figure({
   label,

@@ -7,7 +7,7 @@ import { duration } from './in-words.ts';
 import { loadCharts } from './load-charts.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { reportOptions } from './report-options.ts';
-import { ChartAndTable, CutNote, Nothing, Section } from './section.tsx';
+import { ChartAndTable, Nothing, Section } from './section.tsx';
 
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
@@ -22,7 +22,7 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
       query={query}
       height={height}
     >
-      {({ statuses, isCut }) => {
+      {({ statuses }) => {
         const left = statuses.filter(({ stays }) => stays > 0);
         if (left.length === 0) return <Nothing>Nobody changed status in this period.</Nothing>;
         return (
@@ -54,9 +54,6 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
                 count(present),
               ])}
             />
-            <CutNote isCut={isCut}>
-              These are the 10,000 changes of status that were made last; the period has more.
-            </CutNote>
           </ChartAndTable>
         );
       }}

@@ -64,9 +64,8 @@ export type LosingQuotes = {
   comingStep: ValueStep | null;
 };
 
-/** The newest so many open offers are evaluated, and so many rows looked at to find them. */
+/** The newest so many open offers are evaluated. */
 export const openOffersMax = 1000;
-const lookedMax = 10_000;
 const pageRows = 100;
 
 /**
@@ -85,7 +84,6 @@ export async function quotesLosingValue(
   const quotes: LosingQuote[] = [];
   let openOffers = 0;
   let before: number | undefined;
-  let looked = 0;
   do {
     const { offers, next } = await store.proposals.openOffers({
       ...{ ownerId, now, before },
@@ -94,9 +92,8 @@ export async function quotesLosingValue(
     const within = offers.slice(0, openOffersMax - openOffers);
     quotes.push(...within.map((offer) => evaluateOffer(offer, terms, today)).filter(losesValue));
     openOffers += within.length;
-    looked += pageRows;
     before = within.length < offers.length ? within.at(-1)?.proposalId : next;
-  } while (before !== undefined && openOffers < openOffersMax && looked < lookedMax);
+  } while (before !== undefined && openOffers < openOffersMax);
   const [comingStep = null] = valueSteps(terms, { after: today, until: lastDayAhead(today) });
   return {
     quotes: quotes.sort(byLoss),

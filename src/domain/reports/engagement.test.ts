@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { dayMs, hourMs } from '../shared/time.ts';
 import { engagementOf } from './engagement.ts';
 
+const nothingRead = { visits: 0, seconds: {} };
+
 test('versions of one project are one proposal, seen from its first publication on', () => {
   const first = {
     projectId: 1,
@@ -18,7 +20,7 @@ test('versions of one project are one proposal, seen from its first publication 
   };
   const unseen = { projectId: 2, publishedAt: 5, firstViewedAt: undefined, signedAt: undefined };
   const seen = { projectId: 3, publishedAt: 0, firstViewedAt: 2 * hourMs, signedAt: undefined };
-  assert.deepEqual(engagementOf([corrected, first, unseen, seen], []), {
+  assert.deepEqual(engagementOf([corrected, first, unseen, seen], nothingRead), {
     published: 3,
     viewed: 2,
     signed: 1,
@@ -29,11 +31,11 @@ test('versions of one project are one proposal, seen from its first publication 
   });
 });
 
-test('what was read the longest comes first, and visits that told nothing do not count', () => {
-  const { visits, sections } = engagementOf(
-    [],
-    [{ price: 30, system: 5 }, {}, { price: 10, warranties: 20 }],
-  );
+test('what was read the longest comes first', () => {
+  const { visits, sections } = engagementOf([], {
+    visits: 2,
+    seconds: { system: 5, price: 40, warranties: 20 },
+  });
   assert.equal(visits, 2);
   assert.deepEqual(sections, [
     { section: 'price', seconds: 40 },
@@ -43,7 +45,7 @@ test('what was read the longest comes first, and visits that told nothing do not
 });
 
 test('without proposals there are no times', () => {
-  assert.deepEqual(engagementOf([], []), {
+  assert.deepEqual(engagementOf([], nothingRead), {
     published: 0,
     viewed: 0,
     signed: 0,

@@ -1,7 +1,7 @@
-import { addSeconds, type PageSection, type SecondsBySection } from '../proposals/hit.ts';
+import type { PageSection, SecondsBySection } from '../proposals/hit.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
 import { median } from './quantile.ts';
-import type { PublishedVersion } from './store.ts';
+import type { PublishedVersion, Readings } from './store.ts';
 
 export type Engagement = {
   /** Projects of which a version was published in the period; the next three are of these. */
@@ -21,7 +21,7 @@ export type Engagement = {
 /** What became of the proposals of a period. Versions of one project are one proposal that was corrected. */
 export function engagementOf(
   versions: readonly PublishedVersion[],
-  readings: readonly SecondsBySection[],
+  { visits, seconds }: Readings,
 ): Engagement {
   const projects = [...Map.groupBy(versions, ({ projectId }) => projectId).values()].map(join);
   const toView = projects.flatMap(({ publishedAt, firstViewedAt }) =>
@@ -30,15 +30,14 @@ export function engagementOf(
   const toSign = projects.flatMap(({ publishedAt, signedAt }) =>
     signedAt === undefined ? [] : [(signedAt - publishedAt) / dayMs],
   );
-  const told = readings.filter((reading) => Object.keys(reading).length > 0);
   return {
     published: projects.length,
     viewed: toView.length,
     signed: toSign.length,
     medianHoursToView: median(toView),
     medianDaysToSign: median(toSign),
-    visits: told.length,
-    sections: mostRead(told),
+    visits,
+    sections: mostRead(seconds),
   };
 }
 
@@ -55,8 +54,8 @@ function earliest(moments: readonly (number | undefined)[]): number | undefined 
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-function mostRead(readings: readonly SecondsBySection[]): Engagement['sections'] {
-  return Object.entries(addSeconds(readings))
+function mostRead(read: SecondsBySection): Engagement['sections'] {
+  return Object.entries(read)
     .map(([section, seconds]) => ({ section: section as PageSection, seconds }))
     .sort((a, b) => b.seconds - a.seconds);
 }

@@ -12,7 +12,7 @@ const statuses: Status[] = defaultStatuses.map((status, index) => ({
 function cameTo(name: string) {
   const status = statuses.find((candidate) => candidate.name === name);
   assert.ok(status);
-  return { furthest: farness(status) };
+  return { furthest: farness(status), customers: 1 };
 }
 
 const counts = (funnel: ReturnType<typeof countFunnel>) =>
@@ -74,7 +74,7 @@ test('statuses of the account’s own lie between the steps by their rank, and r
     ...statuses.filter(({ step }) => step !== 'qualified'),
     { ...(statuses[0] as Status), statusId: 99, name: 'Site Visit', rank: 45, step: '' as const },
   ];
-  const funnel = countFunnel(own, [{ furthest: 45 }]);
+  const funnel = countFunnel(own, [{ furthest: 45, customers: 1 }]);
   assert.deepEqual(counts(funnel), {
     'New Lead': 1,
     Contacted: 1,

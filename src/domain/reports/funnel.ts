@@ -1,6 +1,6 @@
 import { rankMax } from '../statuses/check-status.ts';
 import type { Status, StatusStep } from '../statuses/status.ts';
-import type { AddedCustomer } from './store.ts';
+import type { AddedCustomers } from './store.ts';
 
 /** The steps from somebody who asked to somebody who signed. */
 export const funnelSteps = [
@@ -47,18 +47,20 @@ export const wonFarness = 2 * rankMax;
  * How many of the customers who were added reached each step. Who skips a step has reached it too, and who has gone back
  * stays counted. A step whose status the account has removed is left out.
  */
-export function countFunnel(
-  statuses: readonly Status[],
-  added: readonly Pick<AddedCustomer, 'furthest'>[],
-): Funnel {
-  let previous = added.length;
+export function countFunnel(statuses: readonly Status[], added: readonly AddedCustomers[]): Funnel {
+  const all = customersOf(added);
+  let previous = all;
   const steps = funnelStatuses(statuses).map(({ step, name, least }) => {
-    const customers = added.filter(({ furthest = -1 }) => furthest >= least).length;
+    const customers = customersOf(added.filter(({ furthest = -1 }) => furthest >= least));
     const ofPrevious = shareOf(customers, previous);
     previous = customers;
-    return { step, name, customers, ofAll: shareOf(customers, added.length), ofPrevious };
+    return { step, name, customers, ofAll: shareOf(customers, all), ofPrevious };
   });
-  return { customers: added.length, steps };
+  return { customers: all, steps };
+}
+
+function customersOf(added: readonly AddedCustomers[]): number {
+  return added.reduce((sum, { customers }) => sum + customers, 0);
 }
 
 /** What `farness` must at least be of those who reached a step. */

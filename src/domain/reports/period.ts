@@ -7,8 +7,3 @@ export type PeriodDays = (typeof periodDays)[number];
 export function periodUpTo(now: Moment, days: PeriodDays): { from: Moment; to: Moment } {
   return { from: now - days * dayMs, to: now };
 }
-
-/** How many rows of the newest a report looks at; beyond them it says that it is cut. */
-export const rowsMax = 10_000;
-/** Those of readings are larger. */
-export const readingsMax = 2000;

@@ -3,27 +3,23 @@ import { countByDay, type DeliveryDay } from './delivery-days.ts';
 import { type Engagement, engagementOf } from './engagement.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { countFunnel, type Funnel } from './funnel.ts';
-import { type PeriodDays, periodUpTo, readingsMax, rowsMax } from './period.ts';
+import { type PeriodDays, periodUpTo } from './period.ts';
 import { countSigned, type StayTimes, stayTimes } from './stays.ts';
 
 /** Of the last so many days, and of one owner's customers or of everybody's. */
 export type Report = { days: PeriodDays; ownerId: number | undefined };
 
-/** How far those have come who were added in the period; of the newest 10,000 where there are more (`isCut`). */
+/** How far those have come who were added in the period. */
 export async function readFunnel(
   app: App,
   store: AccountStore,
   { days, ownerId }: Report,
-): Promise<Funnel & { isCut: boolean }> {
+): Promise<Funnel> {
   const scope = { ...periodUpTo(app.now(), days), ownerId };
-  const { rows, isCut } = await store.reports.added(scope, rowsMax);
-  return { ...countFunnel(await store.statuses.list(), rows), isCut };
+  return countFunnel(await store.statuses.list(), await store.reports.added(scope));
 }
 
-/**
- * How long customers stayed in the statuses that they left in the period, and who signed in it; of the newest 10,000
- * changes of status where there are more.
- */
+/** How long customers stayed in the statuses that they left in the period, and who signed in it. */
 export async function readStays(
   app: App,
   store: AccountStore,
@@ -31,16 +27,14 @@ export async function readStays(
 ): Promise<{
   statuses: StayTimes[];
   signed: { customers: number; valueCents: number };
-  isCut: boolean;
 }> {
   const scope = { ...periodUpTo(app.now(), days), ownerId };
-  const { rows, isCut } = await store.reports.moves(scope, rowsMax);
+  const moves = await store.reports.moves(scope);
   const statuses = await store.statuses.list();
   const pipeline = await store.reports.pipeline(ownerId);
   return {
-    statuses: stayTimes(statuses, rows, pipeline),
-    signed: countSigned(statuses, rows),
-    isCut,
+    statuses: stayTimes(statuses, moves, pipeline),
+    signed: countSigned(statuses, moves),
   };
 }
 
@@ -52,22 +46,14 @@ export async function readForecast(
   return forecastOf(await store.statuses.list(), await store.reports.pipeline(ownerId));
 }
 
-/**
- * What became of the proposals of the period, of the newest 10,000 versions, and what was read of them, of the newest 2,000
- * visits.
- */
+/** What became of the proposals of the period, and what was read in it. */
 export async function readEngagement(
   app: App,
   store: AccountStore,
   { days, ownerId }: Report,
-): Promise<Engagement & { isCut: boolean }> {
+): Promise<Engagement> {
   const scope = { ...periodUpTo(app.now(), days), ownerId };
-  const versions = await store.reports.published(scope, rowsMax);
-  const readings = await store.reports.readings(scope, readingsMax);
-  return {
-    ...engagementOf(versions.rows, readings.rows),
-    isCut: versions.isCut || readings.isCut,
-  };
+  return engagementOf(await store.reports.published(scope), await store.reports.readings(scope));
 }
 
 /** How attempts to deliver events went, day by day in the account's time zone. */

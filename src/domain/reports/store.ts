@@ -9,30 +9,26 @@ export type Scope = {
   ownerId: number | undefined;
 };
 
-/**
- * What reports are made of. Each list begins with the newest and ends after so many rows were looked at (`max`), of
- * whoever's customers; `isCut` says that the period holds more. Between pages other work gets its turn.
- */
+/** What reports are made of: all of the period, read in slices, between which other work gets its turn. */
 export type ReportStore = {
-  /** The customers who were added in the period. */
-  added(scope: Scope, max: number): Promise<Looked<AddedCustomer>>;
+  /** The customers who were added in the period, by how far they came. */
+  added(scope: Scope): Promise<AddedCustomers[]>;
   /** The changes of status that were made in the period. */
-  moves(scope: Scope, max: number): Promise<Looked<Move>>;
+  moves(scope: Scope): Promise<Move[]>;
   /** The versions of proposals that were published in the period. */
-  published(scope: Scope, max: number): Promise<Looked<PublishedVersion>>;
+  published(scope: Scope): Promise<PublishedVersion[]>;
   /** What people read who looked at a proposal in the period. */
-  readings(scope: Scope, max: number): Promise<Looked<SecondsBySection>>;
+  readings(scope: Scope): Promise<Readings>;
   /** How many customers are in each status at present, and what they are worth. */
   pipeline(ownerId: number | undefined): Promise<PipelineShare[]>;
   /** In the order of time, without those half hours in which nothing was attempted. */
   attempts(period: Pick<Scope, 'from' | 'to'>): Promise<HalfHour[]>;
 };
 
-export type Looked<Row> = { rows: Row[]; isCut: boolean };
-
-export type AddedCustomer = {
-  /** The most that `farness` says of the statuses that the customer ever had; undefined when none of them counts. */
+export type AddedCustomers = {
+  /** The most that `farness` says of the statuses that they ever had; undefined when none of them counts. */
   furthest: number | undefined;
+  customers: number;
 };
 
 export type Move = {
@@ -54,6 +50,9 @@ export type PublishedVersion = {
   /** When all had signed a contract on this version that still counts. */
   signedAt: Moment | undefined;
 };
+
+/** Visits that told what was read, and for how long in all of them together. */
+export type Readings = { visits: number; seconds: SecondsBySection };
 
 export type PipelineShare = { statusId: number; customers: number; valueCents: number };
 

@@ -23,6 +23,10 @@ export function changeNumbers({ integer }: Columns): Migration {
         customers_changed_at = coalesce((select max(updated_at) from customers c where c.account_id = accounts.account_id), 0)`.execute(
         db,
       );
+      // The reports of one owner.
+      await sql`create index customers_by_owner_creation on customers (account_id, owner_id, created_at, customer_id)`.execute(
+        db,
+      );
       await sql`create index customers_by_change_number on customers (account_id, updated_at, change_number)`.execute(
         db,
       );

@@ -3,7 +3,7 @@ import { readContent } from '../../domain/proposals/read-content.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * A page of an account's open offers, newest first. So many rows of the index are looked at and no more; contents,
+ * A page of the open offers of an account or an owner, newest first. So many are looked at and no more; contents,
  * which are long, are read of those alone that are asked for. `next` is where the next page begins.
  */
 export async function openOffers(
@@ -17,6 +17,16 @@ export async function openOffers(
     .where('account_id', '=', accountId)
     .where('expiry_due_at', 'is not', null)
     .where('proposal_id', '<', before)
+    .$if(ownerId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('customers as o')
+            .select('o.customer_id')
+            .whereRef('o.customer_id', '=', 'proposals.customer_id')
+            .where('o.owner_id', '=', Number(ownerId)),
+        ),
+      ),
+    )
     .orderBy('proposal_id', 'desc')
     .limit(limit);
   const rows = await db
@@ -31,7 +41,6 @@ export async function openOffers(
       'c.first_name as firstName',
       'c.last_name as lastName',
       'c.company_name as companyName',
-      'c.owner_id as ownerId',
     ])
     .select((eb) =>
       eb
@@ -45,12 +54,7 @@ export async function openOffers(
     )
     .orderBy('p.proposal_id', 'desc')
     .execute();
-  const open = rows.filter(
-    (row) =>
-      row.expiresAt > now &&
-      row.openContract !== null &&
-      (ownerId === undefined || row.ownerId === ownerId),
-  );
+  const open = rows.filter((row) => row.expiresAt > now && row.openContract !== null);
   // Between pages others get their turn.
   await new Promise((resolve) => setImmediate(resolve));
   const contents = await contentsOf(

@@ -1,75 +1,63 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type ReferenceExpression,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { addSeconds, type SecondsBySection } from '../../domain/proposals/hit.ts';
 import { wonFarness } from '../../domain/reports/funnel.ts';
-import type { Looked, ReportStore, Scope } from '../../domain/reports/store.ts';
+import type { Move, PublishedVersion, ReportStore, Scope } from '../../domain/reports/store.ts';
 import { halfHourMs } from '../deliveries/attempt-counts.ts';
 import type { Db, Schema } from '../schema.ts';
 
-/** Whoever else asks something meanwhile waits for one page at most. */
-const pageRows = 250;
+/** So many rows are read at once. Other requests wait for one slice at most. */
+const sliceRows = 500;
 
-/** In the order of time backwards; of one moment, by number. */
-type Place = { at: number; id: number };
+/** In the order of time; of one moment, by number. */
+type Place = { at: number; id: number | string };
 
 export function reportStore(db: Db, accountId: number): ReportStore {
   return {
-    added: ({ ownerId, ...period }, max) =>
-      lookBack(max, async (before, limit) => {
+    async added(scope) {
+      const counts = new Map<number | undefined, number>();
+      await inSlices(scope, customersAdded, async (slice) => {
         const page = db
           .selectFrom('customers')
-          .select(['customer_id as id', 'created_at as at', 'owner_id', 'status_id'])
+          .select(['customer_id as id', 'status_id'])
           .where('account_id', '=', accountId)
-          .$call(newestFirst({ ...period, before }, 'created_at', 'customer_id'))
-          .limit(limit);
-        const rows = await db
+          .$if(scope.ownerId !== undefined, (query) =>
+            query.where('owner_id', '=', Number(scope.ownerId)),
+          )
+          .$call(within(slice, 'created_at', 'customer_id'));
+        const ways = db
           .selectFrom(page.as('p'))
           .innerJoin('statuses as s', 's.status_id', 'p.status_id')
-          .select(['p.id', 'p.at', 'p.owner_id as ownerId', farness.as('now')])
+          .select(farness.as('now'))
           .select((eb) => [
             farthestOf(eb, 'from_status_id').as('left'),
             farthestOf(eb, 'to_status_id').as('entered'),
-          ])
-          .orderBy('p.at', 'desc')
-          .orderBy('p.id', 'desc')
-          .execute();
-        return {
-          rows: ownedBy(rows, ownerId).map(({ now, left, entered }) => {
-            const known = [now, left, entered].filter((one) => one !== null).map(Number);
-            return { furthest: known.length === 0 ? undefined : Math.max(...known) };
-          }),
-          looked: rows,
-        };
-      }),
-
-    moves: ({ ownerId, ...period }, max) =>
-      lookBack(max, async (before, limit) => {
-        const page = db
-          .selectFrom('status_changes')
-          .select([
-            'change_id as id',
-            'changed_at as at',
-            'customer_id',
-            'from_status_id',
-            'to_status_id',
-          ])
-          .where('account_id', '=', accountId)
-          .$call(newestFirst({ ...period, before }, 'changed_at', 'change_id'))
-          .limit(limit);
+          ]);
         const rows = await db
-          .selectFrom(page.as('p'))
+          .selectFrom(ways.as('w'))
+          .select(['now', 'left', 'entered'])
+          .select(({ fn }) => fn.countAll().as('customers'))
+          .groupBy(['now', 'left', 'entered'])
+          .execute();
+        for (const { now, left, entered, customers } of rows) {
+          const known = [now, left, entered].filter((one) => one !== null).map(Number);
+          const furthest = known.length === 0 ? undefined : Math.max(...known);
+          counts.set(furthest, (counts.get(furthest) ?? 0) + Number(customers));
+        }
+      });
+      return [...counts].map(([furthest, customers]) => ({ furthest, customers }));
+    },
+
+    async moves(scope) {
+      const moves: Move[] = [];
+      await inSlices(scope, statusesChanged, async (slice) => {
+        const rows = await db
+          .selectFrom('status_changes as p')
           .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
           .select([
-            'p.id',
-            'p.at',
+            'p.changed_at as at',
             'p.customer_id as customerId',
             'p.from_status_id as fromStatusId',
             'p.to_status_id as toStatusId',
-            'c.owner_id as ownerId',
             'c.created_at as createdAt',
             'c.value_cents as valueCents',
           ])
@@ -79,96 +67,78 @@ export function reportStore(db: Db, accountId: number): ReportStore {
               .select(({ fn }) => fn.max('earlier.changed_at').as('changed_at'))
               .where(ownAccount('earlier'), '=', accountId)
               .whereRef('earlier.customer_id', '=', 'p.customer_id')
-              .whereRef('earlier.change_id', '<', 'p.id')
+              .whereRef('earlier.change_id', '<', 'p.change_id')
               .as('earlierAt'),
           )
-          .orderBy('p.at', 'desc')
-          .orderBy('p.id', 'desc')
+          .where('p.account_id', '=', accountId)
+          .$call(within(slice, 'p.changed_at', 'p.change_id'))
+          .$call(ownedBy(scope.ownerId))
+          .orderBy('p.changed_at')
+          .orderBy('p.change_id')
           .execute();
-        return {
-          rows: ownedBy(rows, ownerId).map(({ createdAt, earlierAt, ...row }) => ({
-            customerId: row.customerId,
-            fromStatusId: row.fromStatusId,
-            toStatusId: row.toStatusId,
-            since: Number(earlierAt ?? createdAt),
-            at: row.at,
-            valueCents: Number(row.valueCents),
-          })),
-          looked: rows,
-        };
-      }),
+        for (const { createdAt, earlierAt, valueCents, ...move } of rows) {
+          const since = Number(earlierAt ?? createdAt);
+          moves.push({ ...move, since, valueCents: Number(valueCents) });
+        }
+      });
+      return moves;
+    },
 
-    published: ({ ownerId, ...period }, max) =>
-      lookBack(max, async (before, limit) => {
-        const page = db
-          .selectFrom('proposals')
-          .select([
-            'proposal_id as id',
-            'published_at as at',
-            'project_id',
-            'customer_id',
-            'first_viewed_at',
-          ])
-          .where('account_id', '=', accountId)
-          .$call(newestFirst({ ...period, before }, 'published_at', 'proposal_id'))
-          .limit(limit);
+    async published(scope) {
+      const versions: PublishedVersion[] = [];
+      await inSlices(scope, versionsPublished, async (slice) => {
         const rows = await db
-          .selectFrom(page.as('p'))
+          .selectFrom('proposals as p')
           .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
           .select([
-            'p.id',
-            'p.at',
             'p.project_id as projectId',
+            'p.published_at as publishedAt',
             'p.first_viewed_at as firstViewedAt',
-            'c.owner_id as ownerId',
           ])
           .select((eb) =>
             eb
               .selectFrom('contracts as k')
               .select(({ fn }) => fn.min('k.ended_at').as('ended_at'))
               .where('k.account_id', '=', accountId)
-              .whereRef('k.proposal_id', '=', 'p.id')
+              .whereRef('k.proposal_id', '=', 'p.proposal_id')
               .where('k.state', 'in', ['sealing', 'signed'])
               .as('signedAt'),
           )
-          .orderBy('p.at', 'desc')
-          .orderBy('p.id', 'desc')
+          .where('p.account_id', '=', accountId)
+          .$call(within(slice, 'p.published_at', 'p.proposal_id'))
+          .$call(ownedBy(scope.ownerId))
           .execute();
-        return {
-          rows: ownedBy(rows, ownerId).map((row) => ({
-            projectId: row.projectId,
-            publishedAt: row.at,
-            firstViewedAt: row.firstViewedAt ?? undefined,
-            signedAt: row.signedAt === null ? undefined : Number(row.signedAt),
-          })),
-          looked: rows,
-        };
-      }),
+        for (const { firstViewedAt, signedAt, ...version } of rows) {
+          versions.push({
+            ...version,
+            firstViewedAt: firstViewedAt ?? undefined,
+            signedAt: signedAt === null ? undefined : Number(signedAt),
+          });
+        }
+      });
+      return versions;
+    },
 
-    async readings({ from, to, ownerId }, max) {
-      const page = db
-        .selectFrom('proposal_hits')
-        .select(['project_id', 'verdict', 'seconds_json'])
-        .where('account_id', '=', accountId)
-        .where('confirmed_at', 'is not', null)
-        .where('confirmed_at', '>=', from)
-        .where('confirmed_at', '<', to)
-        .orderBy('confirmed_at', 'desc')
-        // One more than asked tells whether there are more.
-        .limit(max + 1);
-      const rows = await db
-        .selectFrom(page.as('h'))
-        .innerJoin('projects as p', 'p.project_id', 'h.project_id')
-        .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
-        .select(['h.verdict', 'h.seconds_json as seconds', 'c.owner_id as ownerId'])
-        .execute();
-      const byPeople = ownedBy(rows.slice(0, max), ownerId).filter(({ verdict }) =>
-        ['viewed', 'repeat'].includes(verdict),
-      );
-      return {
-        rows: byPeople.map(({ seconds }) => JSON.parse(seconds)),
-        isCut: rows.length > max,
-      };
+    async readings(scope) {
+      let visits = 0;
+      let seconds: SecondsBySection = {};
+      await inSlices(scope, hitsConfirmed, async (slice) => {
+        const rows = await db
+          .selectFrom('proposal_hits as h')
+          .innerJoin('projects as p', 'p.project_id', 'h.project_id')
+          .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
+          .select('h.seconds_json as seconds')
+          .where('h.account_id', '=', accountId)
+          .where('h.confirmed_at', 'is not', null)
+          .where('h.verdict', 'in', ['viewed', 'repeat'])
+          .where('h.seconds_json', '<>', '{}')
+          .$call(within(slice, 'h.confirmed_at', 'h.hit_id'))
+          .$call(ownedBy(scope.ownerId))
+          .execute();
+        visits += rows.length;
+        seconds = addSeconds([seconds, ...rows.map((row) => JSON.parse(row.seconds))]);
+      });
+      return { visits, seconds };
     },
 
     async pipeline(ownerId) {
@@ -207,6 +177,53 @@ export function reportStore(db: Db, accountId: number): ReportStore {
     },
   };
 
+  /** The last row of each slice, found in an index alone. */
+  function customersAdded(slice: Slice, ownerId: Scope['ownerId']) {
+    return db
+      .selectFrom('customers')
+      .select(['created_at as at', 'customer_id as id'])
+      .where('account_id', '=', accountId)
+      .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', Number(ownerId)))
+      .$call(within(slice, 'created_at', 'customer_id'))
+      .orderBy('created_at')
+      .orderBy('customer_id')
+      .$call(lastOfSlice);
+  }
+
+  function statusesChanged(slice: Slice) {
+    return db
+      .selectFrom('status_changes')
+      .select(['changed_at as at', 'change_id as id'])
+      .where('account_id', '=', accountId)
+      .$call(within(slice, 'changed_at', 'change_id'))
+      .orderBy('changed_at')
+      .orderBy('change_id')
+      .$call(lastOfSlice);
+  }
+
+  function versionsPublished(slice: Slice) {
+    return db
+      .selectFrom('proposals')
+      .select(['published_at as at', 'proposal_id as id'])
+      .where('account_id', '=', accountId)
+      .$call(within(slice, 'published_at', 'proposal_id'))
+      .orderBy('published_at')
+      .orderBy('proposal_id')
+      .$call(lastOfSlice);
+  }
+
+  function hitsConfirmed(slice: Slice) {
+    return db
+      .selectFrom('proposal_hits')
+      .select([sql<number>`confirmed_at`.as('at'), 'hit_id as id'])
+      .where('account_id', '=', accountId)
+      .where('confirmed_at', 'is not', null)
+      .$call(within(slice, 'confirmed_at', 'hit_id'))
+      .orderBy('confirmed_at')
+      .orderBy('hit_id')
+      .$call(lastOfSlice);
+  }
+
   /** The farthest of the statuses that a customer of the page had left, or entered. */
   function farthestOf(
     eb: ExpressionBuilder<Schema & { p: { id: number } }, 'p'>,
@@ -230,45 +247,59 @@ function ownAccount(table: string): Expression<number> {
 const farness = sql<number | null>`case s.kind
   when 'won' then s.rank + ${sql.lit(wonFarness)} when 'open' then s.rank end`;
 
-/** What happened in a period, backwards from before a place. */
-function newestFirst<Tables, Table extends keyof Tables, Output>(
-  { from, to, before }: { from: number; to: number; before: Place | undefined },
-  time: ReferenceExpression<Tables, Table> & string,
-  number: ReferenceExpression<Tables, Table> & string,
+/** A part of a period: strictly after one row in the order of time, up to and with another. */
+type Slice = { from: number; to: number; after?: Place | undefined; until?: Place | undefined };
+
+/** The first two conditions bound what is read of the index; the others tell apart rows of one moment. */
+function within<Tables, Table extends keyof Tables, Output>(
+  { from, to, after, until }: Slice,
+  time: string,
+  number: string,
 ) {
-  const [at, id] = [sql.ref<number>(time), sql.ref<number>(number)];
-  type Query = SelectQueryBuilder<Tables, Table, Output>;
-  return (query: Query): Query => {
-    const within = query.where(at, '>=', from).where(at, '<', to);
-    const ordered = within.orderBy(at, 'desc').orderBy(id, 'desc');
-    if (before === undefined) return ordered;
-    return ordered.where(sql<boolean>`(${at}, ${id}) < (${before.at}, ${before.id})`);
+  const [at, id] = [sql.ref<number>(time), sql.ref<number | string>(number)];
+  return (query: SelectQueryBuilder<Tables, Table, Output>) =>
+    query
+      .where(at, '>=', after?.at ?? from)
+      .$if(until === undefined, (rest) => rest.where(at, '<', to))
+      .$if(until !== undefined, (rest) => rest.where(at, '<=', Number(until?.at)))
+      .$if(after !== undefined, (rest) =>
+        rest.where(sql<boolean>`(${at} > ${after?.at} or ${id} > ${after?.id})`),
+      )
+      .$if(until !== undefined, (rest) =>
+        rest.where(sql<boolean>`(${at} < ${until?.at} or ${id} <= ${until?.id})`),
+      );
+}
+
+function lastOfSlice<Tables, Table extends keyof Tables, Output>(
+  query: SelectQueryBuilder<Tables, Table, Output>,
+) {
+  return query.limit(1).offset(sliceRows - 1);
+}
+
+/** Of the customer `c`. */
+function ownedBy(ownerId: Scope['ownerId']) {
+  return <Tables, Table extends keyof Tables, Output>(
+    query: SelectQueryBuilder<Tables, Table, Output>,
+  ) => {
+    if (ownerId === undefined) return query;
+    return query.where(sql.ref<number>('c.owner_id'), '=', ownerId);
   };
 }
 
-function ownedBy<Row extends { ownerId: number }>(rows: Row[], ownerId: Scope['ownerId']): Row[] {
-  return ownerId === undefined ? rows : rows.filter((row) => row.ownerId === ownerId);
-}
-
-/** Takes page after page, and lets others have a turn in between, until the period ends or enough was looked at. */
-async function lookBack<Row>(
-  max: number,
-  readPage: (
-    before: Place | undefined,
-    limit: number,
-  ) => Promise<{ rows: Row[]; looked: readonly Place[] }>,
-): Promise<Looked<Row>> {
-  const rows: Row[] = [];
-  let before: Place | undefined;
-  for (let left = max; left > 0; ) {
-    const limit = Math.min(left, pageRows);
-    const page = await readPage(before, limit);
-    rows.push(...page.rows);
-    if (page.looked.length < limit) return { rows, isCut: false };
-    left -= limit;
-    before = page.looked.at(-1);
+/** Reads a period slice by slice, from its beginning to its end, and lets others have a turn in between. */
+async function inSlices(
+  { from, to, ownerId }: Scope,
+  lastRow: (
+    slice: Slice,
+    ownerId: Scope['ownerId'],
+  ) => { executeTakeFirst(): Promise<Place | undefined> },
+  read: (slice: Slice) => Promise<void>,
+): Promise<void> {
+  let after: Place | undefined;
+  do {
+    const until = await lastRow({ from, to, after }, ownerId).executeTakeFirst();
+    await read({ from, to, after, until });
+    after = until;
     await new Promise((resolve) => setImmediate(resolve));
-  }
-  const more = await readPage(before, 1);
-  return { rows, isCut: more.looked.length > 0 };
+  } while (after !== undefined);
 }
