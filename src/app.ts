@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { type Config, SettingError } from './config.ts';
+import { databasePlace } from './database-place.ts';
 import { logIdentity } from './domain/accounts/security-log/log-identity.ts';
 import { belongsOnlyTo } from './domain/accounts/sign-in/belongs-only-to.ts';
 import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
@@ -16,13 +16,22 @@ import { openPdfThread } from './outside/pdf/open-pdf-thread.ts';
 import type { openPostWebhook } from './outside/post-webhook.ts';
 import { publicHolidays } from './outside/public-holidays.ts';
 import { readPhone } from './outside/read-phone.ts';
-import { deriveSecret, loadSecretKey, openSecretBox } from './outside/secret-box.ts';
+import {
+  deriveSecret,
+  isUnbound,
+  keyId,
+  nameOfKey,
+  openSecretBox,
+  openUnbound,
+  signInSecret,
+} from './outside/secret-box.ts';
+import { hasNextKey, loadSecretKey } from './outside/secret-key.ts';
 import { openOwnEmail, openSendEmail } from './outside/send-email.ts';
 import { openOwnSms, openSendSms, readSmsUrl } from './outside/send-sms.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { Tracing } from './outside/tracing.ts';
 import { openVerifySmsCallback } from './outside/verify-sms-callback.ts';
-import { openStorage, type Place, placeOf } from './storage/open-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** Typed by nobody, but read out of a log by some: 144 bits. */
 const setUpTokenCharacters = 24;
@@ -57,7 +66,10 @@ export async function openApp(
   const tracing = await findTracing();
   const store = await openStorage(databasePlace(config));
   try {
-    await requireSameKey(store, secretKey);
+    await requireSameKey(store, config, secretKey);
+    await store.bindSealedTexts(({ text, identity }) =>
+      isUnbound(text) ? secretBox.seal(openUnbound(secretKey, text), identity).text : text,
+    );
   } catch (error) {
     await store.close();
     throw error;
@@ -99,7 +111,7 @@ export async function openApp(
       rows: store.signInRows,
       tries: store.tries,
       now: store.now,
-      secret: deriveSecret(secretKey, 'sign-in'),
+      secret: signInSecret(secretKey),
       baseUrl,
       newId: (prefix) => app.newId(prefix),
       randomBytes,
@@ -129,12 +141,22 @@ export async function openApp(
 }
 
 /** What one key has sealed no other can open, so a node with another key than the database's must not begin. */
-async function requireSameKey(store: Store, secretKey: Buffer): Promise<void> {
-  const name = deriveSecret(secretKey, 'name of the key');
-  if ((await store.agree('secret key', name)) === name) return;
+async function requireSameKey(
+  store: Store,
+  { SECRET_KEY, DATA_DIR }: Config,
+  secretKey: Buffer,
+): Promise<void> {
+  const name = nameOfKey(secretKey);
+  const agreed = await store.agree('secret key', name);
+  if (agreed === name) return;
+  const isFile = SECRET_KEY === undefined;
+  const given = isFile ? 'secret.key in DATA_DIR' : 'SECRET_KEY';
   throw new SettingError([
-    'SECRET_KEY is another one than the database was written with. Give every node the same, or put the secret.key that ' +
-      'belongs to this database into DATA_DIR.',
+    `The database needs the secret key ${keyId(agreed)}, and ${given} is the key ${keyId(name)}. Give every node the key ` +
+      'that belongs to this database. A restored backup needs the key that was in use when it was made.',
+    ...(isFile && hasNextKey(DATA_DIR)
+      ? ['A key rotation was interrupted: run sundesk rotate-key again to finish it.']
+      : []),
   ]);
 }
 
@@ -193,10 +215,4 @@ function openPoster(guard: AddressGuard) {
 /** Without BASE_URL, the address that we listen at. */
 export function addressOf(config: Config, port: number): string {
   return config.BASE_URL ?? `http://${config.HOST}:${port}`;
-}
-
-function databasePlace(config: Config): Place {
-  const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config;
-  if (url === undefined) return { file: join(config.DATA_DIR, 'sundesk.db') };
-  return placeOf(url, connections);
 }

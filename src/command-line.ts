@@ -7,13 +7,17 @@ import { explainStartFailure } from './explain-start-failure.ts';
 /** Runs what the arguments ask for. What is needed for it alone is loaded for it alone. */
 async function run(args: readonly string[]): Promise<void> {
   const request = readArguments(args);
-  if (request.kind === 'help') return print(describeUsage());
+  if (request.kind === 'help') return print(request.text);
   if (request.kind === 'listen') return listenUntilStopped(request);
   if (request.kind === 'copy') {
     const { copy } = await import('./copy.ts');
     return copy(request, print);
   }
   const config = readConfig(process.env);
+  if (request.kind === 'rotate-key') {
+    const { rotateKey } = await import('./rotate-key.ts');
+    return rotateKey(config, request, print);
+  }
   if (request.kind === 'serve') {
     const { serve } = await import('./serve.ts');
     return serve(config, print);

@@ -23,6 +23,14 @@ const days = (name: string) => {
     .refine((count) => count <= 3650, problem);
 };
 
+const secretKey = (name: string) =>
+  z
+    .string()
+    .refine(
+      (text) => Buffer.from(text, 'base64').length === 32,
+      `${name} must be the base64 of 32 random bytes (openssl rand -base64 32)`,
+    );
+
 /** So many requests in a second or a minute. */
 const rate = (name: string) =>
   z
@@ -66,13 +74,8 @@ const settings = z.object({
     .transform(Number)
     .refine((count) => count >= 2 && count <= 500, 'DATABASE_CONNECTIONS must be from 2 to 500')
     .default(16),
-  SECRET_KEY: z
-    .string()
-    .refine(
-      (text) => Buffer.from(text, 'base64').length === 32,
-      'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)',
-    )
-    .optional(),
+  SECRET_KEY: secretKey('SECRET_KEY').optional(),
+  NEW_SECRET_KEY: secretKey('NEW_SECRET_KEY').optional(),
   ROLE: z
     .enum(['all', 'web', 'worker'], { error: 'ROLE must be all, web or worker' })
     .default('all'),

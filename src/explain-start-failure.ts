@@ -6,6 +6,8 @@ const explained: ReadonlySet<string> = new Set([
   'UnfinishedCopyError',
   'PostgresSetUpError',
   'CopyError',
+  'DatabaseInUseError',
+  'NoDatabaseError',
 ]);
 
 /** What an operator can do about the usual reasons for which nothing starts; other faults keep their stack. */
@@ -27,6 +29,9 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return `${path} is not a folder. Set DATA_DIR to a folder that can be written.`;
+  }
+  if (code === 'ERR_SQLITE_ERROR' && (error as { errcode?: number }).errcode === 5) {
+    return 'The database is in use by a command that needs it alone, such as rotate-key. Try again when it has ended.';
   }
   if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${error.message}`;
   return error.stack ?? error.message;

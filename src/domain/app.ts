@@ -36,6 +36,7 @@ import type { DraftQueue, ProjectStore } from './projects/store.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
 import type { ProposalLinks, ProposalStore } from './proposals/store.ts';
 import type { ReportStore } from './reports/store.ts';
+import type { Sealed, SealedIdentity } from './shared/sealed.ts';
 import type { ShareSpends } from './shared/shared-buckets.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
@@ -87,8 +88,14 @@ export type App = {
   log: Log;
 };
 
-/** Encrypts what must be readable again, such as signing secrets, with a key kept outside the database. */
-export type SecretBox = { seal(secret: string): string; open(sealed: string): string };
+/**
+ * Encrypts what must be readable again, such as signing secrets, with a key kept outside the database. `open` throws unless
+ * the text was sealed under the same identity.
+ */
+export type SecretBox = {
+  seal(secret: string, identity: SealedIdentity): Sealed;
+  open(sealed: Sealed): string;
+};
 
 export type Log = Record<
   'debug' | 'info' | 'warn' | 'error',
@@ -112,6 +119,8 @@ export type Store = {
   retention: RetentionStore;
   /** Says a value under a name; returns the one that was said first, which counts for all nodes from then on. */
   agree(name: string, value: string): Promise<string>;
+  /** Seals texts anew that an earlier Sundesk sealed without an identity. Happens once in the life of a database. */
+  bindSealedTexts(bind: (sealed: Sealed) => string): Promise<void>;
   /**
    * For a process that starts: on a database that no other works on, deliveries and messages that a process before it left
    * under way are taken back at once.
@@ -138,6 +147,7 @@ export type Store = {
  * `transaction` is the one way to write, and commits everything in it or nothing.
  */
 export type AccountStore = {
+  accountId: number;
   settings: SettingsStore;
   documents: DocumentStore;
   users: UserStore;

@@ -6,39 +6,54 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SecretBox } from '../domain/app.ts';
+import { spellIdentity } from '../domain/shared/sealed.ts';
 
 const algorithm = 'aes-256-gcm';
-const version = 'v1';
-const keyBytes = 32;
+const version = 'v2';
+/** The form that was bound to no identity. */
+const unboundVersion = 'v1';
+const keyIdCharacters = 8;
 
 /** Secrets kept open, because each delivery needs one and opening takes longer than signing. */
 const openedMax = 1000;
 
-/** Encrypts with AES-256-GCM; a sealed text that was changed, or sealed with another key, does not open. */
+/**
+ * Encrypts with AES-256-GCM, with the identity as associated data. A text that was changed, that was sealed under another
+ * identity or with another key does not open.
+ */
 export function openSecretBox(rawKey: Buffer): SecretBox {
   const key = createSecretKey(rawKey);
   const opened = new Map<string, string>();
   return {
-    seal(secret) {
+    seal(secret, identity) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv(algorithm, key, nonce);
+      cipher.setAAD(Buffer.from(spellIdentity(identity)));
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return [version, nonce, sealed, cipher.getAuthTag()]
-        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
-        .join('.');
+      const parts = [nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+      return { text: [version, ...parts].join('.'), identity };
     },
-    open(text) {
-      const known = opened.get(text);
+    open({ text, identity }) {
+      const spelled = spellIdentity(identity);
+      const known = opened.get(text + spelled);
       if (known !== undefined) return known;
-      const secret = decrypt(key, text);
+      const secret = decrypt(key, text, { version, associated: spelled });
       if (opened.size >= openedMax) opened.clear();
-      opened.set(text, secret);
+      opened.set(text + spelled, secret);
       return secret;
     },
   };
+}
+
+/** Opens what was sealed before identities were bound. Only the one step that seals such texts anew may ask for it. */
+export function openUnbound(rawKey: Buffer, text: string): string {
+  return decrypt(createSecretKey(rawKey), text, { version: unboundVersion, associated: undefined });
+}
+
+/** Whether a text was sealed before identities were bound. */
+export function isUnbound(text: string): boolean {
+  return text.startsWith(`${unboundVersion}.`);
 }
 
 /** A secret for one other purpose, which tells nothing of the key that it was made from. */
@@ -46,43 +61,33 @@ export function deriveSecret(rawKey: Buffer, purpose: string): string {
   return createHmac('sha256', rawKey).update(purpose).digest('base64url');
 }
 
-function decrypt(key: KeyObject, text: string): string {
-  const [, nonce = '', sealed = '', tag = ''] = text.split('.');
+/** Signs the cookies of sign-in, and encrypts second factors. */
+export function signInSecret(rawKey: Buffer): string {
+  return deriveSecret(rawKey, 'sign-in');
+}
+
+/** What the database keeps to recognise its key by. */
+export function nameOfKey(rawKey: Buffer): string {
+  return deriveSecret(rawKey, 'name of the key');
+}
+
+/** The beginning of its name, by which people tell keys apart. */
+export function keyId(name: string): string {
+  return Buffer.from(name, 'base64url').toString('hex').slice(0, keyIdCharacters);
+}
+
+function decrypt(
+  key: KeyObject,
+  text: string,
+  { version, associated }: { version: string; associated: string | undefined },
+): string {
+  const [form, nonce = '', sealed = '', tag = ''] = text.split('.');
+  if (form !== version) throw new Error(`A sealed text begins with ${version}`);
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), {
     authTagLength: 16,
   });
+  if (associated !== undefined) decipher.setAAD(Buffer.from(associated));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
   const parts = [decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()];
   return Buffer.concat(parts).toString('utf8');
-}
-
-/**
- * The key of the secret box: the one given in the settings, or the one in the data folder, which is made on first
- * use. It lies beside the database file, not in it, so a copied database alone reveals no secret.
- */
-export function loadSecretKey(given: string | undefined, dataDir: string): Buffer {
-  if (given !== undefined) return Buffer.from(given, 'base64');
-  const file = join(dataDir, 'secret.key');
-  if (!existsSync(file)) makeSecretKey(file, dataDir);
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length === keyBytes) return key;
-  throw new Error(
-    `${file} does not hold a key. Put the right one back; without it no signing secret can be read.`,
-  );
-}
-
-/** Written whole and then linked, so that of two processes that start at once both read the same key. */
-function makeSecretKey(file: string, dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  unlinkSync(draft);
 }

@@ -43,6 +43,7 @@ export function accountStore(
   }: Pick<AccountStore, 'transaction'> & { clock: Clock; ring: (bell: Bell) => void },
 ): AccountStore {
   return {
+    accountId,
     get settings() {
       return settingsStore(db, accountId);
     },

@@ -1,5 +1,8 @@
 import type { Engine } from './engine.ts';
 
+/** Under this name stands the name of the key that sealed texts are sealed with. */
+export const keyAgreement = 'secret key';
+
 /** What was said first about a name counts for all nodes, and for this one when it starts again. */
 export function agreements({ reads, transact }: Pick<Engine, 'reads' | 'transact'>) {
   async function find(name: string): Promise<string | undefined> {

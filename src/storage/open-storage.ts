@@ -13,6 +13,7 @@ import { outbox } from './messages/outbox.ts';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
 import { releaseLeases } from './release-leases.ts';
+import { bindSealedTexts } from './reseal.ts';
 import { retentionStore } from './retention.ts';
 import { contractDesk } from './sales/contract-desk.ts';
 import { draftQueue } from './sales/projects.ts';
@@ -148,6 +149,7 @@ function createStore(engine: Engine): Store {
     unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
     agree: agreements(engine),
+    bindSealedTexts: bindSealedTexts(engine),
     releaseLeases: releaseLeases(engine),
     signInRows: signInRows(engine),
     tries: tryCounts(engine),

@@ -80,7 +80,7 @@ export async function signContract(test: TestApp, coolingOffEnds: string): Promi
       payableCents: 0,
       differences: [],
       openedAt: test.app.now(),
-      signers: [{ position: 1, name: 'Ann Lee', email: '', phone: '', sealedToken: '' }],
+      signers: [{ position: 1, name: 'Ann Lee', email: '', phone: '', sealedToken: undefined }],
     });
     await tx.contracts.startSealing(contractId, { at: test.app.now(), coolingOffEnds });
     await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64) });

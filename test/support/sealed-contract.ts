@@ -31,7 +31,7 @@ export function signerNamed(name: string, position = 1, signature?: Signature): 
     name,
     email: `signer${position}@example.com`,
     phone: '+61491570006',
-    sealedToken: '',
+    sealedToken: undefined,
     state: 'signed',
     verifiedAt: signedAt - minuteMs,
     signature: signature ?? { kind: 'typed', text: name },

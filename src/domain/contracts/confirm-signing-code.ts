@@ -39,13 +39,14 @@ async function checkCode(
   const { signerId } = signer;
   const { contractId } = contract;
   const stored = await tx.contracts.signingCode(signerId);
-  const isSpent = stored.sealedHash === '' || stored.tries >= codeTriesMax;
+  const { sealedHash } = stored;
+  const isSpent = sealedHash === undefined || stored.tries >= codeTriesMax;
   // A form that is sent twice finds the code spent by its first time.
   if (isSpent && isVerified(signer, app.now())) return undefined;
   if (isSpent || stored.expiresAt <= app.now())
     return wrong('The code has run out; ask for a new one');
   const step = { contract, signer, request };
-  if (isSigningCode(app, stored.sealedHash, { contractId, signerId, code })) {
+  if (isSigningCode(app, sealedHash, { contractId, signerId, code })) {
     await tx.contracts.setVerified(signerId, app.now());
     await recordStep(app, tx, { ...step, step: 'code_accepted', details: '' });
     return undefined;

@@ -1,3 +1,4 @@
+import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 
 /**
@@ -87,8 +88,10 @@ export type Signer = {
   name: string;
   email: string;
   phone: string;
-  /** What names the signer in the address of the page, encrypted (`signerToken`). */
-  sealedToken: string;
+  /**
+   * What names the signer in the address of the page (`signerToken`); undefined in a contract that is older than such links.
+   */
+  sealedToken: Sealed | undefined;
   state: 'waiting' | 'signed' | 'declined';
   verifiedAt: Moment | undefined;
   signature: Signature | undefined;

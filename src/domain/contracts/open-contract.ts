@@ -6,7 +6,7 @@ import type { Contract, Difference, SaleType, Signer, Verification } from './con
 import type { ComparedContent } from './differences.ts';
 import { type GivenSigner, readSigners } from './read-signers.ts';
 import { recordStep } from './record-step.ts';
-import { makeSignerToken } from './signer-token.ts';
+import { makeSignerToken, signerToken } from './signer-token.ts';
 
 /**
  * Offers a version of a proposal for signature. Without signers the customer is the one; otherwise they sign in the
@@ -65,11 +65,17 @@ export async function openContract(
     payableCents: content.quote.price.payableCents,
     differences: replaces?.differences ?? [],
     openedAt: app.now(),
-    signers: signers.map((signer, index) => ({
-      ...signer,
-      position: index + 1,
-      sealedToken: takeToken(former, signer) ?? makeSignerToken(app),
-    })),
+    signers: signers.map((signer, index) => {
+      const position = index + 1;
+      const token = takeToken(app, former, signer) ?? makeSignerToken(app);
+      const identity = {
+        kind: 'signing_link',
+        accountId: tx.accountId,
+        contractId,
+        position,
+      } as const;
+      return { ...signer, position, sealedToken: app.secretBox.seal(token, identity) };
+    }),
   };
   await tx.contracts.insert(contract);
   const details = describeOpening(contract);
@@ -81,12 +87,13 @@ export async function openContract(
 
 /** The address of the page stays the same from version to version, and so does the link of each who still signs. */
 function takeToken(
+  app: App,
   former: Pick<Signer, 'name' | 'email' | 'sealedToken'>[],
   { name, email }: GivenSigner,
 ): string | undefined {
   const index = former.findIndex((one) => one.name === name && one.email === email);
   const [same] = index < 0 ? [] : former.splice(index, 1);
-  return same?.sealedToken || undefined;
+  return (same && signerToken(app, same)) || undefined;
 }
 
 function signerOf(customer: {

@@ -1,3 +1,4 @@
+import type { StoredSealingKey } from '../accounts/settings/settings.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { SealingKey } from './seal-document.ts';
 
@@ -18,16 +19,16 @@ export async function sealingKey(
     if (other !== undefined) return opened(app, other);
     await tx.settings.setSealingKey({
       certificate: made.certificate,
-      sealedPrivateKey: app.secretBox.seal(made.privateKey),
+      sealedPrivateKey: app.secretBox.seal(made.privateKey, {
+        kind: 'sealing_key',
+        accountId: tx.accountId,
+      }),
     });
     return made;
   });
 }
 
-function opened(
-  app: Pick<App, 'secretBox'>,
-  stored: { certificate: string; sealedPrivateKey: string },
-): SealingKey {
+function opened(app: Pick<App, 'secretBox'>, stored: StoredSealingKey): SealingKey {
   return {
     certificate: stored.certificate,
     privateKey: app.secretBox.open(stored.sealedPrivateKey),

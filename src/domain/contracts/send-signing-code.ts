@@ -33,8 +33,10 @@ export async function sendSigningCode(
     }
     await refuseTooMany(app, tx, { contractId, signerId: signer.signerId });
     const code = makeSigningCode(app.randomBytes);
-    await tx.contracts.setSigningCode(signer.signerId, {
-      sealedHash: sealSigningCode(app, { contractId, signerId: signer.signerId, code }),
+    const { signerId, position } = signer;
+    const owner = { accountId: tx.accountId, contractId, position, signerId };
+    await tx.contracts.setSigningCode(signerId, {
+      sealedHash: sealSigningCode(app, { ...owner, code }),
       expiresAt: app.now() + codeValidMs,
       sentAt: app.now(),
     });

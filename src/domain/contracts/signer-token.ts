@@ -5,9 +5,9 @@ import type { Signer } from './contract.ts';
 /** 128 bits, so that nobody guesses one. */
 const tokenBytes = 16;
 
-/** A new token as it is stored. Only the signer whom it names receives it: whoever has it can sign in their name. */
-export function makeSignerToken({ randomBytes, secretBox }: App): string {
-  return secretBox.seal(randomBytes(tokenBytes).toString('base64url'));
+/** A new token. Only the signer whom it names receives it: whoever has it can sign in their name. */
+export function makeSignerToken({ randomBytes }: Pick<App, 'randomBytes'>): string {
+  return randomBytes(tokenBytes).toString('base64url');
 }
 
 /** What names the signer in the address of the page; empty for a signer of a contract that is older than such links. */
@@ -15,7 +15,7 @@ export function signerToken(
   { secretBox }: Pick<App, 'secretBox'>,
   { sealedToken }: Pick<Signer, 'sealedToken'>,
 ): string {
-  return sealedToken === '' ? '' : secretBox.open(sealedToken);
+  return sealedToken === undefined ? '' : secretBox.open(sealedToken);
 }
 
 /** The signer whom a token names. Without a token it is nobody: the address of the page alone proves nothing. */

@@ -5,7 +5,7 @@ import { openSecretBox } from '../../outside/secret-box.ts';
 import { isSigningCode, makeSigningCode, sealSigningCode } from './signing-code.ts';
 
 const box = { secretBox: openSecretBox(Buffer.alloc(32, 7)) };
-const own = { contractId: 'con_1', signerId: 1, code: '012345' };
+const own = { accountId: 1, contractId: 'con_1', position: 1, signerId: 1, code: '012345' };
 
 test('a code is six digits, with zeros in front where it is small', () => {
   assert.equal(

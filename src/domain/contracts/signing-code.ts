@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { App } from '../app.ts';
+import type { Sealed } from '../shared/sealed.ts';
 import { minuteMs } from '../shared/time.ts';
 
 /** How long a code may be entered after it was sent. */
@@ -21,15 +22,17 @@ export function makeSigningCode(randomBytes: App['randomBytes']): string {
 /** What is stored of a code. It is encrypted too, because all hashes of six digits are computed in a moment. */
 export function sealSigningCode(
   app: Pick<App, 'secretBox'>,
-  code: { contractId: string; signerId: number; code: string },
-): string {
-  return app.secretBox.seal(hash(code).toString('hex'));
+  code: { accountId: number; contractId: string; position: number; signerId: number; code: string },
+): Sealed {
+  const { accountId, contractId, position } = code;
+  const identity = { kind: 'signing_code', accountId, contractId, position } as const;
+  return app.secretBox.seal(hash(code).toString('hex'), identity);
 }
 
 /** Spaces in what was entered do not matter. */
 export function isSigningCode(
   app: Pick<App, 'secretBox'>,
-  sealedHash: string,
+  sealedHash: Sealed,
   entered: { contractId: string; signerId: number; code: string },
 ): boolean {
   const code = entered.code.replace(/\s/g, '');

@@ -1,4 +1,5 @@
 import type { SignedPrice } from '../projects/signed-value.ts';
+import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 import type {
   AuditEntry,
@@ -66,7 +67,7 @@ export type ContractStore = {
   /** A new code; wrong tries are counted anew. */
   setSigningCode(
     signerId: number,
-    code: { sealedHash: string; expiresAt: Moment; sentAt: Moment },
+    code: { sealedHash: Sealed; expiresAt: Moment; sentAt: Moment },
   ): Promise<void>;
   countWrongTry(signerId: number): Promise<void>;
   /** The signer has shown the code, which is worth nothing from now on. */
@@ -100,8 +101,8 @@ export type NewContract = Omit<
 > & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'sealedToken'>[] };
 
 export type StoredCode = {
-  /** Empty when there is none. */
-  sealedHash: string;
+  /** Undefined when there is none. */
+  sealedHash: Sealed | undefined;
   expiresAt: Moment;
   /** Wrong ones so far. */
   tries: number;

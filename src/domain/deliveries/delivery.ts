@@ -1,3 +1,4 @@
+import type { Sealed } from '../shared/sealed.ts';
 import { secondMs } from '../shared/time.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { PostResult } from './post-webhook.ts';
@@ -55,7 +56,7 @@ export type LeasedDelivery = {
   /** That of the endpoint at this time. */
   standing: Standing;
   /** Those that sign now, the newest first. */
-  sealedKeys: readonly string[];
+  sealedKeys: readonly Sealed[];
   /** When its round of attempts could first begin, by the database's clock. */
   waitingSince: number;
   /** The event's body; what is sent has the sequence in it (`delivery-body.ts`). */

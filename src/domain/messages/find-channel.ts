@@ -15,7 +15,7 @@ export async function smsChannel(app: App, store: AccountStore): Promise<SendSms
 }
 
 function openOwnEmail(app: App, { fromName: _, sealedPassword, ...server }: OwnEmail): SendEmail {
-  const password = sealedPassword === '' ? '' : app.secretBox.open(sealedPassword);
+  const password = sealedPassword === undefined ? '' : app.secretBox.open(sealedPassword);
   return app.openEmailSender({ ...server, password });
 }
 

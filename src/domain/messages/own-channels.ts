@@ -1,3 +1,4 @@
+import type { Sealed } from '../shared/sealed.ts';
 import type { VerifySmsCallback } from './receive-sms.ts';
 import type { SendEmail, SendSms } from './send-message.ts';
 
@@ -34,12 +35,12 @@ export type SmsProvider = {
 export type OwnEmail = Omit<MailServer, 'password'> & {
   /** Shown beside the address; empty for the name of the firm. */
   fromName: string;
-  /** Empty without a login. */
-  sealedPassword: string;
+  /** Undefined without a login. */
+  sealedPassword: Sealed | undefined;
 };
 
 /** A provider as it is kept. */
-export type OwnSms = Omit<SmsProvider, 'token'> & { sealedToken: string };
+export type OwnSms = Omit<SmsProvider, 'token'> & { sealedToken: Sealed };
 
 /** The ways to send that an account has of its own; undefined where it uses those of the operator. */
 export type OwnChannels = { email: OwnEmail | undefined; sms: OwnSms | undefined };

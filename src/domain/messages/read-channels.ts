@@ -47,5 +47,5 @@ function inUse(own: unknown, operators: unknown): ChannelInUse {
 }
 
 function withoutPassword({ sealedPassword, ...server }: OwnEmail) {
-  return { ...server, hasPassword: sealedPassword !== '' };
+  return { ...server, hasPassword: sealedPassword !== undefined };
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { refuseText, refuseUnless, refuseWhole } from '../shared/refuse-member.ts';
+import type { Sealed, SealedIdentity } from '../shared/sealed.ts';
 import { isEmail } from '../shared/text.ts';
 import type { MailServer, OwnEmail, OwnSms, SmsProvider } from './own-channels.ts';
 import { isSenderName } from './sms-sender.ts';
@@ -39,10 +40,11 @@ export async function setOwnEmail(
   const before = (await tx.channels.read()).email;
   const isSame = before?.host === host && before.user === user && before.port === server.port;
   const sealedPassword = sealedSecret(app, password, {
+    identity: { kind: 'smtp_password', accountId: tx.accountId },
     kept: isSame ? before?.sealedPassword : undefined,
     message: 'Enter the password: it is needed once more when the server or the user changes',
   });
-  const kept: OwnEmail = { ...server, sealedPassword: user === '' ? '' : sealedPassword() };
+  const kept: OwnEmail = { ...server, sealedPassword: user === '' ? undefined : sealedPassword() };
   await tx.channels.setEmail(kept);
 }
 
@@ -57,6 +59,7 @@ export async function setOwnSms(
   const from = await readSender(app, given.from);
   const before = (await tx.channels.read()).sms;
   const sealedToken = sealedSecret(app, token, {
+    identity: { kind: 'sms_token', accountId: tx.accountId },
     kept: before?.url === url && before.sid === sid ? before.sealedToken : undefined,
     message: 'Enter the auth token: it is needed once more when the account or the address changes',
   });
@@ -67,11 +70,15 @@ export async function setOwnSms(
 function sealedSecret(
   app: App,
   given: string | undefined,
-  { kept, message }: { kept: string | undefined; message: string },
-): () => string {
+  {
+    identity,
+    kept,
+    message,
+  }: { identity: SealedIdentity; kept: Sealed | undefined; message: string },
+): () => Sealed {
   return () => {
-    if (given !== undefined && given !== '') return app.secretBox.seal(given);
-    if (kept === undefined || kept === '') throw new Refusal('INVALID_PARAMETERS', message);
+    if (given !== undefined && given !== '') return app.secretBox.seal(given, identity);
+    if (kept === undefined) throw new Refusal('INVALID_PARAMETERS', message);
     return kept;
   };
 }

@@ -1,3 +1,4 @@
+import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Consent } from './consent.ts';
 import type { Channel, Message, MessageState } from './message.ts';
@@ -125,7 +126,7 @@ export type Outbox = {
   /** The accounts that have ever written to a number. */
   accountsThatMessaged(number: string): Promise<number[]>;
   /** The accounts that have an account of this name at a provider of SMS, with what its callbacks are signed with. */
-  smsProvidersOf(sid: string): Promise<{ accountId: number; sealedToken: string }[]>;
+  smsProvidersOf(sid: string): Promise<{ accountId: number; sealedToken: Sealed }[]>;
   /** The message that brought a recipient the address of their page. */
   findByStopToken(
     token: string,

@@ -231,9 +231,11 @@ test("a report on another's hit, an unknown one or one of another proposal is ig
   await confirm(desk, { hitId, token: other.proposal.token });
   await confirm(desk, { hitId, token: 'AAAAAAAAAAAAAAAAAAAAAA' });
   await confirm(desk, { hitId: 'hit_unknown' });
-  await confirm(desk, { hitId: 'ticket.v1.AAAA.AAAA.AAAA' });
-  await confirm(desk, { hitId: `ticket.${desk.app.secretBox.seal('{"subscription":"secret"}')}` });
-  await confirm(desk, { hitId: `ticket.${desk.app.secretBox.seal('a signing secret')}` });
+  await confirm(desk, { hitId: 'ticket.v2.AAAA.AAAA.AAAA' });
+  const seal = (text: string, kind: 'page_request_ticket' | 'preview_ticket') =>
+    desk.app.secretBox.seal(text, { kind }).text;
+  await confirm(desk, { hitId: `ticket.${seal('{"preview":{}}', 'preview_ticket')}` });
+  await confirm(desk, { hitId: `ticket.${seal('a text', 'page_request_ticket')}` });
   assert.equal(await verdictOf(desk, hitId), 'unconfirmed');
   assert.deepEqual(await dataOf(desk, 'proposal_viewed'), []);
 });

@@ -74,7 +74,10 @@ test('a ticket is worth nothing to strangers, after an hour, or when it is made 
   const projectId = await addReadyProject(desk);
   const ticket = makePreviewTicket(desk.app, { accountId, projectId, userId });
   const teams = [accountId];
-  const otherSeal = desk.app.secretBox.seal(JSON.stringify({ hit: { accountId, projectId } }));
+  const preview = { accountId, projectId, userId, until: desk.app.now() + hourMs };
+  const { text: otherSeal } = desk.app.secretBox.seal(JSON.stringify({ preview }), {
+    kind: 'page_request_ticket',
+  });
   for (const visit of [
     { ticket, teams: [] },
     { ticket, teams: [accountId + 1] },

@@ -11,6 +11,7 @@ import { findPublished } from './state-now.ts';
 
 /** Long enough to load the page again after a change of the project, too short to be passed on. */
 const ticketValidMs = hourMs;
+const identity = { kind: 'preview_ticket' } as const;
 
 type Previewed = {
   accountId: number;
@@ -25,7 +26,7 @@ type Previewed = {
  */
 export function makePreviewTicket(app: App, { accountId, projectId, userId }: Previewed): string {
   const preview = { accountId, projectId, userId, until: app.now() + ticketValidMs };
-  return app.secretBox.seal(JSON.stringify({ preview }));
+  return app.secretBox.seal(JSON.stringify({ preview }), identity).text;
 }
 
 /** Where the page and the PDF are shown to whoever has a ticket. */
@@ -105,7 +106,7 @@ async function latestMessage(store: AccountStore, projectId: number): Promise<st
 function openTicket(app: App, ticket: string): Previewed | undefined {
   try {
     const { preview }: { preview?: Previewed & { until: Moment } } = JSON.parse(
-      app.secretBox.open(ticket),
+      app.secretBox.open({ text: ticket, identity }),
     );
     return preview !== undefined && preview.until > app.now() ? preview : undefined;
   } catch {

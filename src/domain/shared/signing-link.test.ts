@@ -10,10 +10,15 @@ const token = 'Vb2h6nJ0cQ9uTz1W-kYx_R3w';
 const link = signerUrl(
   {
     baseUrl: () => 'https://sundesk.example.com',
-    secretBox: { seal: (secret) => secret, open: (sealed) => sealed },
+    secretBox: { seal: (text, identity) => ({ text, identity }), open: ({ text }) => text },
   },
   { proposalLink: '/p/q3Hq8ZtLw5Kd2RbN/proposal.pdf' },
-  { sealedToken: token },
+  {
+    sealedToken: {
+      text: token,
+      identity: { kind: 'signing_link', accountId: 1, contractId: 'con_1', position: 1 },
+    },
+  },
 );
 
 test('the address for signing loses its token in text, HTML and JSON', () => {

@@ -24,7 +24,7 @@ export async function changeSubscription(
   const before = await requireSubscription(tx, subscriptionId);
   await tx.subscriptions.change(subscriptionId, {
     ...wishes,
-    ...signingChange(app, before, signature),
+    ...signingChange(app, tx, { before, signature }),
   });
   if (before.isOrdered && wishes.isOrdered === false) await tx.deliveries.unblock(subscriptionId);
   if (wishes.hookUrl !== undefined && wishes.hookUrl !== before.hookUrl) {
@@ -40,12 +40,14 @@ export async function changeSubscription(
 /** A key that is there stays: receivers have its public half. */
 function signingChange(
   app: App,
-  { publicKey }: Subscription,
-  signature: SubscriptionWishes['signature'],
+  { accountId }: AccountStore,
+  { before, signature }: { before: Subscription; signature: SubscriptionWishes['signature'] },
 ): Pick<SubscriptionChanges, 'signing'> {
   if (signature === 'v1') return { signing: null };
-  if (signature === undefined || publicKey !== undefined) return {};
+  if (signature === undefined || before.publicKey !== undefined) return {};
   const pair = makeSigningKeyPair(app.randomBytes);
-  const sealedKey = app.secretBox.seal(pair.signingKey);
+  const { subscriptionId } = before;
+  const identity = { kind: 'webhook_signing_key', accountId, subscriptionId } as const;
+  const sealedKey = app.secretBox.seal(pair.signingKey, identity);
   return { signing: { sealedKey, publicKey: pair.publicKey } };
 }

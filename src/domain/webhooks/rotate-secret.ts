@@ -19,7 +19,11 @@ export async function rotateSecret(
   const signingSecret = makeSigningSecret(app.randomBytes);
   const previousSignsUntil = overlapMs === 0 ? undefined : app.now() + overlapMs;
   await tx.subscriptions.replaceSecret(subscriptionId, {
-    sealedSecret: app.secretBox.seal(signingSecret),
+    sealedSecret: app.secretBox.seal(signingSecret, {
+      kind: 'webhook_secret',
+      accountId: tx.accountId,
+      subscriptionId,
+    }),
     previousSignsUntil,
   });
   const entry = { kind: 'webhook_secret_replaced', by, subject: new URL(hookUrl).host } as const;

@@ -1,5 +1,6 @@
 import type { Lane } from '../deliveries/lane.ts';
 import type { Notice } from '../deliveries/notice.ts';
+import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 import type {
   EndReason,
@@ -13,7 +14,7 @@ export type SubscriptionStore = {
     subscription: Pick<
       Subscription,
       'subscriptionId' | 'hookUrl' | 'type' | 'createdAt' | 'ratePerSecond'
-    > & { sealedSecret: string },
+    > & { sealedSecret: Sealed },
   ): Promise<void>;
   /** Those that have not ended and, of those that answered 410, the latest; oldest first. */
   list(filter?: { subscriptionId?: string | undefined }): Promise<Subscription[]>;
@@ -30,7 +31,7 @@ export type SubscriptionStore = {
    */
   replaceSecret(
     subscriptionId: string,
-    secret: { sealedSecret: string; previousSignsUntil: Moment | undefined },
+    secret: { sealedSecret: Sealed; previousSignsUntil: Moment | undefined },
   ): Promise<void>;
   /** Ends those chosen that have not ended and returns their ids. */
   end(choice: SubscriptionChoice, end: { at: Moment; reason: EndReason }): Promise<string[]>;

@@ -36,7 +36,11 @@ export async function subscribe(
     type: input.type,
     ratePerSecond: defaultRateFor(input.hookUrl),
     createdAt: app.now(),
-    sealedSecret: app.secretBox.seal(signingSecret),
+    sealedSecret: app.secretBox.seal(signingSecret, {
+      kind: 'webhook_secret',
+      accountId: tx.accountId,
+      subscriptionId,
+    }),
   });
   const { wishes, by = operator } = input;
   const subject = new URL(input.hookUrl).host;

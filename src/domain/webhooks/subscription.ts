@@ -1,4 +1,5 @@
 import type { EventType } from '../events/catalogue.ts';
+import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 
 /**
@@ -40,7 +41,7 @@ export type SubscriptionChanges = Partial<
     suspendedAt: Moment | null;
     ratePerSecond: number | null;
     /** The ed25519 key that signs, sealed, and the public key that belongs to it. */
-    signing: { sealedKey: string; publicKey: string } | null;
+    signing: { sealedKey: Sealed; publicKey: string } | null;
   }
 >;
 

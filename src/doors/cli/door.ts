@@ -7,6 +7,7 @@ import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
 import { userSetEmail, userSetPassword } from './commands/user.ts';
 import { type CopyOptions, readCopyOptions } from './copy.ts';
 import { readListenOptions } from './listen.ts';
+import { readRotateKeyOptions, rotateKeyHelp } from './rotate-key.ts';
 
 const commands: readonly Command[] = [
   migrate,
@@ -20,12 +21,13 @@ const commands: readonly Command[] = [
   backup,
 ];
 
-/** What the arguments ask for. `serve` and `listen` go on until they are stopped; `run` and `copy` end by themselves. */
+/** What the arguments ask for. `serve` and `listen` go on until they are stopped; The others end by themselves. */
 export type Request =
   | { kind: 'serve' }
-  | { kind: 'help' }
+  | { kind: 'help'; text: string }
   | ({ kind: 'listen' } & ReturnType<typeof readListenOptions>)
   | ({ kind: 'copy' } & CopyOptions)
+  | { kind: 'rotate-key'; json: boolean }
   | { kind: 'run'; json: boolean; run: (app: App) => Promise<Printed> };
 
 /** Reads the arguments after `sundesk`. Throws a UsageError that says what is wrong. */
@@ -37,7 +39,11 @@ export function readArguments(args: readonly string[]): Request {
   }
   if (first === 'listen') return { kind: 'listen', ...readListenOptions(args.slice(1)) };
   if (first === 'copy') return { kind: 'copy', ...readCopyOptions(args.slice(1)) };
-  if (['help', '--help', '-h'].includes(first)) return { kind: 'help' };
+  if (first === 'rotate-key') {
+    if (args.includes('--help')) return { kind: 'help', text: rotateKeyHelp };
+    return { kind: 'rotate-key', ...readRotateKeyOptions(args.slice(1)) };
+  }
+  if (['help', '--help', '-h'].includes(first)) return { kind: 'help', text: describeUsage() };
   const command = commands.find(({ name }) => name === first || name === `${first} ${second}`);
   if (command === undefined) {
     const words = second.startsWith('-') ? first : `${first} ${second}`.trim();
@@ -85,6 +91,10 @@ export function describeUsage(): string {
     [
       'copy --from sqlite:FILE|postgres://… --to sqlite:FILE|postgres://…',
       'copy everything into another, empty database, while no service works on either; again to go on after a break',
+    ],
+    [
+      'rotate-key',
+      'encrypt all secrets in the database with a new secret key, while no service works on it; see rotate-key --help',
     ],
   ];
   const rows = [...others, ...commands.map((command) => [describeCall(command), command.summary])];

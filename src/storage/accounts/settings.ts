@@ -25,11 +25,13 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
     async sealingKey() {
       const row = await find();
       if (row === undefined || row.certificate === '') return undefined;
-      return { certificate: row.certificate, sealedPrivateKey: row.sealed_private_key };
+      const identity = { kind: 'sealing_key', accountId } as const;
+      const sealedPrivateKey = { text: row.sealed_private_key, identity };
+      return { certificate: row.certificate, sealedPrivateKey };
     },
 
     setSealingKey: (key) =>
-      put({ certificate: key.certificate, sealed_private_key: key.sealedPrivateKey }),
+      put({ certificate: key.certificate, sealed_private_key: key.sealedPrivateKey.text }),
   };
 
   async function find() {

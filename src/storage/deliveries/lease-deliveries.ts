@@ -13,6 +13,7 @@ import {
 } from '../../domain/deliveries/delivery-shares.ts';
 import { paceAfterSends } from '../../domain/deliveries/pace.ts';
 import type { Standing } from '../../domain/deliveries/standing.ts';
+import type { Sealed } from '../../domain/shared/sealed.ts';
 import { together } from '../../domain/shared/together.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -138,12 +139,17 @@ async function leaseFrom(
 }
 
 /** The newest first; receivers that know only one kind of signature skip the others. */
-function keysOf(lane: LaneRow, now: number): string[] {
-  const keys = [lane.sealedSecret];
+function keysOf(lane: LaneRow, now: number): Sealed[] {
+  const { accountId, subscriptionId } = lane;
+  const secret = { kind: 'webhook_secret', accountId, subscriptionId } as const;
+  const signingKey = { kind: 'webhook_signing_key', accountId, subscriptionId } as const;
+  const keys: Sealed[] = [{ text: lane.sealedSecret, identity: secret }];
   if (lane.previousSealedSecret !== null && (lane.previousSignsUntil ?? 0) > now) {
-    keys.push(lane.previousSealedSecret);
+    keys.push({ text: lane.previousSealedSecret, identity: secret });
   }
-  if (lane.sealedSigningKey !== null) keys.push(lane.sealedSigningKey);
+  if (lane.sealedSigningKey !== null) {
+    keys.push({ text: lane.sealedSigningKey, identity: signingKey });
+  }
   return keys;
 }
 

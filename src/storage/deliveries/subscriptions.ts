@@ -24,7 +24,7 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
           account_id: accountId,
           hook_url: subscription.hookUrl,
           type: subscription.type,
-          sealed_secret: subscription.sealedSecret,
+          sealed_secret: subscription.sealedSecret.text,
           rate_per_second: subscription.ratePerSecond ?? null,
           created_at: subscription.createdAt,
         })
@@ -89,7 +89,7 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
         .set({
           previous_sealed_secret: hasOverlap ? sql<string>`sealed_secret` : null,
           previous_signs_until: previousSignsUntil ?? null,
-          sealed_secret: sealedSecret,
+          sealed_secret: sealedSecret.text,
         })
         .execute();
     },
@@ -170,7 +170,7 @@ function toColumns(changes: SubscriptionChanges) {
     ...(slots !== undefined && { slots }),
     ...(ratePerSecond !== undefined && { rate_per_second: ratePerSecond }),
     ...(signing !== undefined && {
-      sealed_signing_key: signing?.sealedKey ?? null,
+      sealed_signing_key: signing?.sealedKey.text ?? null,
       public_key: signing?.publicKey ?? null,
     }),
   };

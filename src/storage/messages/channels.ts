@@ -8,16 +8,24 @@ export function channelStore(db: Db, accountId: number): ChannelStore {
       const [row] = await byAccount(db, { accountId });
       if (row === undefined) return { email: undefined, sms: undefined };
       const { smtp, sealedPassword, sms, sealedToken } = row;
+      const password =
+        sealedPassword === ''
+          ? undefined
+          : { text: sealedPassword, identity: { kind: 'smtp_password', accountId } };
+      const token = { text: sealedToken, identity: { kind: 'sms_token', accountId } };
       return {
-        email: smtp === '' ? undefined : { ...JSON.parse(smtp), sealedPassword },
-        sms: sms === '' ? undefined : { ...JSON.parse(sms), sealedToken },
+        email: smtp === '' ? undefined : { ...JSON.parse(smtp), sealedPassword: password },
+        sms: sms === '' ? undefined : { ...JSON.parse(sms), sealedToken: token },
       };
     },
 
     async setEmail(email) {
       if (email === undefined) return put({ smtp_json: '', sealed_smtp_password: '' });
       const { sealedPassword, ...server } = email;
-      return put({ smtp_json: JSON.stringify(server), sealed_smtp_password: sealedPassword });
+      return put({
+        smtp_json: JSON.stringify(server),
+        sealed_smtp_password: sealedPassword?.text ?? '',
+      });
     },
 
     async setSms(sms) {
@@ -26,7 +34,7 @@ export function channelStore(db: Db, accountId: number): ChannelStore {
       return put({
         sms_json: JSON.stringify(provider),
         sms_sid: sms.sid,
-        sealed_sms_token: sealedToken,
+        sealed_sms_token: sealedToken.text,
       });
     },
   };

@@ -83,14 +83,18 @@ export function outbox({
     },
 
     async smsProvidersOf(sid) {
-      return reads
+      const rows = await reads
         .selectFrom('account_channels')
-        .select(['account_id as accountId', 'sealed_sms_token as sealedToken'])
+        .select(['account_id as accountId', 'sealed_sms_token as text'])
         .where('sms_sid', '=', sid)
         .where('sms_sid', '<>', sql.lit(''))
         .orderBy('account_id')
         .limit(smsProvidersMax)
         .execute();
+      return rows.map(({ accountId, text }) => ({
+        accountId,
+        sealedToken: { text, identity: { kind: 'sms_token', accountId } },
+      }));
     },
 
     async findByStopToken(token) {

@@ -16,7 +16,15 @@ const againMs = { first: 250, max: 15_000 };
  */
 export function openBells(
   config: pg.ClientConfig,
-  { node, onBeat }: { node: string; onBeat: (client: pg.Client) => Promise<void> },
+  {
+    node,
+    onConnect,
+    onBeat,
+  }: {
+    node: string;
+    onConnect: (client: pg.Client) => Promise<void>;
+    onBeat: (client: pg.Client) => Promise<void>;
+  },
 ): Bells & { close(): Promise<void> } {
   const untold = new Set<Bell>();
   let listener: (bell: Bell) => void = () => undefined;
@@ -35,6 +43,7 @@ export function openBells(
     line = client;
     try {
       await client.connect();
+      await onConnect(client);
       await client.query(`listen ${channel}`);
       await onBeat(client);
       waitMs = againMs.first;

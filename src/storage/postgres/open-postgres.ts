@@ -9,6 +9,7 @@ import { withSent } from '../send-along.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { groupByAccount, type Send } from './group-by-account.ts';
+import { keepOthersOut, openKeyGuard } from './key-guard.ts';
 import { openBells } from './open-bells.ts';
 import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
@@ -48,19 +49,17 @@ export async function openPostgres(
     prepare: (db: Db) => Promise<unknown>;
   },
 ): Promise<Engine> {
-  const config: pg.PoolConfig = {
-    connectionString: url,
-    application_name: 'sundesk',
-    keepAlive: true,
-    types: { getTypeParser: typeParser },
-    // What is asked while an answer is awaited is sent at once.
-    pipeline: true,
-    ...timeouts,
-  };
-  await prepareDatabase(config, prepare);
+  const config = configOf(url);
+  await prepareDatabase(config, (client) => prepareInTurn(client, prepare));
   const half = Math.max(Math.floor(connections / 2), 1);
-  const readers = openReaders(config, half);
-  const writers = openPool({ ...config, max: Math.max(connections - half, 1) });
+  const onConnect = openKeyGuard();
+  const readers = openReaders(config, { max: half, onConnect });
+  const writers = openPool({
+    ...config,
+    max: Math.max(connections - half, 1),
+    // It is waited for, which its type does not say.
+    onConnect,
+  });
   const databaseClock = createDatabaseClock();
   await databaseClock.measure(() => readers.use(timeOf));
   const now = givenNow ?? databaseClock.now;
@@ -68,6 +67,7 @@ export async function openPostgres(
   const node = randomUUID();
   const bells = openBells(config, {
     node,
+    onConnect,
     onBeat: (client) => databaseClock.measure(() => timeOf(client)),
   });
   const inGroup = groupByAccount((work, options) => transactOnce(writers, work, options));
@@ -102,6 +102,33 @@ export async function openPostgres(
       await bells.close();
       await Promise.all([readers.end(), writers.end()]);
     },
+  };
+}
+
+/** Runs work in one transaction on a database to which no node has a connection, nor gets one meanwhile. */
+export async function transactAloneOnServer<T>(
+  url: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const done: T[] = [];
+  await prepareDatabase(configOf(url), async (client) => {
+    await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
+    await keepOthersOut(client);
+    done.push(await work(kyselyOn(client)));
+    await client.query('commit');
+  });
+  return done[0] as T;
+}
+
+function configOf(url: string): pg.PoolConfig {
+  return {
+    connectionString: url,
+    application_name: 'sundesk',
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+    // What is asked while an answer is awaited is sent at once.
+    pipeline: true,
+    ...timeouts,
   };
 }
 
@@ -222,7 +249,7 @@ function distinct(accountIds: readonly number[]) {
 /** Looks whether the server can be used, and lets one node after the other bring the schema up to date. */
 async function prepareDatabase(
   config: pg.ClientConfig,
-  prepare: (db: Db) => Promise<unknown>,
+  prepare: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   // A large table takes its time to change.
   const client = new pg.Client({
@@ -237,7 +264,7 @@ async function prepareDatabase(
   try {
     await client.connect();
     await requireUsable(client);
-    await prepareInTurn(client, prepare);
+    await prepare(client);
   } catch (error) {
     throw explain(error, config);
   } finally {

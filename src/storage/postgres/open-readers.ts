@@ -7,14 +7,17 @@ type Reader = { client: pg.Client; connected: Promise<unknown>; underWay: number
  * Connections on which anybody may ask at any time: questions are sent one behind the other without waiting for answers. Each
  * goes where the fewest are under way, and a connection is opened when all others are at work.
  */
-export function openReaders(config: pg.ClientConfig, max: number) {
+export function openReaders(
+  config: pg.ClientConfig,
+  { max, onConnect }: { max: number; onConnect: (client: pg.Client) => Promise<void> },
+) {
   const readers = new Set<Reader>();
   const readerOf = new WeakMap<pg.ClientBase, Reader>();
   let isEnded = false;
 
   function open(): Reader {
     const client = new pg.Client(config);
-    const reader = { client, connected: client.connect(), underWay: 0 };
+    const reader = { client, connected: connect(client), underWay: 0 };
     // One that has broken is replaced by the next that is needed.
     const drop = () => readers.delete(reader);
     client.on('error', drop);
@@ -23,6 +26,16 @@ export function openReaders(config: pg.ClientConfig, max: number) {
     readers.add(reader);
     readerOf.set(client, reader);
     return reader;
+  }
+
+  async function connect(client: pg.Client): Promise<void> {
+    await client.connect();
+    try {
+      await onConnect(client);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   function leastBusy(): Reader {

@@ -1,11 +1,12 @@
 import type { Signature, Signer } from '../../domain/contracts/contract.ts';
 import type { ContractStore, NewContract } from '../../domain/contracts/store.ts';
+import type { Sealed, SealedIdentity } from '../../domain/shared/sealed.ts';
 import type { Db, Schema } from '../schema.ts';
 
 type SignerRow = {
   [Column in Exclude<
     keyof Schema['contract_signers'],
-    'account_id' | 'code_hash' | 'code_expires_at' | 'code_tries' | 'code_sent_at'
+    'code_hash' | 'code_expires_at' | 'code_tries' | 'code_sent_at'
   >]: Column extends 'signer_id'
     ? number
     : Column extends 'sealed_token'
@@ -25,12 +26,13 @@ export function signerWrites(db: Db, accountId: number): SignerWrites {
     async signingCode(signerId) {
       const row = await db
         .selectFrom('contract_signers')
+        .select(['account_id', 'contract_id', 'position'])
         .select(['code_hash', 'code_expires_at', 'code_tries', 'code_sent_at'])
         .where('account_id', '=', accountId)
         .where('signer_id', '=', signerId)
         .executeTakeFirstOrThrow();
       return {
-        sealedHash: row.code_hash,
+        sealedHash: sealedIn(row.code_hash, { kind: 'signing_code', ...ownerOf(row) }),
         expiresAt: row.code_expires_at ?? 0,
         tries: row.code_tries,
         sentAt: row.code_sent_at ?? undefined,
@@ -38,7 +40,11 @@ export function signerWrites(db: Db, accountId: number): SignerWrites {
     },
 
     async setSigningCode(signerId, { sealedHash, expiresAt, sentAt }) {
-      const columns = { code_hash: sealedHash, code_expires_at: expiresAt, code_sent_at: sentAt };
+      const columns = {
+        code_hash: sealedHash.text,
+        code_expires_at: expiresAt,
+        code_sent_at: sentAt,
+      };
       await update(signerId)
         .set({ ...columns, code_tries: 0 })
         .execute();
@@ -89,7 +95,7 @@ export async function insertSigners(
 ): Promise<void> {
   const rows = signers.map(({ sealedToken, ...signer }) => ({
     ...signer,
-    sealed_token: sealedToken,
+    sealed_token: sealedToken?.text ?? '',
     account_id: accountId,
     contract_id: contractId,
     state: 'waiting',
@@ -129,6 +135,7 @@ function selectSigners(db: Db, accountId: number) {
     .selectFrom('contract_signers')
     .select([
       'signer_id',
+      'account_id',
       'contract_id',
       'position',
       'name',
@@ -149,11 +156,19 @@ function toSigner(row: Omit<SignerRow, 'signature_json'>): Omit<Signer, 'signatu
     name: row.name,
     email: row.email,
     phone: row.phone,
-    sealedToken: row.sealed_token,
+    sealedToken: sealedIn(row.sealed_token, { kind: 'signing_link', ...ownerOf(row) }),
     state: row.state as Signer['state'],
     verifiedAt: row.verified_at ?? undefined,
     signedAt: row.signed_at ?? undefined,
   };
+}
+
+function ownerOf(row: Pick<SignerRow, 'account_id' | 'contract_id' | 'position'>) {
+  return { accountId: row.account_id, contractId: row.contract_id, position: row.position };
+}
+
+function sealedIn(text: string, identity: SealedIdentity): Sealed | undefined {
+  return text === '' ? undefined : { text, identity };
 }
 
 function readSignature(json: string): Signature | undefined {

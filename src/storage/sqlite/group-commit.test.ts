@@ -227,7 +227,11 @@ test('a transaction within a transaction is part of it', async (t) => {
       ...note,
       subscriptionId,
       ratePerSecond: undefined,
-      sealedSecret: '',
+      sealedSecret: app.secretBox.seal('', {
+        kind: 'webhook_secret',
+        accountId: account.accountId,
+        subscriptionId,
+      }),
     });
   const committed = async () => {
     const rows = await database.rows('select subscription_id from subscriptions order by 1');

@@ -1,3 +1,4 @@
+import type { Sealed } from '../../shared/sealed.ts';
 import { defaultSaleTerms, type SaleTerms } from './sale-terms.ts';
 
 /** What an account says about itself and how it sells. */
@@ -80,7 +81,9 @@ export type SettingsStore = {
   write(settings: AccountSettings): Promise<void>;
   logoId(): Promise<number | undefined>;
   setLogo(documentId: number | undefined): Promise<void>;
-  /** PEM texts; the private key is sealed with the secret box. */
-  sealingKey(): Promise<{ certificate: string; sealedPrivateKey: string } | undefined>;
-  setSealingKey(key: { certificate: string; sealedPrivateKey: string }): Promise<void>;
+  sealingKey(): Promise<StoredSealingKey | undefined>;
+  setSealingKey(key: StoredSealingKey): Promise<void>;
 };
+
+/** Both are PEM texts. */
+export type StoredSealingKey = { certificate: string; sealedPrivateKey: Sealed };

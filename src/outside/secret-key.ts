@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+const fileName = 'secret.key';
+const nextName = 'secret.key.next';
+const keyBytes = 32;
+
+/**
+ * The key of the secret box: the one given in the settings, or the one in the data folder, which is made on first
+ * use. It lies beside the database file, not in it, so a copied database alone reveals no secret.
+ */
+export function loadSecretKey(given: string | undefined, dataDir: string): Buffer {
+  if (given !== undefined) return toKey(given);
+  const file = join(dataDir, fileName);
+  if (!existsSync(file)) makeSecretKey(file, dataDir);
+  return readKey(file);
+}
+
+export function makeKey(): Buffer {
+  return randomBytes(keyBytes);
+}
+
+export function toKey(text: string): Buffer {
+  return Buffer.from(text, 'base64');
+}
+
+/**
+ * The key in the data folder, and the one that is to follow it. The next one is on the disk before anything is sealed with it,
+ * and the present one stays under a name of its own, because backups that were made under it need it.
+ */
+export function openKeyFiles(dataDir: string) {
+  const [file, next] = [join(dataDir, fileName), join(dataDir, nextName)];
+  return {
+    file,
+    read: () => (existsSync(file) ? readKey(file) : undefined),
+    readNext: () => (existsSync(next) ? readKey(next) : undefined),
+
+    writeNext(key: Buffer): void {
+      const draft = `${next}.${process.pid}`;
+      writeWhole(draft, key);
+      renameSync(draft, next);
+      flushFolder(dataDir);
+    },
+
+    /** The next key becomes the present one. Returns where the one before is kept. */
+    advance(presentId: string): string {
+      const kept = `${file}.${presentId}`;
+      linkUnlessThere(file, kept);
+      flushFolder(dataDir);
+      renameSync(next, file);
+      flushFolder(dataDir);
+      return kept;
+    },
+  };
+}
+
+/** Whether a rotation was interrupted between the database and the file. */
+export function hasNextKey(dataDir: string): boolean {
+  return existsSync(join(dataDir, nextName));
+}
+
+function readKey(file: string): Buffer {
+  const key = toKey(readFileSync(file, 'utf8').trim());
+  if (key.length === keyBytes) return key;
+  throw new Error(
+    `${file} does not hold a key. Put the right one back; without it no signing secret can be read.`,
+  );
+}
+
+/** Written whole and then linked, so that of two processes that start at once both read the same key. */
+function makeSecretKey(file: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeWhole(draft, makeKey());
+  linkUnlessThere(draft, file);
+  unlinkSync(draft);
+}
+
+function writeWhole(file: string, key: Buffer): void {
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flush: true });
+}
+
+function linkUnlessThere(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** A new name survives a loss of power once its folder is on the disk. */
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

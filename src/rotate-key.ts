@@ -1,0 +1,116 @@
+import { type Config, SettingError } from './config.ts';
+import { databasePlace } from './database-place.ts';
+import { describeRotation, type RotationResult } from './doors/cli/rotate-key.ts';
+import {
+  isUnbound,
+  keyId,
+  nameOfKey,
+  openSecretBox,
+  openUnbound,
+  signInSecret,
+} from './outside/secret-box.ts';
+import { makeKey, openKeyFiles, toKey } from './outside/secret-key.ts';
+import { rewriteSecondFactor } from './outside/sign-in/rewrite-second-factor.ts';
+import { readKeyName, rotateKey as rotateInDatabase } from './storage/rotate-key.ts';
+
+/**
+ * Seals the database with another key. Where the key is a file, the file follows the database; whenever that is interrupted,
+ * the next run finishes it.
+ */
+export async function rotateKey(
+  config: Config,
+  { json }: { json: boolean },
+  print: (text: string) => void,
+): Promise<void> {
+  const printed = describeRotation(await rotate(config));
+  print(json ? JSON.stringify(printed.json) : printed.lines.join('\n'));
+}
+
+async function rotate(config: Config): Promise<RotationResult> {
+  const place = databasePlace(config);
+  const name = await readKeyName(place);
+  if (name === undefined) {
+    throw new SettingError(['No service has used this database yet, so nothing is sealed in it.']);
+  }
+  return config.SECRET_KEY === undefined
+    ? rotateFile(config, { place, name })
+    : rotateGiven(config, { place, name, given: toKey(config.SECRET_KEY) });
+}
+
+type Found = { place: ReturnType<typeof databasePlace>; name: string };
+
+/** The operator keeps the key, so they must have the new one before anything is sealed with it. */
+async function rotateGiven(
+  { NEW_SECRET_KEY }: Config,
+  { place, name, given }: Found & { given: Buffer },
+): Promise<RotationResult> {
+  if (NEW_SECRET_KEY === undefined) {
+    throw new SettingError([
+      'SECRET_KEY is a setting, so NEW_SECRET_KEY must be one too: make it with openssl rand -base64 32 and keep it safe.',
+    ]);
+  }
+  const next = toKey(NEW_SECRET_KEY);
+  const ids = { from: idOf(given), to: idOf(next) };
+  if (name === nameOfKey(next)) return { ...ids, kind: 'setting', counts: undefined };
+  requirePresent(name, given);
+  return { ...ids, kind: 'setting', counts: await exchange(place, given, next) };
+}
+
+async function rotateFile(
+  { DATA_DIR, NEW_SECRET_KEY }: Config,
+  { place, name }: Found,
+): Promise<RotationResult> {
+  const files = openKeyFiles(DATA_DIR);
+  const present = files.read();
+  if (present === undefined) {
+    throw new SettingError([
+      `There is no ${files.file}. Set DATA_DIR or SECRET_KEY as for the service.`,
+    ]);
+  }
+  const interrupted = files.readNext();
+  if (interrupted !== undefined && name === nameOfKey(interrupted)) {
+    return finish(interrupted, undefined);
+  }
+  requirePresent(name, present);
+  const next = NEW_SECRET_KEY === undefined ? (interrupted ?? makeKey()) : toKey(NEW_SECRET_KEY);
+  if (next.equals(present)) throw sameKey();
+  files.writeNext(next);
+  return finish(next, await exchange(place, present, next));
+
+  function finish(key: Buffer, counts: RotationResult['counts']): RotationResult {
+    const from = idOf(present as Buffer);
+    const keptAs = files.advance(from);
+    return { from, to: idOf(key), kind: 'file', counts, file: files.file, keptAs };
+  }
+}
+
+function exchange(place: Found['place'], from: Buffer, to: Buffer) {
+  if (from.equals(to)) throw sameKey();
+  const [fromBox, toBox] = [openSecretBox(from), openSecretBox(to)];
+  return rotateInDatabase(place, {
+    from: nameOfKey(from),
+    to: nameOfKey(to),
+    bind: ({ text, identity }) =>
+      isUnbound(text) ? fromBox.seal(openUnbound(from, text), identity).text : text,
+    reseal: (sealed) => toBox.seal(fromBox.open(sealed), sealed.identity).text,
+    rewriteSecondFactor: (text) =>
+      rewriteSecondFactor(text, { from: signInSecret(from), to: signInSecret(to) }),
+  });
+}
+
+function requirePresent(name: string, key: Buffer): void {
+  if (name === nameOfKey(key)) return;
+  throw new SettingError([
+    `The database is sealed with the secret key ${keyId(name)}, and the present one given is ${idOf(key)}. Nothing was changed.`,
+  ]);
+}
+
+function sameKey(): SettingError {
+  return new SettingError([
+    'The new key is the present one. Make another: openssl rand -base64 32',
+  ]);
+}
+
+function idOf(key: Buffer): string {
+  return keyId(nameOfKey(key));
+}

@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Sealed, SealedIdentity } from '../domain/shared/sealed.ts';
+import type { Engine } from './engine.ts';
+import type { Db, Schema } from './schema.ts';
+
+const rowsMax = 250;
+
+type SealedTable = {
+  table: keyof Schema;
+  key: { name: string; type: 'bigint' | 'text' };
+  /** Those whose texts are sealed, with the kind of each. */
+  columns: Readonly<Record<string, SealedIdentity['kind']>>;
+  /** The columns that an identity is made of. */
+  owner: Readonly<Record<string, string>>;
+};
+
+/** Every column that holds sealed texts. A test compares with the columns and the texts that a database really has. */
+export const sealedTables: readonly SealedTable[] = [
+  {
+    table: 'subscriptions',
+    key: { name: 'subscription_id', type: 'text' },
+    columns: {
+      sealed_secret: 'webhook_secret',
+      previous_sealed_secret: 'webhook_secret',
+      sealed_signing_key: 'webhook_signing_key',
+    },
+    owner: { accountId: 'account_id', subscriptionId: 'subscription_id' },
+  },
+  {
+    table: 'contract_signers',
+    key: { name: 'signer_id', type: 'bigint' },
+    columns: { sealed_token: 'signing_link', code_hash: 'signing_code' },
+    owner: { accountId: 'account_id', contractId: 'contract_id', position: 'position' },
+  },
+  {
+    table: 'account_settings',
+    key: { name: 'account_id', type: 'bigint' },
+    columns: { sealed_private_key: 'sealing_key' },
+    owner: { accountId: 'account_id' },
+  },
+  {
+    table: 'account_channels',
+    key: { name: 'account_id', type: 'bigint' },
+    columns: { sealed_smtp_password: 'smtp_password', sealed_sms_token: 'sms_token' },
+    owner: { accountId: 'account_id' },
+  },
+];
+
+/** Seals every text anew, a bounded number of rows at a time, and returns how many there were. */
+export async function resealAll(db: Db, reseal: (sealed: Sealed) => string): Promise<number> {
+  let count = 0;
+  for (const { table, key, columns, owner } of sealedTables) {
+    const names = Object.keys(columns);
+    const read = { table, key, columns: [...names, ...Object.values(owner)] };
+    await rewriteRows(db, read, async (row) => {
+      const changes: Changes = {};
+      for (const [column, kind] of Object.entries(columns)) {
+        const text = row[column];
+        if (typeof text !== 'string' || text === '') continue;
+        const members = Object.entries(owner).map(([member, from]) => [member, row[from]]);
+        const identity = { kind, ...Object.fromEntries(members) } as SealedIdentity;
+        changes[column] = reseal({ text, identity });
+        count += 1;
+      }
+      return changes;
+    });
+  }
+  return count;
+}
+
+/** Encrypts the secrets of second factors anew, which the library for sign-in has encrypted by its own means. */
+export async function rewriteSecondFactors(
+  db: Db,
+  rewrite: (text: string) => Promise<string>,
+): Promise<number> {
+  let count = 0;
+  const columns = ['secret', 'backup_codes'];
+  const read = { table: 'second_factors', key: { name: 'id', type: 'text' }, columns } as const;
+  await rewriteRows(db, read, async (row) => {
+    count += 1;
+    const changes: Changes = {};
+    for (const column of columns) changes[column] = await rewrite(String(row[column]));
+    return changes;
+  });
+  return count;
+}
+
+const boundForm = 'sealed texts';
+
+/** Binds texts that were sealed before identities were bound: once in the life of a database, at the first start. */
+export function bindSealedTexts({ reads, transact }: Pick<Engine, 'reads' | 'transact'>) {
+  return async (bind: (sealed: Sealed) => string): Promise<void> => {
+    const done = await reads
+      .selectFrom('agreements')
+      .select('value')
+      .where('name', '=', boundForm)
+      .executeTakeFirst();
+    if (done === undefined) await transact((db) => bindOnce(db, bind));
+  };
+}
+
+/** The same within a transaction. Another node that is at it is waited for. */
+export async function bindOnce(db: Db, bind: (sealed: Sealed) => string): Promise<void> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('agreements')
+    .values({ name: boundForm, value: 'bound' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows > 0n) await resealAll(db, bind);
+}
+
+type Row = Record<string, string | number | null>;
+type Changes = Record<string, string>;
+
+/** `change` names the columns of a row that get another text. */
+async function rewriteRows(
+  db: Db,
+  { table, key, columns }: Pick<SealedTable, 'table' | 'key'> & { columns: readonly string[] },
+  change: (row: Row) => Promise<Changes>,
+): Promise<void> {
+  const keyColumn = sql.ref(key.name);
+  let last: string | number | null | undefined;
+  for (;;) {
+    const after = last === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${keyColumn} > ${last}`;
+    const { rows } = await sql<Row>`
+      select ${sql.join([...new Set([key.name, ...columns])].map((name) => sql.ref(name)))}
+      from ${sql.table(table)} where ${after} order by ${keyColumn} limit ${rowsMax}`.execute(db);
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.[key.name];
+    const changed = await Promise.all(rows.map(async (row) => ({ row, set: await change(row) })));
+    const names = new Set(changed.flatMap(({ set }) => Object.keys(set)));
+    for (const name of names) {
+      const texts = changed
+        .filter(({ set }) => name in set)
+        .map(
+          ({ row, set }) =>
+            sql`select cast(${row[key.name]} as ${sql.raw(key.type)}) as id, cast(${set[name]} as text) as text`,
+        );
+      await sql`update ${sql.table(table)} set ${sql.ref(name)} = fresh.text
+        from (${sql.join(texts, sql` union all `)}) as fresh
+        where ${sql.ref(`${table}.${key.name}`)} = fresh.id`.execute(db);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Sealed } from '../domain/shared/sealed.ts';
+import { keyAgreement } from './agreements.ts';
+import type { Place } from './open-storage.ts';
+import { bindOnce, resealAll, rewriteSecondFactors } from './reseal.ts';
+import type { Db } from './schema.ts';
+import { transactAlone } from './transact-alone.ts';
+
+/** How to get from one key to the next, by their names. */
+export type KeyChange = {
+  from: string;
+  to: string;
+  /** For texts that are bound to no identity yet. */
+  bind: (sealed: Sealed) => string;
+  reseal: (sealed: Sealed) => string;
+  rewriteSecondFactor: (text: string) => Promise<string>;
+};
+
+/** The name of the key that a database is sealed with; undefined where none was ever used. */
+export function readKeyName(place: Place): Promise<string | undefined> {
+  return transactAlone(place, findKeyName);
+}
+
+/**
+ * Seals everything with another key and ends all sessions, in one transaction: whenever it is interrupted, the database is
+ * as it was. Nobody else may have the database open.
+ */
+export function rotateKey(
+  place: Place,
+  { from, to, bind, reseal, rewriteSecondFactor }: KeyChange,
+): Promise<{ texts: number; secondFactors: number }> {
+  return transactAlone(place, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('agreements')
+      .set({ value: to })
+      .where('name', '=', keyAgreement)
+      .where('value', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw new Error('The database is sealed with another key');
+    await bindOnce(db, bind);
+    const texts = await resealAll(db, reseal);
+    const secondFactors = await rewriteSecondFactors(db, rewriteSecondFactor);
+    // Their cookies were signed with what the old key gave.
+    await db.deleteFrom('sessions').execute();
+    return { texts, secondFactors };
+  });
+}
+
+async function findKeyName(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('agreements')
+    .select('value')
+    .where('name', '=', keyAgreement)
+    .executeTakeFirst();
+  return row?.value;
+}

@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseInUseError } from '../database-in-use-error.ts';
+import type { Db } from '../schema.ts';
+import { connectKysely } from './connect-kysely.ts';
+
+const busyCode = 5;
+
+/** Runs work in one transaction on a file that no other connection has open or can open until it is done. */
+export async function transactAloneInFile<T>(
+  file: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  try {
+    begin(raw);
+    const value = await work(connectKysely(raw));
+    raw.exec('commit');
+    return value;
+  } finally {
+    // Closing takes back what was not committed, and folds the write-ahead log into the file.
+    raw.close();
+  }
+}
+
+function begin(raw: DatabaseSync): void {
+  try {
+    raw.exec('pragma busy_timeout = 1000; pragma locking_mode = exclusive');
+    // With secure_delete no page keeps what was sealed with an old key.
+    raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+    raw.exec('begin exclusive');
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== busyCode) throw error;
+    throw new DatabaseInUseError('');
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { Place } from './open-storage.ts';
+import type { Db } from './schema.ts';
+import { transactAloneInFile } from './sqlite/transact-alone-in-file.ts';
+
+/**
+ * Runs work in one transaction on a database that nobody else has open, with its schema up to date, and closes it again.
+ * Whoever opens it meanwhile waits or is refused. Throws a DatabaseInUseError while a service or a command works on it.
+ */
+export async function transactAlone<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+  if ('file' in place) {
+    const { file } = place;
+    if (!existsSync(file)) throw new NoDatabaseError(file);
+    return transactAloneInFile(file, async (db) => {
+      await migrate(db, sqliteColumns);
+      return work(db);
+    });
+  }
+  const { transactAloneOnServer } = await import('./postgres/open-postgres.ts');
+  return transactAloneOnServer(place.url, async (db) => {
+    await migrate(db, postgresColumns);
+    return work(db);
+  });
+}
+
+/** There is no file where the database should be. */
+export class NoDatabaseError extends Error {
+  constructor(file: string) {
+    super(`There is no database ${file}. Set DATA_DIR or DATABASE_URL as for the service.`);
+    this.name = 'NoDatabaseError';
+  }
+}
