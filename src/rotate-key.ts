@@ -50,6 +50,7 @@ async function rotateGiven(
     ]);
   }
   const next = toKey(NEW_SECRET_KEY);
+  if (next.equals(given)) throw sameKey();
   const ids = { from: idOf(given), to: idOf(next) };
   if (name === nameOfKey(next)) return { ...ids, kind: 'setting', counts: undefined };
   requirePresent(name, given);
@@ -85,7 +86,6 @@ async function rotateFile(
 }
 
 function exchange(place: Found['place'], from: Buffer, to: Buffer) {
-  if (from.equals(to)) throw sameKey();
   const [fromBox, toBox] = [openSecretBox(from), openSecretBox(to)];
   return rotateInDatabase(place, {
     from: nameOfKey(from),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UsageError } from '../../../src/doors/cli/command.ts';
-import { readArguments } from '../../../src/doors/cli/door.ts';
+import { describeUsage, readArguments } from '../../../src/doors/cli/door.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
 const permissions =
@@ -74,9 +74,18 @@ for (const [line, message, kind] of refused) {
 
 for (const words of [[], ['help'], ['--help'], ['-h']]) {
   test(`sundesk ${words.join(' ') || 'alone'} asks for help`, () => {
-    assert.deepEqual(readArguments(words), { kind: 'help' });
+    assert.deepEqual(readArguments(words), { kind: 'help', text: describeUsage() });
   });
 }
+
+test('rotate-key has a help of its own, and takes nothing but --json', () => {
+  const help = readArguments(['rotate-key', '--help']);
+  assert.match(help.kind === 'help' ? help.text : '', /NEW_SECRET_KEY/);
+  assert.deepEqual(readArguments(['rotate-key', '--json']), { kind: 'rotate-key', json: true });
+  for (const word of ['--key', 'KEY']) {
+    assert.throws(() => readArguments(['rotate-key', word]), UsageError);
+  }
+});
 
 test('listen takes a sequence of statuses and has defaults for the rest', () => {
   assert.deepEqual(readArguments(['listen', '--port', '8090']), {

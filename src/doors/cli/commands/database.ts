@@ -19,7 +19,9 @@ export const backup: Command = {
   async run(app, { FILE: file = '' }) {
     await app.store.backup(file);
     return {
-      lines: [`Backed up to ${file}. Keep secret.key from the data folder with it, elsewhere.`],
+      lines: [
+        `Backed up to ${file}. Restoring it needs today's secret key, SECRET_KEY or secret.key: keep that in another place.`,
+      ],
       json: { file },
     };
   },
