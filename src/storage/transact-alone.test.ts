@@ -32,9 +32,12 @@ function nameNew(place: Place, meanwhile: () => Promise<unknown> = async () => u
 test('nobody is alone while another has the database open, however little it does', async (t) => {
   const { place } = await openKeyed(t);
   const store = await openStorage(place);
-  await assert.rejects(nameNew(place), { name: 'DatabaseInUseError' });
-  assert.equal(await store.agree(keyAgreement, 'mine'), 'old');
-  await store.close();
+  try {
+    await assert.rejects(nameNew(place), { name: 'DatabaseInUseError' });
+    assert.equal(await store.agree(keyAgreement, 'mine'), 'old');
+  } finally {
+    await store.close();
+  }
   await nameNew(place);
 });
 
