@@ -6,6 +6,7 @@ import { as, bob, cleo, offer, sendsEmail } from '../../test/support/arrange-con
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import { createApiKey } from '../domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../domain/accounts/create-account.ts';
+import { operator } from '../domain/accounts/security-log/security-entry.ts';
 import type { App } from '../domain/app.ts';
 import { sealingKey } from '../domain/contracts/sealing-key.ts';
 import { sendSigningCode } from '../domain/contracts/send-signing-code.ts';
@@ -61,7 +62,7 @@ async function fill(desk: TestApp): Promise<Firm> {
       const subscribed = await subscribe(app, tx, input);
       const { subscriptionId } = subscribed;
       await changeSubscription(app, tx, subscriptionId, { signature: 'v1a' });
-      await rotateSecret(app, tx, { subscriptionId, overlapMs: 60 * minuteMs });
+      await rotateSecret(app, tx, { subscriptionId, overlapMs: 60 * minuteMs, by: operator });
       await recordEvent(app, tx, { type: 'customer_created', customerId: 1, data: {} });
       return subscribed;
     });

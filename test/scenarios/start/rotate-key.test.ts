@@ -7,6 +7,7 @@ import { openApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
+import { operator } from '../../../src/domain/accounts/security-log/security-entry.ts';
 import { giveSignIn } from '../../../src/domain/accounts/sign-in/give-sign-in.ts';
 import type { App } from '../../../src/domain/app.ts';
 import { sealingKey } from '../../../src/domain/contracts/sealing-key.ts';
@@ -107,7 +108,11 @@ async function arrange(t: TestContext, data: DataFolder) {
       type: 'customer_created',
       wishes: { signature: 'v1a' },
     });
-    const rotated = await rotateSecret(app, tx, { subscriptionId, overlapMs: 60 * minuteMs });
+    const rotated = await rotateSecret(app, tx, {
+      subscriptionId,
+      overlapMs: 60 * minuteMs,
+      by: operator,
+    });
     return { secrets: [rotated.signingSecret, signingSecret], publicKey };
   });
   await store.transaction((tx) => {
