@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { mayRunAgain, onPostgres, onPostgresOfAll, planBatches } from './support/plan-tests.ts';
 import type { TestReport } from './support/report-tests.ts';
 import { type BatchResult, runBatches } from './support/run-batches.ts';
@@ -6,14 +6,18 @@ import { prepareServer } from './support/server-databases.ts';
 import { startPostgres } from './support/start-postgres.ts';
 
 // `npm test`: every test on SQLite, then those of storage, API and workers on a real PostgreSQL as well.
-// `--all` runs the browser tests on both. Name files for less (`npm test -- src/storage/customers/customers.test.ts`),
+// `--all` runs the browser tests on both. Name files or folders for less (`npm test -- src/storage/customers/customers.test.ts`),
 // or one database: `--sqlite` or `--postgres`.
 
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'];
 
 const input = process.argv.slice(2);
 const flags = new Set(input.filter((argument) => argument.startsWith('--')));
-const files = input.filter((argument) => !argument.startsWith('--'));
+const files = input
+  .filter((argument) => !argument.startsWith('--'))
+  .map((path) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() ? `${path}/**/*.test.ts` : path,
+  );
 const namesEngine = flags.has('--sqlite') || flags.has('--postgres');
 
 const totals = { passed: 0, failed: 0, skipped: 0 };

@@ -40,6 +40,8 @@ export const failures: Partial<Record<RefusalCode, Failure>> = {
     message: 'This service is out of order for a moment. Please try again in a minute.',
   },
   BODY_TOO_LARGE: {},
+  // Messages for signing are never refused for it, but what queues them shares the code that does.
+  QUOTA_EXCEEDED: { message: noCode },
   RATE_LIMITED: {},
   INTERNAL_ERROR: {},
 };
