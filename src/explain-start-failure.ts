@@ -8,6 +8,7 @@ const explained: ReadonlySet<string> = new Set([
   'CopyError',
   'DatabaseInUseError',
   'NoDatabaseError',
+  'FileInUseError',
 ]);
 
 /** What an operator can do about the usual reasons for which nothing starts; other faults keep their stack. */

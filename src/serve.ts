@@ -28,6 +28,7 @@ import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
 import { startExpiryWorker } from './workers/expire-proposals.ts';
 import { startImportWorker } from './workers/import-customers.ts';
+import { startLeaseRelease } from './workers/release-leases.ts';
 import { startReplayWorker } from './workers/replay-deliveries.ts';
 import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
@@ -44,12 +45,12 @@ export async function serve(config: Config, print: (line: string) => void): Prom
   );
   const server = openDoors(app, config, watch);
   try {
+    if (config.ROLE !== 'web') await app.store.releaseLeases();
     await server.listen({ host: config.HOST, port: config.PORT });
     port = (server.server.address() as AddressInfo).port;
     // After the port is ours, because the demo's key is shown only once.
     const demo = config.DEMO ? await createFirstDemo(app) : undefined;
     const entries = await findEntries(app);
-    if (config.ROLE !== 'web') await app.store.releaseLeases();
     // From here on nothing fails: workers that go on would keep a process alive whose start had failed.
     const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
     const stopping = new AbortController();
@@ -85,6 +86,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startLetterWorker(app),
     startImportWorker(app),
     startCleanUp(app, days),
+    ...startLeaseRelease(app),
   ];
 }
 

@@ -122,10 +122,12 @@ export type Store = {
   /** Seals texts anew that an earlier Sundesk sealed without an identity. Happens once in the life of a database. */
   bindSealedTexts(bind: (sealed: Sealed) => string): Promise<void>;
   /**
-   * For a process that starts: on a database that no other works on, deliveries and messages that a process before it left
-   * under way are taken back at once.
+   * For a process that starts to send: deliveries and messages that it left under way before a restart are released at once.
+   * Throws if another process sends from the same file.
    */
   releaseLeases(): Promise<void>;
+  /** Does the same for other nodes that have been gone for seconds; returns how many. Undefined where there are none. */
+  releaseLeasesOfGoneNodes: (() => Promise<number>) | undefined;
   signInRows: SignInRows;
   tries: TryCounts;
   /** For `createSharedBuckets`; undefined where one node works on the database. */

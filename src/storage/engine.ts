@@ -11,6 +11,7 @@ export type Engine = {
   clock: Clock;
   remember: Remember;
   bells: Bells;
+  nodes: NodeNames;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -54,6 +55,28 @@ export const bellNames = [
   'keys',
   'events',
 ] as const;
+
+/** Tells which process holds a lease, so that others can release what a dead one held. */
+export type NodeNames = {
+  /**
+   * For a process that is about to take leases. It calls `release` when it takes the place of one that is gone. On a file only
+   * one process can do this at a time.
+   */
+  begin(release: Release): Promise<void>;
+  /** Puts this node's name into a claim, as long as others can see whether it lives. */
+  mark(claimId: string): string;
+  /** Undefined where no other node can be. */
+  others:
+    | {
+        /** Those of these nodes that have been gone for seconds. */
+        gone(names: readonly string[], db: Db): Promise<string[]>;
+        /** Releases in one transaction, unless the node is back. Returns how many leases were released. */
+        releaseGone(name: string, release: Release): Promise<number>;
+      }
+    | undefined;
+};
+/** Ends the leases of a node, or those of all without a name. */
+export type Release = (db: Db, node: string | undefined) => Promise<number>;
 
 /** Between nodes: nothing is promised, so whoever waits looks by himself from time to time as well. */
 export type Bells = {

@@ -64,6 +64,8 @@ export function placeOf(url: string, connections: number): Place {
 function createStore(engine: Engine): Store {
   const { reads, transact, now, clock, bells, backup, close } = engine;
   const { expect, ...queue } = deliveryQueue(engine);
+  const leases = releaseLeases(engine);
+  const { ofGoneNodes } = leases;
   const listeners: Record<(typeof bellNames)[number], () => void> = {
     deliveries: () => undefined,
     replays: () => undefined,
@@ -150,7 +152,14 @@ function createStore(engine: Engine): Store {
     retention: retentionStore(engine),
     agree: agreements(engine),
     bindSealedTexts: bindSealedTexts(engine),
-    releaseLeases: releaseLeases(engine),
+    releaseLeases: leases.begin,
+    releaseLeasesOfGoneNodes:
+      ofGoneNodes &&
+      (async () => {
+        const released = await ofGoneNodes();
+        if (released > 0) for (const bell of ['deliveries', 'messages'] as const) hear(bell);
+        return released;
+      }),
     signInRows: signInRows(engine),
     tries: tryCounts(engine),
     shareSpends: engine.locks && shareSpends(engine),

@@ -1,24 +1,51 @@
+import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
+import type { Db } from './schema.ts';
+
+/** Lets leases of processes that are gone run out at once. */
+export function releaseLeases({ nodes, reads }: Pick<Engine, 'nodes' | 'reads'>): {
+  /** For a process that is about to take leases. */
+  begin: () => Promise<void>;
+  /** Releases those of other nodes; undefined where there are none. Returns how many it released. */
+  ofGoneNodes: (() => Promise<number>) | undefined;
+} {
+  const { others } = nodes;
+  return {
+    begin: () => nodes.begin(expire),
+    ofGoneNodes:
+      others &&
+      (async () => {
+        let released = 0;
+        for (const name of await others.gone(await nodesWithLeases(reads), reads)) {
+          released += await others.releaseGone(name, expire);
+        }
+        return released;
+      }),
+  };
+}
 
 /**
- * Lets all leases run out at once, when the only process that works on a file starts: whoever held one is gone. On a server
- * nothing happens, because the leases of other nodes are alive.
+ * Has the leases of a node end, or of all. They are not taken back here: the queues know what follows for a delivery or a
+ * message that may have arrived.
  */
-export function releaseLeases({ locks, transact }: Engine): () => Promise<void> {
-  return async () => {
-    if (locks !== undefined) return;
-    await transact(async (tx) => {
-      // Not taken back here: the queues know what follows for a delivery or a message that may have arrived.
-      await tx
-        .updateTable('deliveries')
-        .set({ leased_until: 0 })
-        .where('leased_until', 'is not', null)
-        .execute();
-      await tx
-        .updateTable('messages')
-        .set({ leased_until: 0 })
-        .where('leased_until', 'is not', null)
-        .execute();
-    });
-  };
+async function expire(db: Db, node: string | undefined): Promise<number> {
+  let released = 0;
+  for (const table of ['deliveries', 'messages'] as const) {
+    const leased = db
+      .updateTable(table)
+      .set({ leased_until: 0 })
+      .where('leased_until', 'is not', null);
+    const ofNode = node === undefined ? leased : leased.where('claim_id', 'like', `${node}:%`);
+    released += Number((await ofNode.executeTakeFirstOrThrow()).numUpdatedRows);
+  }
+  return released;
+}
+
+async function nodesWithLeases(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select split_part(claim_id, ':', 1) as name from deliveries
+      where leased_until is not null and claim_id like 'node-%:%'
+    union select split_part(claim_id, ':', 1) from messages
+      where leased_until is not null and claim_id like 'node-%:%'`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -25,7 +25,11 @@ export function deliveryQueue({
   transact,
   locks,
   clock,
-}: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock'>): Omit<DeliveryQueue, 'onDue'> & {
+  nodes,
+}: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock' | 'nodes'>): Omit<
+  DeliveryQueue,
+  'onDue'
+> & {
   expect(accountId: number): void;
 } {
   const expected = new Set<number>();
@@ -35,7 +39,8 @@ export function deliveryQueue({
       if (expected.size < expectedMax) expected.add(accountId);
     },
 
-    async exchange(request) {
+    async exchange({ claimId, ...rest }) {
+      const request = { ...rest, claimId: nodes.mark(claimId) };
       const likely = request.limit > 0 ? [...expected] : [];
       if (request.limit > 0) expected.clear();
       return transact(

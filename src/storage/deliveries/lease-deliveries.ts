@@ -59,6 +59,8 @@ export async function reclaim(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) continue;
     lane.sending -= 1;
+    // The probe was lost, so the next one need not wait for the end of its lease.
+    if (lane.breaker.probing) lane.breaker = { ...lane.breaker, probing: false, pausedUntil: now };
     reclaimed += 1;
   }
   return reclaimed;

@@ -22,7 +22,8 @@ export function outbox({
   reads,
   transact,
   clock,
-}: Pick<Engine, 'reads' | 'transact' | 'clock'>): Omit<Outbox, 'onDue'> {
+  nodes,
+}: Pick<Engine, 'reads' | 'transact' | 'clock' | 'nodes'>): Omit<Outbox, 'onDue'> {
   return {
     async look() {
       const now = await clock(reads);
@@ -35,7 +36,8 @@ export function outbox({
       };
     },
 
-    async lease({ shares, claimId }) {
+    async lease({ shares, claimId: unmarked }) {
+      const claimId = nodes.mark(unmarked);
       return transact(
         async (tx) => {
           const now = await clock(tx);

@@ -7,12 +7,12 @@ const gatherMs = 20;
 /** Between two signs of life of the line; without an answer within the time it is opened anew. */
 const beatMs = 5000;
 const answerMsMax = 5000;
-const againMs = { first: 250, max: 15_000 };
+const againMs = { first: 250, max: 2000 };
 
 /**
  * LISTEN and NOTIFY on a connection of its own. Nothing is told within a transaction, where a NOTIFY would make all commits
  * of the database wait for each other, so a node that dies may leave others to their own look. A line that has
- * died without a word is noticed by its heartbeat, for which `onBeat` may use the connection as well.
+ * died without a word is noticed by its heartbeat, for which `onBeat` may use the connection as well; `onLost` is told of it.
  */
 export function openBells(
   config: pg.ClientConfig,
@@ -20,12 +20,14 @@ export function openBells(
     node,
     onConnect,
     onBeat,
+    onLost,
   }: {
     node: string;
     onConnect: (client: pg.Client) => Promise<void>;
     onBeat: (client: pg.Client) => Promise<void>;
+    onLost: (client: pg.Client) => void;
   },
-): Bells & { close(): Promise<void> } {
+): Bells & { beatNow(): Promise<void>; close(): Promise<void> } {
   const untold = new Set<Bell>();
   let listener: (bell: Bell) => void = () => undefined;
   let line: pg.Client | undefined;
@@ -70,6 +72,7 @@ export function openBells(
   function lose(client: pg.Client): void {
     if (line !== client) return;
     line = undefined;
+    onLost(client);
     clearTimeout(waiting);
     client.end().catch(() => undefined);
     if (isClosed) return;
@@ -107,6 +110,12 @@ export function openBells(
     },
     onTold(told) {
       listener = told;
+    },
+    async beatNow() {
+      await opening;
+      if (line === undefined) return;
+      clearTimeout(waiting);
+      await beat(line);
     },
     async close() {
       isClosed = true;

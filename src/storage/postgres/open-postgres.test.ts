@@ -187,3 +187,47 @@ test('whoever asks after the end is refused, and opens no connection', onServer,
   const isOurs = `application_name = 'sundesk' and datname = current_database()`;
   await until(() => rows(`select pid, query from pg_stat_activity where ${isOurs}`), []);
 });
+
+test(
+  'a node that restarts gets its name back and releases its leases before it takes new ones',
+  onServer,
+  async (t) => {
+    const { place } = await createTestDatabase(t);
+    const begin = async () => {
+      const engine = await openEngine(place);
+      const released: (string | undefined)[] = [];
+      await engine.nodes.begin(async (_, name) => released.push(name));
+      return { engine, released, name: engine.nodes.mark('claim').replace(/:claim$/, '') };
+    };
+    const first = await begin();
+    assert.match(first.name, /^node-\d+$/);
+    const second = await begin();
+    assert.notEqual(second.name, first.name);
+    await first.engine.close();
+
+    const again = await begin();
+    assert.equal(again.name, first.name);
+    assert.deepEqual(again.released, [first.name]);
+    await Promise.all([second.engine.close(), again.engine.close()]);
+  },
+);
+
+test('only nodes without a session for seconds are gone', onServer, async (t) => {
+  const { place } = await createTestDatabase(t);
+  const engine = await openEngine(place);
+  await engine.nodes.begin(async () => 0);
+  const other = await openEngine(place);
+  await other.nodes.begin(async () => 0);
+  const name = other.nodes.mark('claim').replace(/:claim$/, '');
+  const gone = () => engine.nodes.others?.gone([name], engine.reads);
+  const release = () => engine.nodes.others?.releaseGone(name, async () => 1);
+  assert.deepEqual(await gone(), []);
+  assert.equal(await release(), 0);
+
+  await other.close();
+  // It may come back.
+  assert.deepEqual(await gone(), []);
+  await until(gone, [name]);
+  assert.equal(await release(), 1);
+  await engine.close();
+});

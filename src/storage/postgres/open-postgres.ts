@@ -11,6 +11,7 @@ import { createDatabaseClock } from './database-clock.ts';
 import { groupByAccount, type Send } from './group-by-account.ts';
 import { keepOthersOut, openKeyGuard } from './key-guard.ts';
 import { openBells } from './open-bells.ts';
+import { lockName, openNodeNames } from './open-node-names.ts';
 import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import { PostgresSetUpError, requireUsable } from './require-usable.ts';
@@ -65,10 +66,15 @@ export async function openPostgres(
   const now = givenNow ?? databaseClock.now;
   const { remember, forget } = rememberBriefly();
   const node = randomUUID();
+  const names = openNodeNames(kyselyOn);
   const bells = openBells(config, {
     node,
     onConnect,
-    onBeat: (client) => databaseClock.measure(() => timeOf(client)),
+    async onBeat(client) {
+      await databaseClock.measure(() => timeOf(client));
+      await names.keep(client);
+    },
+    onLost: names.lose,
   });
   const inGroup = groupByAccount((work, options) => transactOnce(writers, work, options));
   const transact: Transact = async (work, { accountId, ...options } = {}) => {
@@ -92,6 +98,18 @@ export async function openPostgres(
           if (bell === 'keys') forget();
           listener(bell);
         }),
+    },
+    nodes: {
+      async begin(release) {
+        names.begin(release);
+        await bells.beatNow();
+      },
+      mark: names.mark,
+      others: {
+        gone: names.gone,
+        releaseGone: (name, release) =>
+          transact(async (db) => ((await lockName(db, name)) ? release(db, name) : 0)),
+      },
     },
     backup: async () => {
       throw new PostgresSetUpError(

@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
-import type { Engine } from '../engine.ts';
+import type { Engine, Transact } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { runWithSent } from '../send-along.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { lockFile } from './lock-file.ts';
 import { openFile } from './open-file.ts';
 import { rememberWhileUnchanged } from './remember.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -33,14 +34,25 @@ export async function openSqlite(
   const reader = openFile(file, { readOnly: true });
   const snapshots = createSnapshots(reader);
   const commit = createGroupCommit(writer, snapshots.end);
+  const transact: Transact = (work, options) => commit(() => runWithSent(writes, work), options);
+  let unlock: () => void = () => undefined;
   return {
     reads: connectKysely(reader, snapshots.begin),
-    transact: (work, options) => commit(() => runWithSent(writes, work), options),
+    transact,
     locks: undefined,
     now,
     clock: async () => now(),
     // A file has one node; the command line beside it is noticed when one looks.
     bells: { tell: () => undefined, onTold: () => undefined },
+    nodes: {
+      async begin(release) {
+        unlock = lockFile(file);
+        // Those that held leases are gone: this is the only process that may.
+        await transact((db) => release(db, undefined));
+      },
+      mark: (claimId) => claimId,
+      others: undefined,
+    },
     remember: rememberWhileUnchanged(snapshots),
     backup: async (target) => {
       await backup(reader, target);
@@ -52,6 +64,7 @@ export async function openSqlite(
       reader.close();
       // The writer goes last: the last connection to close folds the write-ahead log into the file.
       writer.close();
+      unlock();
     },
   };
 }

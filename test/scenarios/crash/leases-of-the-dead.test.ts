@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
 import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
@@ -102,3 +103,35 @@ test('after SIGKILL the next process sends at once what was under way', onlyFile
   const [before, again] = await receiver.waitFor(2);
   assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id']);
 });
+
+test(
+  'a second service on the same SQLite file refuses to start, and commands still work',
+  onlyFile,
+  async (t) => {
+    const receiver = await openReceiver(t, 'hang');
+    const data = await openDataFolder(t);
+    const owner = ['--name', 'Example Solar', '--email', 'alex@example.com'];
+    const { account_id } = await data.runJson('account', 'create', ...owner);
+    const { api_key } = await data.runJson('key', 'create', '--account', String(account_id));
+    const first = await data.serve();
+    const hook = { hookUrl: receiver.url, type_request: 'customer_created' };
+    await callService(first, api_key, 'subscribe_customer', { body: hook });
+    const customer = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+    await callService(first, api_key, 'createcustomer', { body: { data: customer } });
+    await receiver.waitFor(1);
+
+    const { code, stderr } = await data.run(['serve']);
+    assert.equal(code, 1);
+    assert.equal(
+      stderr,
+      `Another Sundesk with workers already runs on ${data.folder}/sundesk.db. Stop it first, or set DATA_DIR to another folder.\n`,
+    );
+    const backup = await data.run(['backup', join(data.folder, 'backup.db')]);
+    assert.equal(backup.code, 0, backup.stderr);
+    const [lease] = await data.database.rows('select leased_until from deliveries');
+    assert.ok(Number(lease?.leased_until) > 0);
+
+    await first.stop();
+    await data.serve();
+  },
+);

@@ -1,0 +1,22 @@
+import type { App } from '../domain/app.ts';
+import { secondMs } from '../domain/shared/time.ts';
+import { startRounds, type Worker } from './rounds.ts';
+
+/** With the time that a node has to come back, leases of a dead one are free within 5 seconds. */
+const pollMs = secondMs;
+
+/** Releases the deliveries and messages that nodes left under way that are gone, until it is stopped. */
+export function startLeaseRelease(app: App): Worker[] {
+  const release = app.store.releaseLeasesOfGoneNodes;
+  if (release === undefined) return [];
+  const worker = startRounds({
+    pollMs,
+    onError: (error) => app.log.error({ err: error }, 'leases of other nodes could not be checked'),
+    async round() {
+      const count = await release();
+      if (count > 0) app.log.warn({ count }, 'released the leases of a node that is gone');
+      return pollMs;
+    },
+  });
+  return [worker];
+}
