@@ -102,7 +102,12 @@ test(
     const service = await desk.serve();
     await callService(service, apiKey, 'createcustomer', { body: JSON.parse(body) });
     await service.stop();
-    assert.deepEqual(readdirSync(desk.folder).toSorted(), ['secret.key', 'sundesk.db']);
+    assert.deepEqual(readdirSync(desk.folder).toSorted(), [
+      'secret.key',
+      'sundesk.db',
+      // Empty: what the running service locks.
+      'sundesk.db-service',
+    ]);
   },
 );
 
