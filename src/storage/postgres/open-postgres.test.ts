@@ -219,7 +219,7 @@ test('only nodes without a session for seconds are gone', onServer, async (t) =>
   const other = await openEngine(place);
   await other.nodes.begin(async () => 0);
   const name = other.nodes.mark('claim').replace(/:claim$/, '');
-  const gone = () => engine.nodes.others?.gone([name], engine.reads);
+  const gone = async () => (await engine.nodes.others?.gone([name], engine.reads)) ?? [];
   const release = () => engine.nodes.others?.releaseGone(name, async () => 1);
   assert.deepEqual(await gone(), []);
   assert.equal(await release(), 0);
