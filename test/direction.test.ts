@@ -64,7 +64,7 @@ const features = [
 /** Packages that a ring may use. The domain gets pure ones only: zod describes its values. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^(zod$|node:(assert|crypto|net))/,
-  storage: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|path|sqlite))$/,
+  storage: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
   outside:
     /^(undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/api|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
   doors:
