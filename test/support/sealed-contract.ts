@@ -117,6 +117,7 @@ function contractOn(pdf: Uint8Array): Contract {
     sealedSha256: '',
     paper: undefined,
     voided: undefined,
+    evidenceId: undefined,
     signers: [signerNamed('Ann Lee')],
   };
 }

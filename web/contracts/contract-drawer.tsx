@@ -12,6 +12,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats.ts';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { useMay } from '../shell/session.ts';
+import { thisAccount } from '../shell/this-account.ts';
 import { trpc } from '../trpc.ts';
 import classes from './contract-drawer.module.css';
 import {
@@ -54,12 +57,14 @@ function Details({ contractId }: { contractId: string }) {
       <Facts contract={contract} />
       {contract.differences.length > 0 && <Differences contract={contract} />}
       <AuditTrail contract={contract} />
-      <div>
-        <Title order={3} size="h4" mb="xs">
-          What signers agree to
-        </Title>
-        <Text size="sm">{contract.consentText}</Text>
-      </div>
+      {contract.consentText !== '' && (
+        <div>
+          <Title order={3} size="h4" mb="xs">
+            What signers agree to
+          </Title>
+          <Text size="sm">{contract.consentText}</Text>
+        </div>
+      )}
     </Stack>
   );
 }
@@ -128,7 +133,24 @@ function Differences({ contract }: { contract: WholeContract }) {
   );
 }
 
-function AuditTrail({ contract: { audit, isIntact } }: { contract: WholeContract }) {
+function AuditTrail({ contract: { audit, isIntact, evidencePath } }: { contract: WholeContract }) {
+  const mayOverride = useMay('contracts:override');
+  if (evidencePath !== null && isIntact) {
+    return (
+      <div>
+        <Title order={3} size="h4" mb="xs">
+          Audit trail
+        </Title>
+        <Text size="sm" mb="xs">
+          The customer was erased. Signers and trail are kept in a file, and every step in it is as
+          it was written.
+        </Text>
+        {mayOverride && (
+          <NewTabLink href={thisAccount.address(evidencePath)}>Signers and audit trail</NewTabLink>
+        )}
+      </div>
+    );
+  }
   return (
     <div>
       <Title order={3} size="h4" id="audit-title">

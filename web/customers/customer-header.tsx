@@ -1,13 +1,22 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronDown, EllipsisVertical, Mail, Merge, Pencil, Phone, UserRound } from 'lucide-react';
+import {
+  ChevronDown,
+  EllipsisVertical,
+  Eraser,
+  Mail,
+  Merge,
+  Pencil,
+  Phone,
+  UserRound,
+} from 'lucide-react';
 import { MoveItems } from '../pipeline/move-items.tsx';
 import { useMoves } from '../pipeline/use-moves.tsx';
 import { failureText } from '../shared/failure-note.tsx';
-import { wholeMoney } from '../shared/formats.ts';
+import { day, wholeMoney } from '../shared/formats.ts';
 import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
@@ -19,11 +28,12 @@ import { nameOfCustomer } from './customer-fields.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 import classes from './customers.module.css';
 import { EditDialog } from './edit-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
 export function CustomerHeader({ customer }: { customer: CustomerPage }) {
-  const { companyName, email, phone1, type, valueCents } = customer;
+  const { companyName, email, phone1, type, valueCents, erasedAt } = customer;
   const mayWrite = useMay('customers:write');
   const mayManage = useMay('customers:manage');
   const [isEditing, editing] = useDisclosure();
@@ -33,6 +43,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
   const setMerge = (other: number | undefined) =>
     navigate({ search: (before) => ({ ...before, merge: other }), replace: true });
   const [isMerging, merging] = useDisclosure();
+  const [isErasing, erasing] = useDisclosure();
   return (
     <div>
       <PageTitle
@@ -48,14 +59,16 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                 Call
               </Button>
             )}
-            <Button
-              component="a"
-              href={`mailto:${email}`}
-              variant="default"
-              leftSection={<Mail size={16} aria-hidden />}
-            >
-              E-mail
-            </Button>
+            {erasedAt === null && (
+              <Button
+                component="a"
+                href={`mailto:${email}`}
+                variant="default"
+                leftSection={<Mail size={16} aria-hidden />}
+              >
+                E-mail
+              </Button>
+            )}
             {mayWrite && (
               <Button
                 variant="default"
@@ -91,6 +104,15 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                       Merge with another customer
                     </Menu.Item>
                   )}
+                  {mayManage && (
+                    <Menu.Item
+                      color="red"
+                      leftSection={<Eraser size={16} aria-hidden />}
+                      onClick={erasing.open}
+                    >
+                      Erase customer
+                    </Menu.Item>
+                  )}
                 </Menu.Dropdown>
               </Menu>
             )}
@@ -99,6 +121,11 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
       >
         {name}
       </PageTitle>
+      {erasedAt !== null && (
+        <Alert color="gray" variant="light" mb="md" title={`Erased on ${day(erasedAt)}`}>
+          Only signed contracts are kept. Their documents name the customer; nothing else here does.
+        </Alert>
+      )}
       <Group gap="md">
         <StatusMenu customer={customer} name={name} />
         <OwnerMenu customer={customer} />
@@ -113,6 +140,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
         </Text>
       </Group>
       {mayWrite && <EditDialog customer={customer} isOpen={isEditing} onClose={editing.close} />}
+      {mayManage && <EraseDialog customer={customer} isOpen={isErasing} onClose={erasing.close} />}
       {mayManage && (
         <MergeDialog
           customer={customer}

@@ -73,7 +73,7 @@ function Page({ customer }: { customer: CustomerPage }) {
       </Tabs.List>
       <Tabs.Panel value="activity">
         <Stack gap="lg">
-          {mayWrite && <NoteComposer customerId={customerId} />}
+          {mayWrite && customer.erasedAt === null && <NoteComposer customerId={customerId} />}
           <Timeline customerId={customerId} />
         </Stack>
       </Tabs.Panel>

@@ -34,6 +34,16 @@ test('what people did says who did it', () => {
   });
 });
 
+test('what was deleted says who did it, and nothing of what it said', () => {
+  const note = { kind: 'note_deleted', userId: 2, writtenAt: 1, writerId: 1 };
+  assert.deepEqual(told(note), { title: 'Note deleted', by: 'Sam Reed' });
+  assert.deepEqual(told({ kind: 'project_deleted', userId: 2, title: 'Roof' }), {
+    title: 'Project “Roof” deleted',
+    by: 'Sam Reed',
+  });
+  assert.equal(told({ kind: 'erased', userId: 2 }).by, 'Sam Reed');
+});
+
 test('a move says by what means it was made, and why', () => {
   const move = { kind: 'status', userId: 2, oldStatus: 'Quoting', newStatus: 'Lost', reason: '' };
   const by = ['user', 'api', 'rule', 'signature', 'import'].map(

@@ -26,6 +26,12 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
       return { title: `Imported from ${entry.fileName}`, by };
     case 'note':
       return { title: 'Note', detail: entry.text, by };
+    case 'note_deleted':
+      return { title: 'Note deleted', by };
+    case 'project_deleted':
+      return { title: `Project “${entry.title}” deleted`, by };
+    case 'erased':
+      return { title: 'Customer erased; signed contracts are kept', by };
     case 'status':
       return describeMove(entry, by);
     case 'details':

@@ -5,7 +5,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import classes from './customers.module.css';
 
-const noteCharactersMax = 10_000;
+export const noteCharactersMax = 10_000;
 
 /** Writes a note. What is not sent yet is kept in this tab, so that neither a reload nor another screen loses it. */
 export function NoteComposer({ customerId }: { customerId: number }) {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowRight,
+  Eraser,
   Eye,
   FileSignature,
   FileText,
@@ -13,20 +14,26 @@ import {
   Pencil,
   StickyNote,
   SunMedium,
+  Trash2,
   UserPlus,
   UserRound,
 } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../shared/formats.ts';
 import { useTeam } from '../shared/use-team.ts';
+import { useMay, useSession } from '../shell/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import classes from './customers.module.css';
 import { describeEntry, type Entry } from './describe-entry.ts';
+import { NoteMenu } from './note-menu.tsx';
 
 const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   created: UserPlus,
   imported: Import,
   note: StickyNote,
+  note_deleted: Trash2,
+  project_deleted: Trash2,
+  erased: Eraser,
   status: ArrowRight,
   details: Pencil,
   owner: UserRound,
@@ -68,7 +75,12 @@ export function Timeline({ customerId }: { customerId: number }) {
       )}
       <ol className={classes.timeline}>
         {entries.map((entry) => (
-          <TimelineEntry key={entry.entryId} entry={entry} nameOf={nameOf} />
+          <TimelineEntry
+            key={entry.entryId}
+            customerId={customerId}
+            entry={entry}
+            nameOf={nameOf}
+          />
         ))}
       </ol>
       {timeline.hasNextPage && (
@@ -86,7 +98,16 @@ export function Timeline({ customerId }: { customerId: number }) {
   );
 }
 
-function TimelineEntry({ entry, nameOf }: { entry: Entry; nameOf: (userId: number) => string }) {
+function TimelineEntry({
+  customerId,
+  entry,
+  nameOf,
+}: {
+  customerId: number;
+  entry: Entry;
+  nameOf: (userId: number) => string;
+}) {
+  const mayChange = useMayChange(entry);
   const { title, detail, by, projectId, weight } = describeEntry(entry, nameOf);
   const Icon = icons[entry.kind];
   return (
@@ -109,12 +130,28 @@ function TimelineEntry({ entry, nameOf }: { entry: Entry; nameOf: (userId: numbe
               </Link>
             )}
           </Text>
-          <Text component="span" size="xs" className={classes.quiet}>
-            {by && `${by}, `}
-            <time dateTime={new Date(entry.at).toISOString()} title={dayAndTime(entry.at)}>
-              {ago(entry.at)}
-            </time>
-          </Text>
+          <Group gap={4} align="center" wrap="nowrap">
+            <Text component="span" size="xs" className={classes.quiet}>
+              {by && `${by}, `}
+              <time dateTime={new Date(entry.at).toISOString()} title={dayAndTime(entry.at)}>
+                {ago(entry.at)}
+              </time>
+              {entry.kind === 'note' && entry.editedAt !== null && (
+                <>
+                  {', edited '}
+                  <time
+                    dateTime={new Date(entry.editedAt).toISOString()}
+                    title={dayAndTime(entry.editedAt)}
+                  >
+                    {ago(entry.editedAt)}
+                  </time>
+                </>
+              )}
+            </Text>
+            {mayChange && entry.kind === 'note' && (
+              <NoteMenu note={{ customerId, noteId: entry.noteId, text: entry.text }} />
+            )}
+          </Group>
         </Group>
         {detail && (
           <Text size="sm" className={entry.kind === 'note' ? classes.note : classes.detail}>
@@ -124,4 +161,13 @@ function TimelineEntry({ entry, nameOf }: { entry: Entry; nameOf: (userId: numbe
       </div>
     </li>
   );
+}
+
+/** Whether whoever is signed in may edit or delete a note: their own, and owners and managers any. */
+function useMayChange(entry: Entry): boolean {
+  const { user } = useSession();
+  const mayWrite = useMay('customers:write');
+  const mayManage = useMay('customers:manage');
+  if (entry.kind !== 'note' || !mayWrite) return false;
+  return mayManage || (entry.userId !== null && entry.userId === user?.userId);
 }

@@ -9,6 +9,7 @@ import { useMay, useSession } from '../shell/session.ts';
 import { AgreedDay } from './agreed-day.tsx';
 import { Beside } from './beside.tsx';
 import { CopyProjectButton } from './copy-project-button.tsx';
+import { DeleteProjectButton } from './delete-project-button.tsx';
 import { openEditor } from './editor.ts';
 import { FiguresBar } from './figures/figures-bar.tsx';
 import type { SavedProject } from './project-content.ts';
@@ -90,7 +91,12 @@ function Header({ project }: { project: SavedProject }) {
           <ChevronLeft size={16} aria-hidden />
           {name}
         </Anchor>
-        {mayEdit && <CopyProjectButton projectId={project.projectId} />}
+        {mayEdit && (
+          <Group gap="xs" wrap="nowrap">
+            <CopyProjectButton projectId={project.projectId} />
+            {!project.isSigned && <DeleteProjectButton project={project} />}
+          </Group>
+        )}
       </Group>
       <Heading />
     </header>

@@ -41,6 +41,10 @@ export type Contract = {
   paper: Paper | undefined;
   /** Set when the sale was reopened: the contract binds nobody any more. */
   voided: Voiding | undefined;
+  /**
+   * The document that holds signers and trail as they were, since the customer was erased: what is here of them is blank.
+   */
+  evidenceId: number | undefined;
   /** In the order in which they sign. */
   signers: readonly Signer[];
 };

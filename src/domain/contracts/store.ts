@@ -63,6 +63,11 @@ export type ContractStore = {
   /** From `signed` to `voided`; false when it is in another state. */
   void(contractId: string, voiding: Voiding): Promise<boolean>;
 
+  /** Those that all have signed, also voided ones and those being sealed, of a customer or project. */
+  concluded(of: { customerId: number } | { projectId: number }): Promise<Contract[]>;
+  /** Blanks what names people in a contract, its signers and its trail; the document holds it from now on. */
+  fileEvidence(contractId: string, documentId: number): Promise<void>;
+
   signingCode(signerId: number): Promise<StoredCode>;
   /** A new code; wrong tries are counted anew. */
   setSigningCode(
@@ -97,6 +102,7 @@ export type NewContract = Omit<
   | 'sealedSha256'
   | 'paper'
   | 'voided'
+  | 'evidenceId'
   | 'signers'
 > & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'sealedToken'>[] };
 

@@ -19,7 +19,15 @@ export type CustomerPage = CustomerDetails & {
   createdAt: Moment;
   updatedAt: Moment;
   /** Newest first. */
-  notes: readonly { noteId: number; text: string; createdAt: Moment; userId: number | null }[];
+  notes: readonly {
+    noteId: number;
+    text: string;
+    createdAt: Moment;
+    userId: number | null;
+    editedAt: Moment | null;
+  }[];
+  /** When the customer was erased and only signed contracts were kept. */
+  erasedAt: Moment | null;
   projects: readonly ProjectSummary[];
   /** What they said last about messages of each kind; null where they said nothing. */
   consents: Readonly<Record<Channel, ShownConsent | null>>;
@@ -49,10 +57,11 @@ export async function findCustomerPage(
 ): Promise<CustomerPage> {
   const { customerId, owner, notes, status: _status, ...shown } = customer;
   const { consents } = store.messages;
-  const [projects, signed, hasSigned, email, sms, settings] = await Promise.all([
+  const [projects, signed, hasSigned, erased, email, sms, settings] = await Promise.all([
     store.projects.ofCustomer(customerId),
     store.contracts.signedPrices(customerId),
     store.contracts.hasSigned(customerId),
+    store.customers.lastChange(customerId, ['erased'], 0),
     consents.latest(customerId, 'email'),
     consents.latest(customerId, 'sms'),
     store.settings.read(),
@@ -64,7 +73,12 @@ export async function findCustomerPage(
     customerId,
     owner: { userId: owner.userId, name },
     hasSigned,
-    notes: notes.toReversed().map((note) => ({ ...note, userId: note.userId ?? null })),
+    notes: notes.toReversed().map((note) => ({
+      ...note,
+      userId: note.userId ?? null,
+      editedAt: note.editedAt ?? null,
+    })),
+    erasedAt: erased?.at ?? null,
     projects: projects.map((project) => {
       const agreed = inForce.get(project.projectId);
       const priceCents = agreed?.payableCents ?? payableCents(app, settings, project);

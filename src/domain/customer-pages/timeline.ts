@@ -13,7 +13,13 @@ export type TimelineEntry = { entryId: string; at: Moment } & Happening;
 export type Happening =
   | { kind: 'created' }
   | { kind: 'imported'; userId: number; importId: string; fileName: string }
-  | { kind: 'note'; userId: number | null; noteId: number; text: string }
+  | {
+      kind: 'note';
+      userId: number | null;
+      noteId: number;
+      text: string;
+      editedAt: Moment | null;
+    }
   | {
       kind: 'status';
       userId: number;
@@ -25,6 +31,9 @@ export type Happening =
   | ChangeOf<'details'>
   | ChangeOf<'owner'>
   | ChangeOf<'merged'>
+  | ChangeOf<'note_deleted'>
+  | ChangeOf<'project_deleted'>
+  | ChangeOf<'erased'>
   | { kind: 'project'; projectId: number; title: string }
   | {
       kind: 'proposal';

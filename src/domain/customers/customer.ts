@@ -35,7 +35,8 @@ export type Customer = CustomerDetails & {
   notes: readonly Note[];
 };
 
-export type Note = NewNote & { noteId: number };
+/** `editedAt` is when its text was changed last. */
+export type Note = NewNote & { noteId: number; editedAt: Moment | undefined };
 
 /** `userId` is who wrote it; undefined where nobody kept it. */
 export type NewNote = { createdAt: Moment; text: string; userId: number | undefined };

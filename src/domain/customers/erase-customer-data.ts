@@ -28,7 +28,8 @@ export async function eraseCustomerData(store: AccountStore, customerId: number)
   return erased;
 }
 
-async function eraseBatch(
+/** One batch of it, in the caller's transaction: how many events were changed, and up to which place it came. */
+export async function eraseBatch(
   tx: AccountStore,
   customerIds: readonly number[],
   page: { after: number; through: number; limit: number },

@@ -36,7 +36,13 @@ const ann: Customer = {
 };
 
 function withNotes(texts: readonly string[]): ReturnType<typeof eventCustomer> {
-  const notes = texts.map((text, noteId) => ({ noteId, createdAt: 0, text, userId: undefined }));
+  const notes = texts.map((text, noteId) => ({
+    noteId,
+    createdAt: 0,
+    text,
+    userId: undefined,
+    editedAt: undefined,
+  }));
   return eventCustomer({ ...ann, notes });
 }
 

@@ -51,6 +51,14 @@ export type CustomerStore = {
   /** Takes back a customer of whom there is nothing but notes; false when there are projects, messages or a history. */
   removeUntouched(customerId: number): Promise<boolean>;
   addNote(customerId: number, note: NewNote): Promise<void>;
+  editNote(customerId: number, note: { noteId: number; text: string; at: Moment }): Promise<void>;
+  deleteNote(customerId: number, note: { noteId: number; at: Moment }): Promise<void>;
+  /**
+   * Removes what names the customer: notes, messages, consents, imported rows, remembered answers of the API, search
+   * words, and projects with their proposals and contracts. Contracts with evidence on file stay, with a project and a
+   * proposal that say nothing any more; then the customer's row stays as well, for the caller to blank. Otherwise it goes.
+   */
+  erase(customerId: number, at: Moment): Promise<void>;
   changeStatus(change: StatusChange): Promise<void>;
   /** What the sale is worth (`valueCustomer`). Nothing the interface shows, so it is no change of theirs. */
   setValue(customerId: number, cents: number): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Moment } from '../shared/time.ts';
 
-export type DocumentKind = 'proposal' | 'contract' | 'paper' | 'logo';
+export type DocumentKind = 'proposal' | 'contract' | 'paper' | 'evidence' | 'logo';
 
 /** A file that is never changed once it is stored. */
 export type Document = {

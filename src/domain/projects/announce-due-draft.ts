@@ -4,7 +4,7 @@ import { requireProject } from './require-project.ts';
 
 /**
  * Announces a draft whose quiet minute is over. Nothing happens when it is not over after all, because of another save,
- * or when another node was faster. Refuses with PROJECT_NOT_FOUND.
+ * when another node was faster, or when the project was deleted meanwhile.
  */
 export async function announceDueDraft(
   app: App,

@@ -17,6 +17,8 @@ export type ProjectStore = {
     >,
     at: Moment,
   ): Promise<boolean>;
+  /** Removes a project with its proposals, visits and contracts, of which none may be signed. */
+  remove(projectId: number, at: Moment): Promise<void>;
   /** The path of the published PDF; empty when nothing is published any more. */
   setProposalLink(projectId: number, proposalLink: string, at: Moment): Promise<void>;
   /** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */

@@ -31,6 +31,8 @@ export const refusals = {
     status: 409,
     meaning: 'Somebody else has changed the customer meanwhile; read it again',
   },
+  NOTE_NOT_FOUND: { status: 404, meaning: 'The customer has no such note' },
+  DELETION_REFUSED: { status: 409, meaning: 'It must be kept, or withdrawn first' },
   STATUS_CHANGE_REFUSED: {
     status: 409,
     meaning: 'The rules of the pipeline do not allow the move; `message` says why',

@@ -38,16 +38,23 @@ export function customerChanges(
       return { ...change, customerId, ...JSON.parse(details_json) } as CustomerChange;
     },
 
-    async formerIds(customerId) {
-      // Who was merged into one that is gone by now came along with that one's changes.
-      const rows = await db
-        .selectFrom('customer_changes')
-        .select('details_json')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
-        .where('kind', '=', 'merged' satisfies CustomerChange['kind'])
-        .execute();
-      return rows.map((row) => JSON.parse(row.details_json).goneId);
-    },
+    formerIds: (customerId) => formerIdsOf(db, accountId, customerId),
   };
+}
+
+/** The numbers of those who were merged into a customer. */
+export async function formerIdsOf(
+  db: Db,
+  accountId: number,
+  customerId: number,
+): Promise<number[]> {
+  // Who was merged into one that is gone by now came along with that one's changes.
+  const rows = await db
+    .selectFrom('customer_changes')
+    .select('details_json')
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'merged' satisfies CustomerChange['kind'])
+    .execute();
+  return rows.map((row) => JSON.parse(row.details_json).goneId);
 }

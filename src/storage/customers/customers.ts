@@ -20,6 +20,7 @@ import { sendAlong } from '../send-along.ts';
 import { changeColumns, nextChange } from './change-numbers.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
+import { eraseCustomer } from './erase-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { countInto, countOver } from './pipeline-counts.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
@@ -149,6 +150,31 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
         })
         .execute();
       await renderNotes(customerId, note.createdAt);
+    },
+
+    async editNote(customerId, { noteId, text, at }) {
+      await db
+        .updateTable('customer_notes')
+        .set({ note: text, edited_at: at })
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('note_id', '=', noteId)
+        .execute();
+      await renderNotes(customerId, at);
+    },
+
+    async deleteNote(customerId, { noteId, at }) {
+      await db
+        .deleteFrom('customer_notes')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('note_id', '=', noteId)
+        .execute();
+      await renderNotes(customerId, at);
+    },
+
+    async erase(customerId, at) {
+      if (await eraseCustomer(db, accountId, { customerId, at })) await renderNotes(customerId, at);
     },
 
     async changeStatus(change) {
@@ -411,20 +437,29 @@ const countCustomer = preparedChange<{ accountId: number }>((db, value) =>
     .where('account_id', '=', value('accountId')),
 );
 
-type NoteRow = Omit<Note, 'userId'> & { userId: number | null };
+type NoteRow = Omit<Note, 'userId' | 'editedAt'> & {
+  userId: number | null;
+  editedAt: number | null;
+};
 
 const notesOf = preparedQuery<{ accountId: number; customerId: number }, NoteRow>((db, value) =>
   db
     .selectFrom('customer_notes')
-    .select(['note_id as noteId', 'created_at as createdAt', 'note as text', 'user_id as userId'])
+    .select([
+      'note_id as noteId',
+      'created_at as createdAt',
+      'note as text',
+      'user_id as userId',
+      'edited_at as editedAt',
+    ])
     .where('account_id', '=', value('accountId'))
     .where('customer_id', '=', value('customerId'))
     .orderBy('created_at')
     .orderBy('note_id'),
 );
 
-function toNote({ userId, ...note }: NoteRow): Note {
-  return { ...note, userId: userId ?? undefined };
+function toNote({ userId, editedAt, ...note }: NoteRow): Note {
+  return { ...note, userId: userId ?? undefined, editedAt: editedAt ?? undefined };
 }
 
 function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {

@@ -49,7 +49,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'created_at',
     'updated_at',
   ]),
-  notes: list('customer_notes', 'note_id', ['customer_id', 'created_at', 'note']),
+  notes: list('customer_notes', 'note_id', ['customer_id', 'created_at', 'note', 'edited_at']),
   status_changes: list('status_changes', 'change_id', [
     'customer_id',
     'old_status',
@@ -152,6 +152,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'sealed_sha256',
     'marked_by',
     'paper_id',
+    'evidence_id',
     'voided_at',
     'voided_by',
     'void_reason',

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
 import { renderProjects } from '../sales/projects.ts';
 import type { Db, Schema } from '../schema.ts';
-import { removeWords, rewriteWords } from './customer-words.ts';
-import { countInto } from './pipeline-counts.ts';
+import { rewriteWords } from './customer-words.ts';
+import { removeRow } from './erase-customer.ts';
 
 type Pair = { keepId: number; goneId: number; at: number };
 
@@ -28,7 +28,7 @@ export async function mergeCustomers(db: Db, accountId: number, pair: Pair): Pro
   await setCustomer(db, 'projects', { accountId, keepId, goneId });
   for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
   await moveWaitingDeliveries(db, accountId, pair);
-  await removeCustomer(db, accountId, goneId);
+  await removeRow(db, accountId, goneId);
   await rewriteWords(db, { accountId, customerId: keepId });
   await renderProjects(db, accountId, { customerId: keepId, at });
 }
@@ -108,22 +108,4 @@ async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Pr
       .where('delivery_id', '=', deliveryId)
       .execute();
   }
-}
-
-/** Removes the row itself, on which nothing may hang any more, with its words and its place in the counts. */
-async function removeCustomer(db: Db, accountId: number, customerId: number): Promise<void> {
-  await removeWords(db, { accountId, customerId });
-  const removed = await db
-    .deleteFrom('customers')
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
-    .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
-    .executeTakeFirstOrThrow();
-  const { valueCents, ...place } = removed;
-  countInto(db, accountId, { ...place, customers: -1, valueCents: -valueCents });
-  await db
-    .updateTable('accounts')
-    .set({ customer_count: sql`customer_count - 1` })
-    .where('account_id', '=', accountId)
-    .execute();
 }

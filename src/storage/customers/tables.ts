@@ -72,6 +72,7 @@ export type CustomerTables = {
     note: string;
     /** Null for notes from before this was kept. */
     user_id: number | null;
+    edited_at: number | null;
   };
   status_changes: {
     change_id: Generated<number>;

@@ -115,7 +115,13 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function notes({ customerId, limit, ...place }: Ask & { rank: number }): Promise<Placed[]> {
     const rows = await db
       .selectFrom('customer_notes')
-      .select(['created_at as at', 'note_id as noteId', 'note as text', 'user_id as userId'])
+      .select([
+        'created_at as at',
+        'note_id as noteId',
+        'note as text',
+        'user_id as userId',
+        'edited_at as editedAt',
+      ])
       .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
       .$call(earlier(place, 'created_at', 'note_id'))

@@ -3,7 +3,10 @@ import type { Migration } from 'kysely/migration';
 import type { Columns } from './columns.ts';
 import { adder } from './create-table.ts';
 
-/** A contract says what the customer pays by it, and customers who signed are worth the sum of their signed contracts. */
+/**
+ * A contract says what the customer pays by it, and customers who signed are worth the sum of their signed contracts. A
+ * note says when it was edited, and a contract of an erased customer where its evidence is.
+ */
 export function valueAndErasure({ integer }: Columns): Migration {
   const payable =
     integer === 'bigint'
@@ -11,6 +14,8 @@ export function valueAndErasure({ integer }: Columns): Migration {
       : sql`json_extract(p.content_json, '$.quote.price.payableCents')`;
   return {
     async up(db: Kysely<unknown>): Promise<void> {
+      await adder(db, 'customer_notes')('edited_at', integer);
+      await adder(db, 'contracts')('evidence_id', integer);
       await adder(db, 'contracts')('payable_cents', integer, '0');
       await sql`update contracts set payable_cents = coalesce(
         (select ${payable} from proposals p where p.proposal_id = contracts.proposal_id), 0)`.execute(

@@ -90,6 +90,56 @@ export function contractStore(
         .execute();
     },
 
+    async concluded(of) {
+      const rows = await select()
+        .where(
+          'projectId' in of ? 'project_id' : 'customer_id',
+          '=',
+          'projectId' in of ? of.projectId : of.customerId,
+        )
+        .where('state', 'in', ['sealing', 'signed', 'voided'])
+        .orderBy('opened_at')
+        .execute();
+      const contracts: Contract[] = [];
+      for (const row of rows) {
+        contracts.push({
+          ...toContract(row),
+          signers: await signersOf(db, accountId, row.contract_id),
+        });
+      }
+      return contracts;
+    },
+
+    async fileEvidence(contractId, documentId) {
+      await update(contractId)
+        .set({
+          evidence_id: documentId,
+          consent_text: '',
+          differences_json: '[]',
+          decline_reason: '',
+          void_reason: '',
+        })
+        .execute();
+      await db
+        .updateTable('contract_signers')
+        .set({
+          name: '',
+          email: '',
+          phone: '',
+          sealed_token: '',
+          code_hash: '',
+          signature_json: '',
+        })
+        .where('account_id', '=', accountId)
+        .where('contract_id', '=', contractId)
+        .execute();
+      await db
+        .deleteFrom('contract_audit')
+        .where('account_id', '=', accountId)
+        .where('contract_id', '=', contractId)
+        .execute();
+    },
+
     async ofProposal(proposalId) {
       const row = await select()
         .where('proposal_id', '=', proposalId)
@@ -254,6 +304,7 @@ function toContract(row: ContractRow): Omit<Contract, 'signers'> {
       row.marked_by === null
         ? undefined
         : { markedBy: row.marked_by, scanId: row.paper_id ?? undefined },
+    evidenceId: row.evidence_id ?? undefined,
     voided:
       row.voided_at === null || row.voided_by === null
         ? undefined

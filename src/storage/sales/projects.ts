@@ -11,6 +11,7 @@ import { rewriteWords } from '../customers/customer-words.ts';
 import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
+import { removeProject } from './remove-project.ts';
 
 export function projectStore(db: Db, accountId: number): ProjectStore {
   async function ofCustomer(customerId: number): Promise<Project[]> {
@@ -81,6 +82,15 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       return isSaved;
     },
 
+    async remove(projectId, at) {
+      const project = await find(projectId);
+      if (project === undefined) return;
+      await removeProject(db, accountId, projectId);
+      const { customerId } = project;
+      await renderProjects(db, accountId, { customerId, at });
+      await rewriteWords(db, { accountId, customerId });
+    },
+
     async setProposalLink(projectId, proposalLink, at) {
       await change(ownProject(projectId), { proposal_link: proposalLink }, at);
     },
@@ -91,7 +101,8 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
         .select(['announce_at', 'announced_json'])
         .where('account_id', '=', accountId)
         .where('project_id', '=', projectId)
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (row === undefined) return { at: undefined, announced: {} };
       return { at: row.announce_at ?? undefined, announced: JSON.parse(row.announced_json) };
     },
 

@@ -126,6 +126,8 @@ export type SalesTables = {
     voided_at: number | null;
     voided_by: number | null;
     void_reason: Generated<string>;
+    /** The document that holds signers and trail, since its customer was erased. */
+    evidence_id: number | null;
     /** What the customer pays by it. */
     payable_cents: Generated<number>;
   };

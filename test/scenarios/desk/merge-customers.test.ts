@@ -59,7 +59,8 @@ test('all that the other had belongs to the one who stays, and the other is gone
   const byTwin = await desk.call('getcustomerByemail', { query: { customer_email: twin.email } });
   assert.equal(byTwin.status, 404);
   const kept = await customers.find({ customerId: keepCustomerId });
-  const { projects, notes, consents, valueCents, ...details } = kept;
+  const { projects, notes, consents, valueCents, hasSigned, erasedAt, ...details } = kept;
+  assert.deepEqual([hasSigned, erasedAt], [true, null]);
   assert.deepEqual(
     { ...details, createdAt: 0, updatedAt: 0, owner: 0, statusId: 0 },
     {

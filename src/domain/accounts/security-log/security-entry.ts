@@ -38,6 +38,8 @@ export const securityKinds = {
   webhook_url_changed: 'Webhook URL changed',
   webhook_secret_replaced: 'Webhook secret replaced',
   export_downloaded: 'Export downloaded',
+  customer_erased: 'Customer erased',
+  project_deleted: 'Project deleted',
 } as const;
 export type SecurityKind = keyof typeof securityKinds;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
-import { checkAuditTrail } from '../../../domain/contracts/audit-trail.ts';
 import type { ContractSummary } from '../../../domain/contracts/contract.ts';
 import { findSignedPdf } from '../../../domain/contracts/find-signed-pdf.ts';
+import { readTrail } from '../../../domain/contracts/read-trail.ts';
 import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
 import { extensionOf } from '../../../domain/contracts/scan.ts';
 import { signingLinksShown } from '../../../domain/contracts/signing-links-shown.ts';
@@ -120,11 +120,11 @@ export function contractOperations(app: App) {
       failure: 'coded',
       async run({ store, query }) {
         const contract = await requireContract(store, query.contract_id);
-        const entries = await store.contracts.audit(contract.contractId);
+        const { entries, isIntact } = await readTrail(store, contract);
         return {
           json: {
             contract_id: contract.contractId,
-            intact: checkAuditTrail(contract, entries),
+            intact: isIntact,
             entries: entries.map((entry) => wireAuditEntry(contract, entry)),
           },
         };

@@ -85,7 +85,7 @@ export function eventOperations() {
       description:
         'For a customer who asks to be forgotten. The `data` of each of its events becomes `{"customer": ' +
         '{"customer_id": …}, "erased": true}`, in the feed and in whatever is sent again; deliveries that still ' +
-        'waited are cancelled, and what receivers answered is blanked. It does not touch the customer itself, ' +
+        'waited are cancelled, and what receivers answered is blanked. It does not touch the customer itself (the desk erases one), ' +
         'nor what receivers have got already, nor events that are recorded afterwards. Safe to repeat.',
       query: z.object({}),
       body: z.object({

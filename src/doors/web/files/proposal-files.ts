@@ -23,6 +23,11 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     const reading = { config: { access: 'customers:read' } } as const;
     server.get('/app/files/proposals/:projectId/:file', reading, sendProposal);
     server.get('/app/files/contracts/:contractId', reading, sendContract);
+    server.get(
+      '/app/files/contracts/:contractId/evidence',
+      { config: { access: 'contracts:override' } },
+      sendEvidence,
+    );
     server.post(
       '/app/files/contracts/:contractId/scan',
       { config: { access: 'contracts:override' }, bodyLimit: scanBytesMax },
@@ -52,6 +57,17 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     const document = await findSignedPdf(person.store, contract);
     const name = `${contractId}.${extensionOf(document.mediaType)}`;
     return show(reply, { ...document, name });
+  }
+
+  /** Signers and trail of a contract whose customer was erased. */
+  async function sendEvidence(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const person = personOf(request);
+    const { contractId } = request.params as { contractId: string };
+    const { contract } = await visibleContract(person, contractId);
+    if (contract.evidenceId === undefined) throw noSuchFile();
+    const document = await person.store.documents.find(contract.evidenceId);
+    assert(document, 'Evidence is never removed');
+    return show(reply, { ...document, name: `${contractId}-evidence.json` });
   }
 
   async function takeScan(request: FastifyRequest): Promise<{ state: string }> {

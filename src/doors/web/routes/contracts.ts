@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
-import { checkAuditTrail } from '../../../domain/contracts/audit-trail.ts';
 import {
   type ContractSummary,
   signerInTurn,
@@ -9,6 +8,7 @@ import {
 import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
 import { markSignedOffline } from '../../../domain/contracts/mark-signed-offline.ts';
 import { reasonCharactersMax } from '../../../domain/contracts/read-reason.ts';
+import { readTrail } from '../../../domain/contracts/read-trail.ts';
 import { reopenSale } from '../../../domain/contracts/reopen-sale.ts';
 import { sendSigningLink } from '../../../domain/contracts/send-signing-link.ts';
 import { signerUrl } from '../../../domain/contracts/signer-url.ts';
@@ -48,14 +48,19 @@ export const contractRoutes = router({
     .input(z.object({ contractId }))
     .query(async ({ ctx: { app, person, store }, input }) => {
       const { contract, project } = await visibleContract(person, input.contractId);
-      const audit = await store.contracts.audit(contract.contractId);
+      const { entries: audit, isIntact } = await readTrail(store, contract);
       const names = new Map(contract.signers.map(({ signerId, name }) => [signerId, name]));
       return {
         ...showContract(app, person, { contract, project, firm: await readFirm(app, store) }),
         consentText: contract.consentText,
         documentSha256: contract.documentSha256,
         differences: contract.differences,
-        isIntact: checkAuditTrail(contract, audit),
+        isIntact,
+        /** Where signers and trail are since the customer was erased; null otherwise. */
+        evidencePath:
+          contract.evidenceId === undefined
+            ? null
+            : `/app/files/contracts/${contract.contractId}/evidence`,
         audit: audit.map(({ signerId, step, at, address, userAgent, details }) => ({
           step,
           at,
@@ -163,7 +168,7 @@ function showContract(
       signedDocumentOf(contract) === undefined ? null : `/app/files/contracts/${contractId}`,
     signers: signers.map((signer) => ({
       position: signer.position,
-      name: signer.name,
+      name: contract.evidenceId === undefined ? signer.name : 'Erased signer',
       email: signer.email,
       phone: signer.phone,
       state: signer.state,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { eraseCustomer } from '../../../domain/customer-pages/erase-customer.ts';
 import { findCustomerPage } from '../../../domain/customer-pages/find-customer-page.ts';
 import { listTimeline } from '../../../domain/customer-pages/list-timeline.ts';
 import { mergeCustomers, mergedFields } from '../../../domain/customer-pages/merge-customers.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
+import { deleteNote, editNote } from '../../../domain/customers/change-note.ts';
 import { changeOwner } from '../../../domain/customers/change-owner.ts';
 import { createCustomer } from '../../../domain/customers/create-customer.ts';
 import { customerTypes, gstStatuses } from '../../../domain/customers/customer.ts';
@@ -24,6 +26,7 @@ import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { requireStatus } from '../../../domain/statuses/require-status.ts';
 import { cursor, id, line, pageSize, prose, writeCursor } from '../input.ts';
+import type { Person } from '../person.ts';
 import { procedureFor, router } from '../procedure.ts';
 import { visibleCustomer } from '../visible.ts';
 
@@ -164,6 +167,35 @@ export const customerRoutes = router({
       return { customerId, updatedAt };
     }),
 
+  editNote: writes
+    .input(z.object({ customerId: id, noteId: id, text: note }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      await visibleCustomer(person, input.customerId);
+      await write((tx) => editNote(app, tx, { ...input, editor: editorOf(person) }));
+      return { customerId: input.customerId };
+    }),
+
+  deleteNote: writes
+    .input(z.object({ customerId: id, noteId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      await visibleCustomer(person, input.customerId);
+      await write((tx) => deleteNote(app, tx, { ...input, editor: editorOf(person) }));
+      return { customerId: input.customerId };
+    }),
+
+  /** Cannot be undone, so the name of the customer is entered once more. */
+  erase: manages
+    .input(z.object({ customerId: id, name: line(emailCharactersMax + nameCharactersMax) }))
+    .mutation(async ({ ctx: { app, person, store }, input }) => {
+      await visibleCustomer(person, input.customerId);
+      const { by, userId } = person;
+      const { contractsKept } = await eraseCustomer(app, store, {
+        ...input,
+        by: { ...by, userId },
+      });
+      return { customerId: input.customerId, contractsKept };
+    }),
+
   move: writes
     .input(z.object({ customerId: id, statusId: id, reason: reason.default('') }))
     .mutation(async ({ ctx: { app, store, person, write }, input }) => {
@@ -234,3 +266,8 @@ export const customerRoutes = router({
       return { customerId: keepCustomerId, updatedAt };
     }),
 });
+
+/** Owners and managers change the notes of everybody. */
+function editorOf({ userId, abilities }: Person) {
+  return { userId, mayChangeAll: abilities.includes('customers:manage') };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logSecurity } from '../../../domain/accounts/security-log/log-security.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
@@ -7,6 +8,7 @@ import { createProject } from '../../../domain/projects/create-project.ts';
 import { isDraft, type Project } from '../../../domain/projects/project.ts';
 import { quoteProject } from '../../../domain/projects/quote-project.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
+import { deleteProject } from '../../../domain/proposals/delete-project.ts';
 import { findStatus } from '../../../domain/statuses/find-status.ts';
 import { procedureFor, router } from '../procedure.ts';
 import { day, projectTitle, siteAddressInput, specificationInput } from '../specification-input.ts';
@@ -51,6 +53,18 @@ export const projectRoutes = router({
       await visibleProject(person, input.projectId);
       const { projectId } = await write((tx) => copyProject(app, tx, input));
       return { projectId };
+    }),
+
+  delete: procedureFor('projects:write')
+    .input(z.object({ projectId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input: { projectId } }) => {
+      const { customerId } = await visibleProject(person, projectId);
+      const { by, userId } = person;
+      await write(async (tx) => {
+        await deleteProject(app, tx, { projectId, userId });
+        await logSecurity(app, tx, { kind: 'project_deleted', by, subject: `${projectId}` });
+      });
+      return { customerId };
     }),
 
   /**

@@ -1,17 +1,27 @@
 import assert from 'node:assert/strict';
+import { addCustomerNote } from '../../../../src/domain/customers/add-customer-note.ts';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
+import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {
   interface Things {
     /** The same person once more, also of `seller`. */
     twinId: number;
+    /** A note that `seller` wrote to the customer. */
+    noteId: number;
+    /** A project of the customer that was never published. */
+    draftId: number;
     /** A status that both can be moved to. */
     otherStatusId: number;
   }
 }
 
-export async function arrangeCustomers({ desk, seller }: World): Promise<Partial<Things>> {
+export async function arrangeCustomers({
+  desk,
+  seller,
+  customerId,
+}: World): Promise<Partial<Things>> {
   const { app, account } = desk;
   const store = app.store.forAccount(account.accountId);
   const { customerId: twinId } = await store.transaction((tx) =>
@@ -26,5 +36,12 @@ export async function arrangeCustomers({ desk, seller }: World): Promise<Partial
   const statuses = await store.statuses.list();
   const other = statuses.find(({ name }) => name === 'Nurture');
   assert(other);
-  return { twinId, otherStatusId: other.statusId };
+  const { userId } = seller;
+  const note = { key: { customerId }, text: `Call ${customerMark} again`, userId };
+  const { notes } = await store.transaction((tx) => addCustomerNote(app, tx, note));
+  const draft = { customerKey: { customerId }, title: `Granny flat, ${mark}` };
+  const { projectId: draftId } = await store.transaction((tx) =>
+    createProject(app, tx, { ...draft, siteAddress: {}, specification: {} }),
+  );
+  return { twinId, noteId: notes[0]?.noteId ?? 0, draftId, otherStatusId: other.statusId };
 }

@@ -14,6 +14,13 @@ export const customerSamples: Samples = {
   },
   'customers.update': { input: ({ customerId }) => ({ customerId, phone2: '0491 570 313' }) },
   'customers.addNote': { input: ({ customerId }) => ({ customerId, text: 'Call again' }) },
+  'customers.editNote': {
+    input: ({ customerId, noteId }) => ({ customerId, noteId, text: 'Call at noon' }),
+  },
+  'customers.deleteNote': { input: ({ customerId, noteId }) => ({ customerId, noteId }) },
+  'customers.erase': {
+    input: ({ customerId }) => ({ customerId, name: `${customerMark} ${mark}` }),
+  },
   'customers.move': {
     input: ({ customerId, otherStatusId }) => ({ customerId, statusId: otherStatusId }),
   },

@@ -5,6 +5,7 @@ export const projectSamples: Samples = {
   'projects.create': {
     input: ({ customerId }) => ({ customerId, title: `Second roof, ${mark}` }),
   },
+  'projects.delete': { input: ({ draftId }) => ({ projectId: draftId }) },
   'projects.copy': { input: ({ projectId }) => ({ projectId, title: `With battery, ${mark}` }) },
   'projects.calculate': {
     // Of nobody's project, with the caller's own settings.

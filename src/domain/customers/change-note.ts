@@ -1,0 +1,55 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/errors.ts';
+import { withoutSigningLinks } from '../shared/signing-link.ts';
+import type { Note } from './customer.ts';
+import { requireCustomer } from './require-customer.ts';
+
+/** Who changes a note: its writer, or a member who may change those of others. */
+type Editor = { userId: number; mayChangeAll: boolean };
+type Which = { customerId: number; noteId: number; editor: Editor };
+
+/**
+ * Changes the text of a note, which says from then on that it was edited. Events that were recorded keep the old text.
+ * Refuses with CUSTOMER_NOT_FOUND, NOTE_NOT_FOUND, and with UNAUTHORIZED_ACCESS a member who did not write it and may
+ * not change the notes of others.
+ */
+export async function editNote(
+  app: App,
+  tx: AccountStore,
+  { text: given, ...which }: Which & { text: string },
+): Promise<void> {
+  const { noteId, text: before } = await requireOwnNote(tx, which);
+  const text = withoutSigningLinks(given);
+  if (text === before) return;
+  await tx.customers.editNote(which.customerId, { noteId, text, at: app.now() });
+}
+
+/** Deletes a note. The timeline keeps who deleted it, and not what it said. Refuses like `editNote`. */
+export async function deleteNote(app: App, tx: AccountStore, which: Which): Promise<void> {
+  const { noteId, createdAt, userId } = await requireOwnNote(tx, which);
+  const { customerId, editor } = which;
+  const at = app.now();
+  await tx.customers.deleteNote(customerId, { noteId, at });
+  await tx.customers.noteChange({
+    kind: 'note_deleted',
+    customerId,
+    userId: editor.userId,
+    at,
+    writtenAt: createdAt,
+    writerId: userId ?? null,
+  });
+}
+
+async function requireOwnNote(
+  tx: AccountStore,
+  { customerId, noteId, editor }: Which,
+): Promise<Note> {
+  const { notes } = await requireCustomer(tx, { customerId });
+  const note = notes.find((one) => one.noteId === noteId);
+  if (note === undefined) throw new Refusal('NOTE_NOT_FOUND', 'Note not found');
+  if (note.userId === editor.userId || editor.mayChangeAll) return note;
+  throw new Refusal(
+    'UNAUTHORIZED_ACCESS',
+    'Only the writer of a note, an owner or a manager can change it',
+  );
+}

@@ -1,0 +1,36 @@
+import type { AccountStore, App } from '../app.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { valueCustomer } from '../projects/value-customer.ts';
+import { Refusal } from '../shared/errors.ts';
+import { findPublished } from './state-now.ts';
+
+/**
+ * Deletes a project with all its versions, their visits and contracts that were not concluded. Messages that were sent
+ * stay with the customer; those that wait are dropped. Events keep what they told, and none is fired. Refuses with
+ * PROJECT_NOT_FOUND, and with DELETION_REFUSED a project whose proposal is published, which must be withdrawn first, and one
+ * with a contract that was signed, also when the sale was reopened: the law makes the firm keep it.
+ */
+export async function deleteProject(
+  app: App,
+  tx: AccountStore,
+  { projectId, userId }: { projectId: number; userId: number },
+): Promise<void> {
+  const { customerId, title } = await requireProject(tx, projectId);
+  const concluded = await tx.contracts.concluded({ projectId });
+  if (concluded.length > 0) {
+    throw new Refusal(
+      'DELETION_REFUSED',
+      'A contract on this project was signed, so the project must be kept',
+    );
+  }
+  if ((await findPublished(app, tx, projectId)) !== undefined) {
+    throw new Refusal(
+      'DELETION_REFUSED',
+      'The proposal is published: withdraw it before you delete the project',
+    );
+  }
+  const at = app.now();
+  await tx.projects.remove(projectId, at);
+  await valueCustomer(app, tx, { customerId });
+  await tx.customers.noteChange({ kind: 'project_deleted', customerId, userId, at, title });
+}

@@ -1,0 +1,30 @@
+import { blankAddress } from '../projects/project.ts';
+import type { ProposalContent } from './proposal-content.ts';
+
+/**
+ * What a version says, as JSON text, without whom it was made for, where they live, and what was written to them by hand. The
+ * figures stay.
+ */
+export function withoutPerson(text: string): string {
+  const content: ProposalContent = JSON.parse(text);
+  const { customer, specification, quote } = content;
+  const blank: ProposalContent = {
+    ...content,
+    customer: { ...customer, name: '', companyName: '', email: '', phone: '' },
+    project: { title: 'Erased project', siteAddress: blankAddress },
+    specification: {
+      ...specification,
+      arrays: specification.arrays.map((array, index) => ({ ...array, name: `Roof ${index + 1}` })),
+      priceLines: specification.priceLines.map((line) => ({ ...line, description: '' })),
+    },
+    quote: {
+      ...quote,
+      price: {
+        ...quote.price,
+        lines: quote.price.lines.map((line) => ({ ...line, description: '' })),
+      },
+    },
+    message: '',
+  };
+  return JSON.stringify(blank);
+}

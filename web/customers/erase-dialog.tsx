@@ -1,0 +1,137 @@
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Ref, useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import { nameOfCustomer } from './customer-fields.ts';
+import type { CustomerPage } from './customer-screen.tsx';
+
+/** Erases a customer, once it is said what stays and why, and their name was entered. */
+export function EraseDialog({
+  customer,
+  isOpen,
+  onClose,
+}: {
+  customer: CustomerPage;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <GuardedModal opened={isOpen} onClose={onClose} title={`Erase ${nameOfCustomer(customer)}?`}>
+      {(form) => <EraseForm customer={customer} onDone={onClose} {...form} />}
+    </GuardedModal>
+  );
+}
+
+function EraseForm({
+  customer,
+  guard,
+  leave,
+  onDone,
+}: {
+  customer: CustomerPage;
+  guard: Ref<Guard>;
+  leave: () => void;
+  onDone: () => void;
+}) {
+  const { customerId } = customer;
+  const name = nameOfCustomer(customer);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const erase = useMutation(
+    trpc.customers.erase.mutationOptions({
+      onSuccess: async ({ contractsKept }) => {
+        notifications.show({
+          message:
+            contractsKept === 0
+              ? 'The customer is erased.'
+              : 'The customer is erased. Signed contracts are kept.',
+        });
+        onDone();
+        if (contractsKept === 0) {
+          await navigate({ to: '/customers' });
+          queryClient.removeQueries({ queryKey: trpc.customers.find.queryKey({ customerId }) });
+        }
+        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
+        void queryClient.invalidateQueries({ queryKey: trpc.contracts.pathKey() });
+        void queryClient.invalidateQueries({ queryKey: trpc.projects.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+      },
+    }),
+  );
+  const leaving = useGuard(guard, { isDirty: false, isBusy: erase.isPending });
+  const isMatch = sameName(typed, name);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isMatch && !erase.isPending) erase.mutate({ customerId, name: typed });
+      }}
+    >
+      {leaving}
+      <Stack>
+        <Text size="sm">This cannot be undone.</Text>
+        <div>
+          <Text size="sm" fw={600}>
+            What is removed
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>
+              Name, email, phone numbers and address, notes, messages, consents, imported rows and
+              the timeline.
+            </List.Item>
+            <List.Item>
+              Projects and proposals without a signed contract. Their links stop working.
+            </List.Item>
+            <List.Item>
+              The contents of stored webhook events. Messages and webhooks that wait are cancelled;
+              a request that is being sent in this moment may still arrive.
+            </List.Item>
+          </List>
+        </div>
+        <div>
+          <Text size="sm" fw={600}>
+            What is kept, and why
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>
+              Signed contracts, with signers and audit trail. Tax law makes you keep records of a
+              sale for 5 years, and company law for 7. The project then stays as “Erased project” of
+              “Erased customer”, with its status and value.
+            </List.Item>
+            <List.Item>
+              Phone numbers that opted out of SMS, so that nobody writes to them again.
+            </List.Item>
+            <List.Item>
+              Backups and what other systems received. Delete the customer there as well.
+            </List.Item>
+          </List>
+        </div>
+        <TextInput
+          label={`Enter “${name}” to confirm`}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <FailureNote error={erase.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave} disabled={erase.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={erase.isPending} disabled={!isMatch}>
+            Erase customer
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function sameName(typed: string, name: string): boolean {
+  const readable = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return readable(typed) === readable(name);
+}

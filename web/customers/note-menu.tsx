@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
+import { menuProps } from '../shared/menu-props.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { noteCharactersMax } from './note-composer.tsx';
+
+type Note = { customerId: number; noteId: number; text: string };
+
+/** Edits or deletes a note, for those who may: its writer, owners and managers. */
+export function NoteMenu({ note }: { note: Note }) {
+  const [asked, setAsked] = useState<'edit' | 'delete'>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Menu {...menuProps} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Edit or delete the note">
+            <EllipsisVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Pencil size={16} aria-hidden />}
+            onClick={() => setAsked('edit')}
+          >
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={16} aria-hidden />}
+            onClick={() => setAsked('delete')}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <GuardedModal opened={asked === 'edit'} onClose={close} title="Edit note">
+        {(form) => <EditForm note={note} onDone={close} {...form} />}
+      </GuardedModal>
+      <Modal opened={asked === 'delete'} onClose={close} title="Delete this note?">
+        {asked === 'delete' && <DeleteForm note={note} onDone={close} />}
+      </Modal>
+    </>
+  );
+}
+
+function EditForm({
+  note: { customerId, noteId, text: before },
+  guard,
+  leave,
+  onDone,
+}: {
+  note: Note;
+  guard: Ref<Guard>;
+  leave: () => void;
+  onDone: () => void;
+}) {
+  const [text, setText] = useState(before);
+  const editing = useMutation(
+    trpc.customers.editNote.mutationOptions({ onSuccess: () => refresh(onDone) }),
+  );
+  const leaving = useGuard(guard, { isDirty: text !== before, isBusy: editing.isPending });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        editing.mutate({ customerId, noteId, text });
+      }}
+    >
+      {leaving}
+      <Stack>
+        <Textarea
+          label="Note"
+          autosize
+          minRows={3}
+          maxRows={14}
+          maxLength={noteCharactersMax}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          data-autofocus
+        />
+        <FailureNote error={editing.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={editing.isPending} disabled={text.trim() === ''}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function DeleteForm({ note: { customerId, noteId }, onDone }: { note: Note; onDone: () => void }) {
+  const deleting = useMutation(
+    trpc.customers.deleteNote.mutationOptions({ onSuccess: () => refresh(onDone) }),
+  );
+  return (
+    <Stack>
+      <Text size="sm">
+        The timeline keeps that a note was deleted, and by whom, but not what it said. Webhook
+        events that were sent already hold it.
+      </Text>
+      <FailureNote error={deleting.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={deleting.isPending}
+          onClick={() => deleting.mutate({ customerId, noteId })}
+        >
+          Delete note
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+async function refresh(onDone: () => void): Promise<void> {
+  onDone();
+  await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+}

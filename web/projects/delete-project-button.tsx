@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import { forgetLists } from './forget-lists.ts';
+import type { SavedProject } from './project-content.ts';
+
+/** Deletes a project that is not signed; one whose proposal is published must be withdrawn first, as the server says. */
+export function DeleteProjectButton({ project }: { project: SavedProject }) {
+  const { projectId, customer } = project;
+  const navigate = useNavigate();
+  const deleting = useMutation(
+    trpc.projects.delete.mutationOptions({
+      onSuccess: async ({ customerId }) => {
+        notifications.show({ message: 'The project is deleted.' });
+        await navigate({
+          to: '/customers/$customerId',
+          params: { customerId: String(customerId) },
+        });
+        queryClient.removeQueries({ queryKey: trpc.projects.find.queryKey({ projectId }) });
+        forgetLists();
+      },
+    }),
+  );
+  return (
+    <ConfirmButton
+      size="sm"
+      label="Delete"
+      title="Delete this project?"
+      confirmLabel="Delete project"
+      onConfirm={() => deleting.mutateAsync({ projectId })}
+      error={deleting.error}
+      isPending={deleting.isPending}
+    >
+      <Text size="sm">
+        The system, its price and all versions of its proposal are removed, and their links stop
+        working. Messages that were sent stay with {customer.name}. This cannot be undone.
+      </Text>
+    </ConfirmButton>
+  );
+}
