@@ -6,8 +6,8 @@ import { readConfig } from '../src/config.ts';
 import type { App } from '../src/domain/app.ts';
 import { createServer } from '../src/doors/http/server.ts';
 
-// What the image, compose.yaml and the manifests for Kubernetes say of the code, held against the code. Whether Docker and
-// Kubernetes understand them is for their own parsers to tell.
+// What the image, compose.yaml and the manifests for Kubernetes say of the code, held against the code. Their schemas are
+// checked in manifests.test.ts.
 
 type Environment = Record<string, string>;
 

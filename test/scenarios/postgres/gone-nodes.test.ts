@@ -59,10 +59,15 @@ test('a node that cannot have its session back has one delivery repeated, and no
   const endSession =
     'select pg_terminate_backend(pid) from pg_locks where classid = 21316 and objid = $1';
   try {
+    // So that the node has connections to work with when it can make no more.
+    await Promise.all(Array.from({ length: 8 }, () => callService(holder, apiKey, 'getaccount')));
     await admin.query('alter database sundesk allow_connections false');
     await admin.query(endSession, [name]);
     await receiver.waitFor(2);
-    for (let number = 1; number <= 5; number += 1) await createCustomer(holder, apiKey);
+    for (let number = 1; number <= 5; number += 1) {
+      // Its worker may use the only connection for writing at this moment.
+      await until(() => createCustomer(holder, apiKey).then(() => 'created', String), 'created');
+    }
     await receiver.waitFor(2 + 5);
     await pause(beyondGraceMs);
     await admin.query('alter database sundesk allow_connections true');
