@@ -16,6 +16,7 @@ import { readProductSearch } from './settings/products/product-search.ts';
 import { readSecurityLogSearch } from './settings/security-log/security-log-search.ts';
 import { readTemplateSearch } from './settings/templates/template-search.ts';
 import { readSubscriptionSearch } from './settings/webhooks/subscription-search.ts';
+import { setTimeZone } from './shared/formats.ts';
 import { loadCode } from './shell/load-code.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Pending } from './shell/pending.tsx';
@@ -101,6 +102,7 @@ const inside = createRoute({
     const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions());
     if (session === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
     thisAccount.set(session.accountId);
+    setTimeZone(session.timeZone);
     if (session.mustSetUpTwoFactor) {
       throw redirect({ to: '/two-factor', search: { to: location.href }, replace: true });
     }

@@ -146,3 +146,45 @@ test('a duration is told in the unit that people would use', () => {
     '3 minutes',
   ]);
 });
+
+test('nothing that is told holds a number or key of a row', () => {
+  const [number, key] = [987654, 'con_01EXAMPLE'];
+  const ids = {
+    projectId: number,
+    proposalId: number,
+    noteId: number,
+    importId: key,
+    messageId: key,
+    contractId: key,
+  };
+  const of = {
+    ...ids,
+    title: 'Roof',
+    version: 1,
+    userId: 2,
+    step: 'published',
+    signer: '',
+    details: key,
+  };
+  const entries = [
+    { ...of, kind: 'project' },
+    { ...of, kind: 'proposal' },
+    { ...of, kind: 'view', verdict: 'viewed', isCounted: true, seconds: 3 },
+    { ...of, kind: 'contract', step: 'sealed', isVariation: false },
+    {
+      ...of,
+      kind: 'message',
+      channel: 'sms',
+      recipient: '0491 570 156',
+      summary: 'Hi',
+      state: 'sent',
+      problem: '',
+    },
+    { ...of, kind: 'imported', fileName: 'leads.csv' },
+    { ...of, kind: 'merged', name: 'Ann Lee', email: 'ann@example.com', goneId: number },
+  ];
+  for (const entry of entries) {
+    const { title, detail = '', by = '' } = told(entry);
+    assert.doesNotMatch(`${title} ${detail} ${by}`, /987654|con_01/, entry.kind);
+  }
+});

@@ -6,8 +6,6 @@ const wholeMoneyFormat = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 0,
 });
 const countFormat = new Intl.NumberFormat(locale);
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const agoFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /** `$12,345.60` of cents. */
@@ -29,13 +27,51 @@ export function count(number: number): string {
   return countFormat.format(number);
 }
 
-/** `21 Nov 2026` of milliseconds since 1970, where the reader is. */
-export function day(moment: number): string {
-  return dayFormat.format(moment);
+let formats = formatsIn(undefined);
+
+/** Whose days and times all screens show: the firm's zone, whatever the reader's computer is set to. */
+export function setTimeZone(timeZone: string): void {
+  formats = formatsIn(timeZone);
 }
 
+/** `21 Nov 2026` of milliseconds since 1970, in the firm's time zone. */
+export function day(moment: number): string {
+  return formats.day.format(moment);
+}
+
+/** `21 Nov 2026, 8:30 pm`, with the zone (`AEDT`) for a reader whose own clock says something else. */
 export function dayAndTime(moment: number): string {
-  return momentFormat.format(moment);
+  return withZone(moment, formats.minute);
+}
+
+/** The same to the second, for what follows closely. */
+export function exactTime(moment: number): string {
+  return withZone(moment, formats.second);
+}
+
+function withZone(moment: number, { firm, reader }: Pair): string {
+  const text = firm.format(moment);
+  if (text === reader.format(moment)) return text;
+  const zone = formats.zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName');
+  return `${text} ${zone?.value ?? ''}`.trimEnd();
+}
+
+type Pair = { firm: Intl.DateTimeFormat; reader: Intl.DateTimeFormat };
+
+/** Without a zone that of the reader, until it is known who is signed in. */
+function formatsIn(timeZone: string | undefined) {
+  const build = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) });
+  const pair = (timeStyle: 'short' | 'medium'): Pair => ({
+    firm: build({ dateStyle: 'medium', timeStyle }),
+    reader: build({ dateStyle: 'medium', timeStyle }, ''),
+  });
+  return {
+    day: build({ dateStyle: 'medium' }),
+    minute: pair('short'),
+    second: pair('medium'),
+    zone: build({ timeZoneName: 'short' }),
+  };
 }
 
 const steps = [

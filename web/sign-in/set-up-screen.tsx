@@ -1,16 +1,29 @@
-import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { timeZones } from '../settings/company/time-zones.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { fieldErrorsOf } from '../shared/field-errors.ts';
+import { states } from '../shared/state-of-postcode.ts';
 import { TextLink } from '../shared/text-link.tsx';
 import { askAuth } from '../shell/auth.ts';
 import { trpc } from '../trpc.ts';
 import { enterApp } from './enter-app.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { zoneOfState } from './zone-of-state.ts';
 
 export function SetUpScreen() {
   const { token } = useParams({ from: '/set-up/$token' });
@@ -30,12 +43,21 @@ export function SetUpScreen() {
 function SetUpForm({ token }: { token: string }) {
   const router = useRouter();
   const form = useForm({
-    initialValues: { name: '', firstName: '', lastName: '', email: '', password: '' },
+    initialValues: {
+      name: '',
+      state: '',
+      timeZone: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+    },
+    validate: { timeZone: (zone) => (zone === '' ? 'Choose a time zone' : null) },
   });
   const isMade = useRef(false);
   const setUp = useMutation(trpc.session.setUp.mutationOptions());
   const enter = useMutation({
-    mutationFn: async (values: typeof form.values) => {
+    mutationFn: async ({ state: _, ...values }: typeof form.values) => {
       // One that was made already is only to be entered.
       if (!isMade.current) await setUp.mutateAsync({ ...values, token });
       isMade.current = true;
@@ -57,6 +79,30 @@ function SetUpForm({ token }: { token: string }) {
           {...form.getInputProps('name')}
           error={faults.name}
         />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect
+            label="State"
+            required
+            withAsterisk={false}
+            data={[{ value: '', label: 'Choose' }, ...states]}
+            value={form.values.state}
+            onChange={({ currentTarget: { value } }) => {
+              form.setFieldValue('state', value);
+              form.setFieldValue('timeZone', zoneOfState(value) ?? form.values.timeZone);
+            }}
+          />
+          <Select
+            label="Time zone"
+            data={timeZones()}
+            searchable
+            required
+            withAsterisk={false}
+            allowDeselect={false}
+            nothingFoundMessage="No such time zone"
+            {...form.getInputProps('timeZone')}
+            error={faults.timeZone ?? form.errors.timeZone}
+          />
+        </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label="First name"

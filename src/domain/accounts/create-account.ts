@@ -2,6 +2,7 @@ import type { App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { refuseText } from '../shared/refuse-member.ts';
 import { isEmail } from '../shared/text.ts';
+import { isTimeZone } from '../shared/time.ts';
 import { defaultStatuses } from '../statuses/status.ts';
 import { accountNameCharactersMax } from './account.ts';
 import { canSignInAlready, makeIdentity } from './sign-in/give-sign-in.ts';
@@ -10,7 +11,7 @@ import { nameCharactersMax } from './team/user.ts';
 
 /**
  * Makes an account with its first user, who owns it and with a password can sign in, and the default pipeline: all of it or
- * nothing. Refuses with INVALID_PARAMETERS a name, e-mail address or password that cannot be, and with TEAM_CHANGE_REFUSED
+ * nothing. Refuses with INVALID_PARAMETERS a name, e-mail address, time zone or password that cannot be, and with TEAM_CHANGE_REFUSED
  * somebody who can sign in already, and `onlyAsFirst` a second account beside the demo.
  */
 export async function createAccount(
@@ -23,9 +24,10 @@ export async function createAccount(
     password?: string | undefined;
     isDemo?: boolean;
     onlyAsFirst?: boolean;
+    timeZone?: string | undefined;
   },
 ): Promise<{ accountId: number; userId: number }> {
-  const { password, isDemo = false, onlyAsFirst = false } = input;
+  const { password, isDemo = false, onlyAsFirst = false, timeZone } = input;
   const name = input.name.trim();
   const email = input.email.trim();
   const firstName = input.firstName?.trim() ?? '';
@@ -34,6 +36,12 @@ export async function createAccount(
   refuseText('name', name, accountNameCharactersMax);
   refuseText('first_name', firstName, nameCharactersMax);
   refuseText('last_name', lastName, nameCharactersMax);
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      'time_zone must be a time zone such as Australia/Sydney',
+    );
+  }
   if (!isEmail(email)) throw new Refusal('INVALID_PARAMETERS', `${email} is not an e-mail address`);
   const created = await app.store.accounts.create({
     name,
@@ -53,6 +61,7 @@ export async function createAccount(
         : await makeIdentity(app, { email, firstName, lastName, password }),
     isDemo,
     onlyAsFirst,
+    timeZone,
   });
   if (created === 'identity exists') throw canSignInAlready(email);
   if (created === 'not the first')

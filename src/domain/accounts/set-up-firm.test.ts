@@ -8,6 +8,7 @@ import { openStorage } from '../../storage/open-storage.ts';
 import type { App } from '../app.ts';
 import { createAccount } from './create-account.ts';
 import { findSetUpUrl, isSetUpOpen, setUpFirm } from './set-up-firm.ts';
+import { defaultSettings } from './settings/settings.ts';
 
 const token = 'the-token-of-the-set-up';
 const firm = {
@@ -91,4 +92,15 @@ test('an account is made whole or not at all', async (t) => {
     await assert.rejects(createAccount(app, { name: 'Two', password, ...wrong }), said);
   }
   assert.equal(await app.store.accounts.find(2), undefined);
+});
+
+test('a firm set up with a time zone has it in its settings, and one that is none is refused', async (t) => {
+  const app = await openEmpty(t);
+  await assert.rejects(
+    setUpFirm(app, { ...firm, timeZone: 'Australia/Nowhere' }),
+    /^Refusal: time_zone must be a time zone/,
+  );
+  const { accountId } = await setUpFirm(app, { ...firm, timeZone: 'Australia/Perth' });
+  const settings = await app.store.forAccount(accountId).settings.read();
+  assert.deepEqual(settings, { ...defaultSettings, timeZone: 'Australia/Perth' });
 });

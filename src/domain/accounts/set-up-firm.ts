@@ -27,6 +27,7 @@ export async function setUpFirm(
     lastName: string;
     email: string;
     password: string;
+    timeZone?: string | undefined;
   },
 ): Promise<{ accountId: number; userId: number }> {
   const { token, ...firm } = input;

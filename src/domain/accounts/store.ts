@@ -20,6 +20,8 @@ export type AccountsStore = {
     isDemo: boolean;
     /** Makes it only while there is none but the demo, and the demo only while there is none at all. */
     onlyAsFirst: boolean;
+    /** Undefined for the one that every account has until it says another. */
+    timeZone?: string | undefined;
   }): Promise<{ accountId: number; userId: number } | 'identity exists' | 'not the first'>;
   find(accountId: number): Promise<Account | undefined>;
   isEmpty(): Promise<boolean>;

@@ -11,6 +11,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { openInvitations, toInvitation } from './invitations.ts';
 import { logForIdentity } from './security-log.ts';
+import { setTimeZone } from './settings.ts';
 import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
 
 /** Accounts are made one after the other, since one may have to be the first. */
@@ -210,7 +211,7 @@ function selectIdentities(db: Db) {
 }
 
 async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
-  const { firstUser, createdAt, identity, isDemo } = account;
+  const { firstUser, createdAt, identity, isDemo, timeZone } = account;
   if (account.onlyAsFirst && !(await (isDemo ? isEmpty(tx) : hasOnlyDemo(tx)))) {
     return 'not the first';
   }
@@ -239,6 +240,7 @@ async function createAccount(tx: Db, account: Parameters<AccountsStore['create']
     step: status.step,
   }));
   await tx.insertInto('statuses').values(statuses).execute();
+  if (timeZone !== undefined) await setTimeZone(tx, account_id, timeZone);
   return { accountId: account_id, userId };
 }
 

@@ -54,6 +54,20 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
   }
 }
 
+/** What a new account says first; all else stays as everybody starts with. */
+export async function setTimeZone(db: Db, accountId: number, timeZone: string): Promise<void> {
+  await db
+    .insertInto('account_settings')
+    .values({
+      account_id: accountId,
+      settings_json: JSON.stringify({ timeZone }),
+      logo_id: null,
+      certificate: '',
+      sealed_private_key: '',
+    })
+    .execute();
+}
+
 const settingsOf = preparedQuery<
   { accountId: number },
   Pick<

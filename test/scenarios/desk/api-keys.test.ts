@@ -109,7 +109,7 @@ test('a replaced key works on for the overlap, beside the new one', async (t) =>
   await page.getByRole('combobox', { name: 'The old key works on' }).click();
   await page.getByRole('option', { name: 'For a week' }).click();
   await page.getByRole('button', { name: 'Make the new key' }).click();
-  await page.getByText('The old key works until 28 Nov 2026, 9:30 am.').waitFor();
+  await page.getByText('The old key works until 28 Nov 2026, 8:30 pm AEDT.').waitFor();
   const fresh = await takeKey(page);
 
   const statuses = async () => [(await ask(desk, old)).status, (await ask(desk, fresh)).status];

@@ -60,6 +60,7 @@ test('the first firm is set up and lands on its board', async (t) => {
   assert.ok(!(await page.content()).includes(desk.app.setUpToken()));
   await page.goto(`${desk.url}/app/set-up/${desk.app.setUpToken()}`);
   await page.getByLabel('Firm').fill('Quokka Solar');
+  await page.getByLabel('State').selectOption('WA');
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Example');
   await page.getByLabel('Your e-mail').fill('not an address');
@@ -70,6 +71,11 @@ test('the first firm is set up and lands on its board', async (t) => {
   await page.waitForURL(/\/app\/pipeline$/);
   await page.getByText('Quokka Solar').first().waitFor();
   await assertDecent(visitor);
+  const { store } = desk.app;
+  const identity = await store.accounts.findIdentityByEmail('sam@example.com');
+  const [own] = await store.accounts.membershipsOf(identity?.identityId ?? '');
+  const { timeZone } = await store.forAccount(own?.accountId ?? 0).settings.read();
+  assert.equal(timeZone, 'Australia/Perth');
   await page.goto(`${desk.url}/app/set-up/${desk.app.setUpToken()}`);
   await page.getByRole('heading', { name: 'Nothing to set up here' }).waitFor();
 });

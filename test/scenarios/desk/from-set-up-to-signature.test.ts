@@ -36,6 +36,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
   await t.test('the firm sets itself up', async () => {
     await page.goto(address);
     await page.getByLabel('Firm').fill('Morning Solar');
+    await page.getByLabel('State').selectOption('NSW');
     await page.getByLabel('First name').fill('Sam');
     await page.getByLabel('Your e-mail').fill('sam@example.com');
     await page.locator('input[type=password]').fill('a roof full of sun');

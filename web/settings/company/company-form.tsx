@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { useRefreshSession } from '../../shell/refresh-session.ts';
 import { trpc } from '../../trpc.ts';
 import { ColourSection } from './colour-section.tsx';
 import { CompanySection } from './company-section.tsx';
@@ -43,6 +44,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
   const isDirty = form.isDirty();
   const unsaved = useUnsaved(isDirty);
   const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
   const change = useMutation(
     trpc.settings.change.mutationOptions({
       onError: (error) => {
@@ -65,6 +67,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
       message: 'Saved. Proposals are made with it from now on.',
     });
     await queryClient.invalidateQueries({ queryKey: trpc.settings.pathKey() });
+    if (now.timeZone !== stored.timeZone) await refreshSession();
   };
   const save = form.onSubmit(send, (faults) => {
     const [first = ''] = Object.keys(faults);

@@ -6,10 +6,10 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { exactTime } from '../../shared/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { trpc } from '../../trpc.ts';
 import rows from '../rows.module.css';
-import { exactTime } from '../webhooks/exact-time.ts';
 import type { SecurityLogSearch } from './security-log-search.ts';
 import { type Entry, who } from './who.ts';
 

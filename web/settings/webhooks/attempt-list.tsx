@@ -1,6 +1,6 @@
 import { Accordion, DataList, Group, Stack, Text } from '@mantine/core';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { count } from '../../shared/formats.ts';
+import { count, exactTime } from '../../shared/formats.ts';
 import {
   type Attempt,
   causeWords,
@@ -8,7 +8,6 @@ import {
   prettyJson,
   timeParts,
 } from './delivery-words.ts';
-import { exactTime } from './exact-time.ts';
 import { TextBlock } from './text-block.tsx';
 import { TimeBar } from './time-bar.tsx';
 

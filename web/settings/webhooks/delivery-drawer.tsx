@@ -2,10 +2,10 @@ import { Button, DataList, Drawer, Group, Skeleton, Stack, Text, Title } from '@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { exactTime } from '../../shared/formats.ts';
 import { trpc } from '../../trpc.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { causeWords, type DeliveryDetails, isUnderWay, prettyJson } from './delivery-words.ts';
-import { exactTime } from './exact-time.ts';
 import { StateMark } from './state-mark.tsx';
 import { TextBlock } from './text-block.tsx';
 

@@ -16,6 +16,7 @@ import { ListFilter } from 'lucide-react';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useIsWide } from '../../shared/filter-bar.tsx';
+import { exactTime } from '../../shared/formats.ts';
 import { TextLink } from '../../shared/text-link.tsx';
 import { trpc } from '../../trpc.ts';
 import classes from './delivery-tab.module.css';
@@ -28,7 +29,6 @@ import {
   stateGroupNames,
   stateGroups,
 } from './delivery-words.ts';
-import { exactTime } from './exact-time.ts';
 import type { Subscription } from './health-words.ts';
 import { StateMark } from './state-mark.tsx';
 import { type SubscriptionSearch, toDeliveryFilter } from './subscription-search.ts';

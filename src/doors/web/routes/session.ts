@@ -32,6 +32,8 @@ export const sessionRoutes = router({
     return {
       accountId,
       accountName,
+      /** In which all screens show days and times. */
+      timeZone: (await person.store.settings.read()).timeZone,
       role,
       abilities,
       user: (await person.store.users.find(userId)) ?? null,
@@ -69,6 +71,7 @@ export const sessionRoutes = router({
         lastName: line(nameCharactersMax),
         email: line(emailCharactersMax),
         password,
+        timeZone: line(nameCharactersMax).optional(),
       }),
     )
     .mutation(async ({ ctx: { app }, input }) => {

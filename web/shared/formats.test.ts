@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { day, dayAndTime, exactTime, setTimeZone } from './formats.ts';
+
+const evening = Date.UTC(2026, 10, 21, 22, 30, 5);
+const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+test('days and times are those of the firm, and times name its zone to a reader elsewhere', () => {
+  const [firm, shown] =
+    readersZone === 'Australia/Perth'
+      ? [
+          'Australia/Sydney',
+          ['22 Nov 2026', '22 Nov 2026, 9:30 am AEDT', '22 Nov 2026, 9:30:05 am AEDT'],
+        ]
+      : [
+          'Australia/Perth',
+          ['22 Nov 2026', '22 Nov 2026, 6:30 am AWST', '22 Nov 2026, 6:30:05 am AWST'],
+        ];
+  setTimeZone(firm as string);
+  assert.deepEqual([day(evening), dayAndTime(evening), exactTime(evening)], shown);
+});
+
+test('a reader in the zone of the firm sees no name of a zone', () => {
+  setTimeZone(readersZone);
+  assert.match(dayAndTime(evening), /^2[12] Nov 2026, \d+:\d\d [ap]m$/);
+});

@@ -1,0 +1,16 @@
+/** Where each state keeps its time. A firm near a border, or in Broken Hill, chooses another zone. */
+const zones: Readonly<Record<string, string>> = {
+  ACT: 'Australia/Sydney',
+  NSW: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  VIC: 'Australia/Melbourne',
+  WA: 'Australia/Perth',
+};
+
+/** The time zone of a state's capital; undefined for what is no state. */
+export function zoneOfState(state: string): string | undefined {
+  return Object.hasOwn(zones, state) ? zones[state] : undefined;
+}
