@@ -70,6 +70,7 @@ test('without signers the customer is the one', async (t) => {
     documentId: 1,
     documentSha256: contract.documentSha256,
     differences: [],
+    payableCents: 819_000,
     openedAt: testStart,
     endedAt: undefined,
     coolingOffEnds: '',

@@ -13,6 +13,7 @@ import type { App } from '../../../src/domain/app.ts';
 import { sealingKey } from '../../../src/domain/contracts/sealing-key.ts';
 import { signerUrl } from '../../../src/domain/contracts/signer-url.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
+import type { LeasedDelivery } from '../../../src/domain/deliveries/delivery.ts';
 import { emailChannel } from '../../../src/domain/messages/find-channel.ts';
 import { setOwnEmail } from '../../../src/domain/messages/set-own-channels.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
@@ -32,6 +33,7 @@ import { openReceiver } from '../../support/open-receiver.ts';
 import { openSurfer } from '../../support/open-surfer.ts';
 import type { TestApp } from '../../support/open-test-app.ts';
 import { codeOf } from '../../support/totp.ts';
+import { until } from '../../support/until.ts';
 import { verifyArrival } from '../../support/verify-arrival.ts';
 
 const origin = 'http://localhost';
@@ -377,8 +379,12 @@ async function opens(data: DataFolder, settings: Settings = {}): Promise<void> {
       { accountId: 1, userId: 1 },
       `${randomBytes(4).toString('hex')}@example.com`,
     );
-    const { leased } = await app.store.queue.exchange({ results: [], claimId: 'claim', limit: 64 });
-    assert.ok(leased.length > 0);
+    let leased: readonly LeasedDelivery[] = [];
+    await until(async () => {
+      const request = { results: [], claimId: 'claim', limit: 64 };
+      leased = (await app.store.queue.exchange(request)).leased;
+      return leased.length > 0;
+    }, true);
     for (const { sealedKeys } of leased) {
       for (const sealed of sealedKeys) assert.match(app.secretBox.open(sealed), /^whsec_/);
     }
