@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { checkAuditTrail } from '../../../src/domain/contracts/audit-trail.ts';
+import { sendDelivery } from '../../../src/domain/deliveries/send-delivery.ts';
 import { beginImport } from '../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../src/domain/imports/continue-import.ts';
 import { checkImport, runImport } from '../../../src/domain/imports/start-import.ts';
+import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
 import { sendProjectMessage } from '../../../src/domain/messages/send-project-message.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { answerDeliveries } from '../../support/answer-deliveries.ts';
@@ -230,6 +232,44 @@ test('a customer without a signed contract is gone from every table, and from th
     'The customer was erased since',
     'a repeat does not bring them back',
   );
+});
+
+test('what is being sent while the customer is erased leaves nothing behind', async (t) => {
+  const { desk, customers, customerId } = await arrange(t);
+  const { queue, outbox } = desk.app.store;
+  desk.clock.advance(minuteMs);
+  const { leased } = await queue.exchange({ results: [], claimId: 'before', limit: 100 });
+  assert.ok(leased.length > 0, 'a webhook is on its way');
+  const { waiting } = await outbox.look();
+  const shares = waiting.map(({ count: _, ...one }) => ({ ...one, limit: 10 }));
+  const messages = await outbox.lease({ shares, claimId: 'before' });
+  assert.equal(messages.leased.length, 1, 'a message is on its way');
+  await customers.erase({ customerId, name });
+
+  const body = `Thank you, ${name}`;
+  const results = await Promise.all(
+    leased.map((delivery) =>
+      sendDelivery(
+        {
+          ...desk.app,
+          postWebhook: async () => ({
+            ...{ outcome: 'responded', status: 500, responseBody: body },
+            ...{ durationMs: 1, timings: {}, reused: false },
+          }),
+        },
+        delivery,
+      ),
+    ),
+  );
+  await queue.exchange({ results, claimId: 'after', limit: 0 });
+  for (const message of messages.leased) {
+    assert.equal(await outbox.handOver(message), false, 'it is not handed over any more');
+    assert.equal(
+      await recordAttempt(desk.app, message, { outcome: 'accepted', providerId: '' }),
+      false,
+    );
+  }
+  assert.deepEqual(await columnsWithMarks(desk), ['opt_outs.number']);
 });
 
 test('a signed contract is kept with its evidence, and names the customer nowhere else', async (t) => {
