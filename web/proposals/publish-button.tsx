@@ -43,6 +43,7 @@ export function PublishButton({
   const isCalm = published !== undefined && check.isChanged !== true;
   const versioned = `Publish version ${check.version}`;
   const label = isSigned ? publishVariation : published === undefined ? 'Publish' : versioned;
+  const shortLabel = !isSigned ? 'Publish' : isPhone ? 'Variation' : publishVariation;
   return (
     <>
       <Button
@@ -50,7 +51,7 @@ export function PublishButton({
         onClick={open}
         {...(isShort && { 'aria-label': label })}
       >
-        {isShort && !isSigned ? 'Publish' : label}
+        {isShort ? shortLabel : label}
       </Button>
       <GuardedModal
         opened={isOpen}
