@@ -268,7 +268,7 @@ test('a variation says what it changes, and earlier contracts stay to be looked 
   await card.getByRole('heading', { name: 'Variation on version 2' }).waitFor();
   await page.getByText('Version 1: signed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Publish a variation' }).waitFor();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
   assert.ok(width <= phone.width, `The page is ${width} px wide`);
   await card.getByRole('button', { name: 'Details and audit trail' }).click();
   const details = page.getByRole('dialog', { name: 'Contract' });
