@@ -34,10 +34,25 @@ const saleTerms: SaleTerms = {
 
 const smallSpecification: Specification = {
   panels: [
-    { maker: 'Example Energy', model: 'EE-440 mono', watts: 440, quantity: 15, electrical: null },
+    {
+      maker: 'Example Energy',
+      model: 'EE-440 mono',
+      watts: 440,
+      quantity: 15,
+      warrantyYears: 25,
+      performanceWarrantyYears: 30,
+      electrical: null,
+    },
   ],
   inverters: [
-    { maker: 'Sample Power', model: 'SP-5000', watts: 5000, quantity: 1, electrical: null },
+    {
+      maker: 'Sample Power',
+      model: 'SP-5000',
+      watts: 5000,
+      quantity: 1,
+      warrantyYears: 10,
+      electrical: null,
+    },
   ],
   battery: null,
   arrays: [

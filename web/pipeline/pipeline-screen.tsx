@@ -18,6 +18,7 @@ import { BoardFilters } from './board-filters.tsx';
 import { type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
 import { cardElementId } from './card.tsx';
 import { type Choices, foldedKinds, isColumnOpen, withKindOpen } from './columns-shown.ts';
+import { FinishSetUp } from './finish-set-up.tsx';
 import type { Status } from './may-move.ts';
 import { PhoneBoard } from './phone-board.tsx';
 import { useMoves } from './use-moves.tsx';
@@ -62,6 +63,7 @@ export function PipelineScreen() {
   return (
     <div className={isWide && shown ? classes.screen : undefined}>
       <PageTitle actions={actions}>Pipeline</PageTitle>
+      <FinishSetUp />
       {(isNarrowed || !isEmpty) && (
         <Box mb="sm">
           <BoardFilters search={search} onChange={change} />

@@ -30,3 +30,6 @@ export const limits = {
   tariffRise: 20,
   sourceCharacters: 200,
 } as const;
+
+/** Years of a manufacturer's warranty. */
+export const warrantyForm = { min: 1, max: 50 } as const;

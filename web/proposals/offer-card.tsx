@@ -8,6 +8,7 @@ import { useMay } from '../shell/session.ts';
 import { thisAccount } from '../shell/this-account.ts';
 import { LackList } from './lack-list.tsx';
 import classes from './offer-card.module.css';
+import { SaleTypeField } from './sale-type-field.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 import { type Check, lastDay, timesViewed, type Version } from './words.ts';
 
@@ -53,6 +54,7 @@ function Unpublished({
             It is ready to be published as version {check.version}. Look at it first, as the
             customer would see it:
           </Text>
+          <SaleTypeField projectId={projectId} saleType={check.suggested.saleType} />
           <Group gap="xs">
             <Previews projectId={projectId} />
           </Group>
@@ -147,9 +149,12 @@ function ChangedNote({
           what is new.
         </Text>
         {check.lacks.length === 0 ? (
-          <Group gap="xs">
-            <Previews projectId={projectId} />
-          </Group>
+          <>
+            <SaleTypeField projectId={projectId} saleType={check.suggested.saleType} />
+            <Group gap="xs">
+              <Previews projectId={projectId} />
+            </Group>
+          </>
         ) : (
           <>
             <Text size="sm">It needs</Text>

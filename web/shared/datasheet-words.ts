@@ -5,9 +5,15 @@ export type DatasheetName = keyof Product['datasheet'];
 
 /** Which figures a kind has, in the order in which datasheets have them. */
 export const formsOfKind: Readonly<Record<ProductKind, readonly DatasheetName[]>> = {
-  panel: ['openCircuitVolts', 'shortCircuitAmps', 'voltsPercentPerDegree'],
-  inverter: ['stringInputs', 'inputAmpsMax', 'inputVoltsMin', 'inputVoltsMax'],
-  battery: ['powerWatts'],
+  panel: [
+    'openCircuitVolts',
+    'shortCircuitAmps',
+    'voltsPercentPerDegree',
+    'warrantyYears',
+    'performanceWarrantyYears',
+  ],
+  inverter: ['stringInputs', 'inputAmpsMax', 'inputVoltsMin', 'inputVoltsMax', 'warrantyYears'],
+  battery: ['powerWatts', 'warrantyYears'],
 };
 
 /** How each figure is shown. */
@@ -20,6 +26,8 @@ export const datasheetForms: Readonly<Record<DatasheetName, NumberForm>> = {
   inputVoltsMin: { decimals: 1, min: 1, max: 5000 },
   inputVoltsMax: { decimals: 1, min: 1, max: 5000 },
   powerWatts: { perUnit: 1000, decimals: 3, min: 1, max: 1_000_000 },
+  warrantyYears: { min: 1, max: 50 },
+  performanceWarrantyYears: { min: 1, max: 50 },
 };
 
 export const datasheetNames: Readonly<Record<DatasheetName, string>> = {
@@ -31,4 +39,6 @@ export const datasheetNames: Readonly<Record<DatasheetName, string>> = {
   inputVoltsMin: 'Lowest voltage of an input, V',
   inputVoltsMax: 'Highest voltage of an input, V',
   powerWatts: 'Power, kW',
+  warrantyYears: 'Product warranty, years',
+  performanceWarrantyYears: 'Performance warranty, years',
 };

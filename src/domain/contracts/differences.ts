@@ -7,6 +7,7 @@ import {
   type Specification,
   systemWatts,
 } from '../solar/specification.ts';
+import { describeWarranty } from '../solar/warranty.ts';
 import type { Difference } from './contract.ts';
 
 /** As much of what a proposal says as two versions are compared by. */
@@ -46,6 +47,7 @@ function describe({ project, specification, quote: { price }, terms }: ComparedC
         : `${battery.quantity} × ${`${battery.maker} ${battery.model}`.trim()}, ` +
           `${kilowattHours(battery.nominalWattHours)} each, ${kilowattHours(battery.usableWattHours)} usable`,
     ],
+    ['Product warranties', warranties(specification)],
     ...numbered('Array', specification.arrays, ({ name }) => name, describeArray),
     ['Roof', [roof.material, storeys(roof.storeys)].filter(Boolean).join(', ') || unsaid],
     ['Phases', phases === null ? unsaid : String(phases)],
@@ -89,6 +91,15 @@ function pieces(components: readonly Component[]): string {
     components.map((one) => `${one.quantity} × ${describeComponent(one)}`.trim()).join(' + ') ||
     none
   );
+}
+
+function warranties({ panels, inverters, battery }: Specification): string {
+  const products = [...panels, ...inverters, ...(battery === null ? [] : [battery])];
+  const said = products.flatMap((product) => {
+    const warranty = describeWarranty(product);
+    return warranty === '' ? [] : [`${`${product.maker} ${product.model}`.trim()}: ${warranty}`];
+  });
+  return said.join('; ') || unsaid;
 }
 
 function describeArray({ panels, tilt, azimuth, shading }: PanelArray): string {

@@ -6,6 +6,13 @@ import type { InverterElectrical, PanelElectrical } from '../solar/electrical.ts
 /** A model of the demo account's library; the systems of its customers are made of these. */
 export type DemoProduct = ProductDetails & { kind: ProductKind; isArchived: boolean };
 
+/** Years of the warranties, for all makers alike. */
+const years = {
+  panel: { warrantyYears: 25, performanceWarrantyYears: 30 },
+  inverter: { warrantyYears: 10 },
+  battery: { warrantyYears: 10 },
+} as const;
+
 // Makers and models are invented. Their figures are such as datasheets of real ones of that size say.
 
 export const demoProducts: readonly DemoProduct[] = [
@@ -36,7 +43,14 @@ function panel(
   [openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree]: readonly [number, number, number],
 ): DemoProduct {
   const known: PanelElectrical = { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree };
-  return { kind: 'panel', maker, model, watts, priceCents, ...withFigures(known) };
+  return {
+    kind: 'panel',
+    maker,
+    model,
+    watts,
+    priceCents,
+    ...withFigures({ ...known, ...years.panel }),
+  };
 }
 
 function inverter(
@@ -51,7 +65,14 @@ function inverter(
   ],
 ): DemoProduct {
   const known: InverterElectrical = { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax };
-  return { kind: 'inverter', maker, model, watts, priceCents, ...withFigures(known) };
+  return {
+    kind: 'inverter',
+    maker,
+    model,
+    watts,
+    priceCents,
+    ...withFigures({ ...known, ...years.inverter }),
+  };
 }
 
 function battery(
@@ -66,7 +87,7 @@ function battery(
     model,
     watts: 0,
     priceCents,
-    ...withFigures({ powerWatts }),
+    ...withFigures({ powerWatts, ...years.battery }),
     nominalWattHours: nominal,
     usableWattHours: usable,
   };

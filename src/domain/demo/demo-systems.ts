@@ -25,6 +25,7 @@ const battery: Battery = {
   usableWattHours: 13_500,
   powerWatts: null,
   quantity: 1,
+  warrantyYears: 10,
 };
 
 export function homeSystem(
@@ -108,14 +109,19 @@ export function bakerySystem(installOn: string): DemoProject {
 
 function panelsOf(quantity: number) {
   const model = 'EE-440 monocrystalline';
-  const electrical = asPanelElectrical(datasheetOf(model));
-  return [{ maker: 'Example Energy', model, watts: panelWatts, quantity, electrical }];
+  const datasheet = datasheetOf(model);
+  const electrical = asPanelElectrical(datasheet);
+  const { warrantyYears, performanceWarrantyYears } = datasheet ?? {};
+  const warranty = { warrantyYears, performanceWarrantyYears };
+  return [{ maker: 'Example Energy', model, watts: panelWatts, quantity, ...warranty, electrical }];
 }
 
 function inverterOf(size: keyof typeof inverters) {
   const { model, watts } = inverters[size];
-  const electrical = asInverterElectrical(datasheetOf(model));
-  return { maker: 'Example Power', model, watts, quantity: 1, electrical };
+  const datasheet = datasheetOf(model);
+  const electrical = asInverterElectrical(datasheet);
+  const warrantyYears = datasheet?.warrantyYears;
+  return { maker: 'Example Power', model, watts, quantity: 1, warrantyYears, electrical };
 }
 
 function datasheetOf(model: string) {

@@ -225,6 +225,18 @@ test('whatever is beyond a limit is refused by its name', () => {
       'assumptions.battery_efficiency must be a whole number from 1 to 100',
     ],
     [
+      { panels: [{ ...panel, warrantyYears: 0 }] },
+      'panels.0.warranty_years must be a whole number from 1 to 50',
+    ],
+    [
+      { panels: [{ ...panel, performanceWarrantyYears: 51 }] },
+      'panels.0.performance_warranty_years must be a whole number from 1 to 50',
+    ],
+    [
+      { battery: { ...battery, warrantyYears: 9.5 } },
+      'battery.warranty_years must be a whole number from 1 to 50',
+    ],
+    [
       { battery: { ...battery, powerWatts: 0 } },
       'battery.power_watts must be a whole number from 1 to 1000000',
     ],

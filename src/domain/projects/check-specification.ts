@@ -13,6 +13,7 @@ import {
   usagePatterns,
 } from '../solar/specification.ts';
 import { isWithin } from '../solar/usage-hours.ts';
+import { type PanelWarranty, warrantyFigure } from '../solar/warranty.ts';
 import { specificationLimits as limits } from './specification-limits.ts';
 
 /** What is said of a system; the rest stays as it is, or empty. */
@@ -52,7 +53,7 @@ export function refuseNoDay(member: string, text: string): void {
 
 function checkComponents(
   list: string,
-  components: readonly Component[],
+  components: readonly (Component & PanelWarranty)[],
   watts: readonly [number, number],
 ): void {
   refuseList(list, components, limits.kinds);
@@ -60,8 +61,17 @@ function checkComponents(
     const member = `${list}.${index}`;
     checkModel(member, component);
     refuseWhole(`${member}.watts`, component.watts, watts);
+    checkWarranty(member, component);
     refuseWhole(`${member}.quantity`, component.quantity, [1, limits.quantity]);
   });
+}
+
+function checkWarranty(
+  member: string,
+  { warrantyYears, performanceWarrantyYears }: PanelWarranty,
+): void {
+  refuseFigure(`${member}.warranty_years`, warrantyYears, warrantyFigure);
+  refuseFigure(`${member}.performance_warranty_years`, performanceWarrantyYears, warrantyFigure);
 }
 
 function checkPanelElectrical({ electrical }: GivenPart<'panels'>, index: number): void {
@@ -103,6 +113,7 @@ function checkBattery(battery: Battery): void {
   );
   refuseWholeIfSaid(`${member}.power_watts`, battery.powerWatts, [1, limits.batteryPowerWatts]);
   refuseWhole(`${member}.quantity`, quantity, [1, limits.quantity]);
+  checkWarranty(member, battery);
 }
 
 function checkArrays(arrays: readonly GivenPart<'arrays'>[]): void {

@@ -13,6 +13,7 @@ import {
   type ChecklistItem,
   checklistOf,
 } from './consumer-checklist.ts';
+import { draftSaleType } from './draft-sale-type.ts';
 import { latestOfferDay } from './offer-days.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
@@ -67,7 +68,10 @@ export async function checkProposal(
       solicited: checklistOf({ content, saleType: 'solicited' }),
       unsolicited: checklistOf({ content, saleType: 'unsolicited' }),
     },
-    suggested: await suggest(app, store, { latest, customer }),
+    suggested: {
+      ...(await suggest(app, store, { latest, customer })),
+      saleType: await draftSaleType(store, projectId),
+    },
   };
 }
 
@@ -89,12 +93,11 @@ async function suggest(
   app: App,
   store: AccountStore,
   { latest, customer }: { latest: Proposal | undefined; customer: Customer },
-): Promise<ProposalCheck['suggested']> {
+): Promise<Omit<ProposalCheck['suggested'], 'saleType'>> {
   const contract = latest && (await store.contracts.ofProposal(latest.proposalId));
   if (latest === undefined || contract === undefined) {
     return {
       message: '',
-      saleType: 'solicited',
       verification: await usualVerification(app, store),
       signers: [signerOf(customer)],
       answers: [],
@@ -102,10 +105,9 @@ async function suggest(
   }
   const { message } = await store.proposals.contentOf(latest.proposalId);
   const checklist = await store.proposals.checklistOf(latest.proposalId);
-  const { saleType, verification, signers } = contract;
+  const { verification, signers } = contract;
   return {
     message,
-    saleType,
     verification,
     signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
     answers: answersOf(checklist ?? []),

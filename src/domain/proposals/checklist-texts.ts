@@ -1,4 +1,5 @@
 import { isAsked, questionOf } from '../accounts/settings/sale-terms.ts';
+import type { Specification } from '../solar/specification.ts';
 import { confirm, type Finding, missing, notApplicable, present } from './checklist-finding.ts';
 import type { CheckedOffer, ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';
@@ -157,13 +158,34 @@ export const productWarranties: ChecklistPoint = {
   title: 'Warranties of the products with their years, and whom to contact for a claim',
   source: sources.warranties,
   find: (offer) => {
+    const { specification } = offer.content;
+    const { panels, inverters, battery } = specification;
+    if (panels.length + inverters.length === 0 && battery === null) {
+      return missing('The system has no products yet.');
+    }
+    const unnamed = productsWithoutYears(specification);
+    if (unnamed.length > 0) {
+      return missing(
+        `Nobody has entered the warranty years of ${unnamed.join(', ')}. Enter them in the system, and in the product library for ` +
+          'the next project.',
+      );
+    }
     const contact = findAnswers(offer, ['warranty_claims']);
-    if (contact.state === 'missing') return contact;
-    return confirm(
-      'Please confirm that your own words name the years for panels, inverter and battery, and whom to contact.',
-    );
+    return contact.state === 'present'
+      ? present(`The proposal names the years beside each product. ${contact.reason}`)
+      : contact;
   },
 };
+
+/** Panels have two warranties: of the product, and of what it makes. */
+function productsWithoutYears({ panels, inverters, battery }: Specification): string[] {
+  const nameOf = ({ maker, model }: { maker: string; model: string }) => `${maker} ${model}`.trim();
+  return [
+    ...panels.filter((panel) => !panel.warrantyYears || !panel.performanceWarrantyYears),
+    ...inverters.filter(({ warrantyYears }) => !warrantyYears),
+    ...(battery === null || battery.warrantyYears ? [] : [battery]),
+  ].map(nameOf);
+}
 
 /** Only who has signed the code may say so. */
 export const codeStatement: ChecklistPoint = {

@@ -38,6 +38,12 @@ const system =
 const said =
   (change: Partial<Content['terms']>): Change =>
   (content) => ({ ...content, terms: { ...content.terms, ...change } });
+const warranted =
+  (change: { warrantyYears?: null; performanceWarrantyYears?: null }): Change =>
+  (content) =>
+    system({ panels: content.specification.panels.map((panel) => ({ ...panel, ...change })) })(
+      content,
+    );
 const asIs: Change = (content) => content;
 const answers =
   (change: Partial<SaleTerms>): Change =>
@@ -164,9 +170,14 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
     ['missing', said({ workmanshipWarrantyYears: 4 })],
   ],
   product_warranties: [
-    ['confirm', asIs],
+    ['present', asIs],
     ['confirm', silent],
     ['missing', speechless],
+    ['missing', system({ panels: [], inverters: [] })],
+    ['missing', warranted({ warrantyYears: null })],
+    ['missing', warranted({ performanceWarrantyYears: null })],
+    ['missing', system({ battery })],
+    ['present', system({ battery: { ...battery, warrantyYears: 10 } })],
   ],
   disposal: [
     ['present', asIs],
@@ -313,6 +324,17 @@ test('words of a firm’s own decide nothing: a person must confirm them', () =>
     disposalOf(asIs)?.reason,
     'The proposal says: “Removing and disposing of old equipment is not included unless it is itemised.” “At the end of their ' +
       'life, panels, inverters and batteries must be recycled or disposed of as your state requires. We do not collect them.”',
+  );
+});
+
+test('products whose warranty years nobody has entered are named', () => {
+  const list = checklistOf({
+    content: warranted({ performanceWarrantyYears: null })(smallContent),
+    saleType: 'solicited',
+  });
+  assert.match(
+    list.find(({ key }) => key === 'product_warranties')?.reason ?? '',
+    /^Nobody has entered the warranty years of Example Energy EE-440 mono\. Enter them/,
   );
 });
 

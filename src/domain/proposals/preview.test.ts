@@ -5,6 +5,7 @@ import { refused } from '../../../test/support/arrange-contract.ts';
 import {
   addReadyProject,
   editProject,
+  publicationOf,
   publish,
   quickPrinter,
   tradeEvents,
@@ -12,8 +13,10 @@ import {
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { createProject } from '../projects/create-project.ts';
 import { hourMs } from '../shared/time.ts';
+import { chooseSaleType } from './choose-sale-type.ts';
 import { makePreviewTicket, openPreview, printPreview } from './preview.ts';
 import type { PrintProposal } from './print-proposal.ts';
+import { publishProposal } from './publish-proposal.ts';
 
 test('a preview shows the project as it is now, and leaves nothing behind', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
@@ -35,6 +38,36 @@ test('a preview shows the project as it is now, and leaves nothing behind', asyn
   );
   assert.equal((await storeOf(desk).proposals.latestOf(projectId))?.version, 1);
   assert.deepEqual(await tradeEvents(desk), events);
+});
+
+test('the first preview has the notices of the kind of sale that was chosen for the draft', async (t) => {
+  const printed: string[] = [];
+  const desk = await openTestApp(t, {
+    ports: {
+      async printProposal(proposal) {
+        printed.push(proposal.saleType);
+        return quickPrinter.printProposal(proposal);
+      },
+    },
+  });
+  const { accountId, userId } = desk.account;
+  const projectId = await addReadyProject(desk);
+  const asked = {
+    ticket: makePreviewTicket(desk.app, { accountId, projectId, userId }),
+    teams: [accountId],
+  };
+  await printPreview(desk.app, asked);
+  await storeOf(desk).transaction((tx) =>
+    chooseSaleType(tx, { projectId, saleType: 'unsolicited' }),
+  );
+  await printPreview(desk.app, asked);
+  assert.equal((await openPreview(desk.app, asked))?.saleType, 'unsolicited');
+  const { saleType: _, ...publication } = publicationOf(desk, projectId);
+  const { contract } = await publishProposal(desk.app, publication);
+  assert.equal(contract.saleType, 'unsolicited', 'a publication that does not say otherwise');
+  await publish(desk, projectId, { saleType: 'solicited' });
+  await printPreview(desk.app, asked);
+  assert.deepEqual(printed, ['solicited', 'unsolicited', 'unsolicited', 'solicited', 'solicited']);
 });
 
 test('a preview is printed as a draft', async (t) => {

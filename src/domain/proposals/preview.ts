@@ -3,6 +3,7 @@ import type { SaleType } from '../contracts/contract.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { hourMs, type Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
+import { draftSaleType } from './draft-sale-type.ts';
 import { findLogo } from './find-logo.ts';
 import { pdfName } from './find-published-pdf.ts';
 import { proposalPath } from './proposal.ts';
@@ -39,6 +40,8 @@ export type Preview = {
   content: ProposalContent;
   /** The number that it would have. */
   version: number;
+  /** As it was chosen for the draft, else as the last version said. */
+  saleType: SaleType;
   logo: { mediaType: string; content: Uint8Array } | undefined;
 };
 
@@ -66,6 +69,7 @@ export async function openPreview(
     accountId,
     content,
     version: (latest?.version ?? 0) + 1,
+    saleType: await draftSaleType(store, projectId),
     logo: await findLogo(store, content.logoId),
   };
 }
@@ -78,24 +82,16 @@ export async function printPreview(
   const preview = await openPreview(app, visit);
   const previewed = openTicket(app, visit.ticket);
   if (preview === undefined || previewed === undefined) return undefined;
-  const { accountId, content, version, logo } = preview;
+  const { accountId, content, version, saleType, logo } = preview;
   const store = app.store.forAccount(accountId);
   const published = await findPublished(app, store, previewed.projectId);
   // A page that there is not yet has no address.
   const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
-  const saleType = await latestSaleType(store, previewed.projectId);
   const pdf = await app.printProposal(
     { content, saleType, version, url, logo, isDraft: true },
     { accountId, previewFor: previewed.userId },
   );
   return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };
-}
-
-/** As it was published last; the kind of sale is chosen on publishing. */
-async function latestSaleType(store: AccountStore, projectId: number): Promise<SaleType> {
-  const latest = await store.proposals.latestOf(projectId);
-  const contract = latest && (await store.contracts.ofProposal(latest.proposalId));
-  return contract?.saleType ?? 'solicited';
 }
 
 async function latestMessage(store: AccountStore, projectId: number): Promise<string> {

@@ -47,6 +47,8 @@ export async function publishPrinted(
     const reason = `Version ${version} of the proposal was published after a view`;
     await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
   }
+  // The version says it from now on.
+  await tx.projects.chooseSaleType(projectId, undefined);
   await valueCustomer(app, tx, { customerId });
   await recordPublished(app, tx, proposal);
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');

@@ -153,7 +153,7 @@ async function draftProposal(
   };
 }
 
-/** Who signs, and how: as given, else as the contract that is changed says, else as is usual. */
+/** Who signs, and how: as given, else as chosen for the draft, else as the contract that is changed says, else as is usual. */
 async function resolveSigning(
   app: App,
   store: AccountStore,
@@ -165,7 +165,11 @@ async function resolveSigning(
 }> {
   const signed = await signedContractOf(store, projectId);
   return {
-    saleType: saleType ?? signed?.saleType ?? 'solicited',
+    saleType:
+      saleType ??
+      (await store.projects.chosenSaleType(projectId)) ??
+      signed?.saleType ??
+      'solicited',
     verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),
     signers: signers.length > 0 ? signers : (signed?.signers.map(onlyGiven) ?? []),
   };

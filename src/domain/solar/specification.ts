@@ -4,6 +4,7 @@ import {
   type InverterElectrical,
   type PanelElectrical,
 } from './electrical.ts';
+import type { PanelWarranty, ProductWarranty } from './warranty.ts';
 
 /** The system as it is planned. Powers are in watts, energies in watt-hours, money in whole cents including GST. */
 export type Specification = {
@@ -27,10 +28,11 @@ export type Specification = {
 export type Component = { maker: string; model: string; watts: number; quantity: number };
 
 /** With what the datasheet says, copied from the library when the model was picked; null when nothing is known. */
-export type PanelComponent = Component & { electrical: PanelElectrical | null };
-export type InverterComponent = Component & { electrical: InverterElectrical | null };
+export type PanelComponent = Component & PanelWarranty & { electrical: PanelElectrical | null };
+export type InverterComponent = Component &
+  ProductWarranty & { electrical: InverterElectrical | null };
 
-export type Battery = {
+export type Battery = ProductWarranty & {
   maker: string;
   model: string;
   /** Of one piece. */
@@ -160,10 +162,10 @@ export function countPieces(components: readonly { quantity: number }[]): number
 
 /** The parts as callers may give them, and as they were stored before their datasheets and strings were known. */
 export type GivenParts = {
-  panels?: readonly (Component & { electrical?: Partial<PanelElectrical> | null | undefined })[];
-  inverters?: readonly (Component & {
-    electrical?: Partial<InverterElectrical> | null | undefined;
-  })[];
+  panels?: readonly (Component &
+    PanelWarranty & { electrical?: Partial<PanelElectrical> | null | undefined })[];
+  inverters?: readonly (Component &
+    ProductWarranty & { electrical?: Partial<InverterElectrical> | null | undefined })[];
   arrays?: readonly (Omit<PanelArray, 'strings'> & { strings?: number | null | undefined })[];
 };
 

@@ -5,6 +5,7 @@ import {
 } from '../../domain/projects/specification-limits.ts';
 import { isDay } from '../../domain/shared/time.ts';
 import { usagePatterns } from '../../domain/solar/specification.ts';
+import { panelWarranty, productWarranty } from '../../domain/solar/warranty.ts';
 import {
   inverterElectricalInput,
   inverterElectricalShape,
@@ -12,9 +13,12 @@ import {
   panelElectricalShape,
 } from './electrical-shapes.ts';
 import { line, wholeNumber } from './input.ts';
+import { snakeShape } from './snake-names.ts';
 
 // What a caller may say of a system. The domain has the same limits, for all doors; here they are documented too.
 
+const ofPanel = snakeShape(panelWarranty);
+const ofProduct = snakeShape(productWarranty);
 const name = line(limits.nameCharacters);
 const quantity = wholeNumber(1, limits.quantity);
 const percent = wholeNumber(0, 100);
@@ -38,9 +42,10 @@ function list<Entry extends z.ZodType>(entry: Entry, entriesMax: number) {
   return z.array(entry).max(entriesMax, `must have at most ${entriesMax} entries`);
 }
 
-function components<Electrical extends z.ZodType>(
+function components<Electrical extends z.ZodType, Warranty extends z.ZodRawShape>(
   [wattsMin, wattsMax]: readonly [number, number],
   electrical: Electrical,
+  warranty: z.ZodObject<Warranty>,
 ) {
   const component = z.object({
     maker: name,
@@ -48,6 +53,7 @@ function components<Electrical extends z.ZodType>(
     watts: wholeNumber(wattsMin, wattsMax).meta({ description: 'Rated power of one' }),
     quantity,
     electrical: electrical.nullable().optional(),
+    ...warranty.shape,
   });
   return list(component, limits.kinds);
 }
@@ -61,6 +67,7 @@ const battery = z.object({
     description: 'The most that one takes or gives; without it, half of the usable energy an hour',
   }),
   quantity,
+  ...ofProduct.shape,
 });
 const array = z.object({
   name,
@@ -132,8 +139,8 @@ const assumptions = z.object({
 
 export const specificationInput = z
   .object({
-    panels: components([1, limits.panelWatts], panelElectricalInput).optional(),
-    inverters: components([0, limits.inverterWatts], inverterElectricalInput).optional(),
+    panels: components([1, limits.panelWatts], panelElectricalInput, ofPanel).optional(),
+    inverters: components([0, limits.inverterWatts], inverterElectricalInput, ofProduct).optional(),
     battery: battery.nullable().optional(),
     arrays: list(array, limits.arrays)
       .optional()
@@ -182,12 +189,21 @@ const component = z.object({
   model: z.string(),
   watts: z.number().meta({ description: 'Rated power of one' }),
   quantity: z.number(),
+  warranty_years: z
+    .number()
+    .nullable()
+    .meta({ description: 'Years of the product warranty; `null` while nobody has said' }),
 });
 
 /** The same as it is read. */
 export const specificationShape = z
   .object({
-    panels: z.array(component.extend({ electrical: panelElectricalShape.nullable() })),
+    panels: z.array(
+      component.extend({
+        performance_warranty_years: z.number().nullable(),
+        electrical: panelElectricalShape.nullable(),
+      }),
+    ),
     inverters: z.array(component.extend({ electrical: inverterElectricalShape.nullable() })),
     battery: z
       .object({
@@ -197,6 +213,7 @@ export const specificationShape = z
         usable_watt_hours: z.number(),
         power_watts: z.number().nullable(),
         quantity: z.number(),
+        warranty_years: z.number().nullable(),
       })
       .nullable(),
     arrays: z.array(

@@ -130,7 +130,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     const asked = await readPreview(request);
     const preview = await openPreview(app, asked);
     if (preview === undefined) return sendPage(request, reply, 404, previewOverPage());
-    const { accountId, content, version, logo } = preview;
+    const { accountId, content, version, saleType, logo } = preview;
     const { timeZone } = await app.store.forAccount(accountId).settings.read();
     const now = app.now();
     return sendPage(
@@ -143,7 +143,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
         timeZone,
         now,
         proposal: { token: '', version, pdfSha256: '', publishedAt: now },
-        draft: { pdfAddress: previewPath('pdf', asked.ticket) },
+        draft: { pdfAddress: previewPath('pdf', asked.ticket), saleType },
         contract: undefined,
         signer: undefined,
         signerToken: undefined,

@@ -7,6 +7,7 @@ import {
 import { isPlainLine } from '../../domain/shared/text.ts';
 import { isDay } from '../../domain/shared/time.ts';
 import { usagePatterns } from '../../domain/solar/specification.ts';
+import { panelWarranty, productWarranty } from '../../domain/solar/warranty.ts';
 import { inverterElectrical, panelElectrical } from './electrical-input.ts';
 
 // What the editor of a project may send. Texts are kept as they were typed, so that what comes back is what somebody is
@@ -36,9 +37,10 @@ function whole(min: number, max: number) {
   return z.int().min(min).max(max);
 }
 
-function components<Electrical extends z.ZodType>(
+function components<Electrical extends z.ZodType, Warranty extends z.ZodRawShape>(
   [wattsMin, wattsMax]: readonly [number, number],
   electrical: Electrical,
+  warranty: z.ZodObject<Warranty>,
 ) {
   const component = z.object({
     maker: name,
@@ -46,6 +48,7 @@ function components<Electrical extends z.ZodType>(
     watts: whole(wattsMin, wattsMax),
     quantity,
     electrical: electrical.nullable().exactOptional(),
+    ...warranty.shape,
   });
   return z.array(component).max(limits.kinds);
 }
@@ -57,6 +60,7 @@ const battery = z.object({
   usableWattHours: whole(1, limits.batteryWattHours),
   powerWatts: whole(1, limits.batteryPowerWatts).nullable(),
   quantity,
+  ...productWarranty.shape,
 });
 
 const array = z.object({
@@ -105,8 +109,12 @@ export const siteAddressInput = z.object({
 
 /** Members that are not given stay as they are; a list is given as a whole. */
 export const specificationInput = z.object({
-  panels: components([1, limits.panelWatts], panelElectrical).exactOptional(),
-  inverters: components([0, limits.inverterWatts], inverterElectrical).exactOptional(),
+  panels: components([1, limits.panelWatts], panelElectrical, panelWarranty).exactOptional(),
+  inverters: components(
+    [0, limits.inverterWatts],
+    inverterElectrical,
+    productWarranty,
+  ).exactOptional(),
   battery: battery.nullable().exactOptional(),
   arrays: z.array(array).max(limits.arrays).exactOptional(),
   priceLines: z.array(priceLine).max(limits.priceLines).exactOptional(),

@@ -100,7 +100,9 @@ test('a proposal says all that it must', { skip: noPoppler }, async (t) => {
   assertSays(pages.join(' '), [
     'Dear Robin, thank you for showing us your roof.',
     'Solar panel Example Energy EE-440 mono 440 W 15',
+    'Warranty: 25 years, performance 30 years',
     'Inverter Sample Power SP-5000 5 kW 1',
+    'Warranty: 10 years',
     'North roof 10 22° North (0°) 0%',
     'Garage 5 15° West (270°) 3%',
     'Roof tiles, 1 storey',
@@ -164,6 +166,28 @@ test('no note says otherwise than the terms, and without answers the notes say i
   assert.deepEqual((await read(largeContent)).match(notes), null);
   const unanswered = { ...largeContent, terms: { ...largeContent.terms, sentences: [] } };
   assert.equal((await read(unanswered)).match(notes)?.length, 4);
+});
+
+test('the table of months stays in one piece wherever its page ends', {
+  skip: noPoppler,
+}, async (t) => {
+  const [array] = smallContent.specification.arrays;
+  assert(array);
+  const placesWith = async (count: number) => {
+    const arrays = Array.from({ length: count }, () => array);
+    const specification = { ...smallContent.specification, arrays };
+    const pages = pagesOf(t, await print({ ...smallContent, specification }));
+    return {
+      head: pages.findIndex((page) => page.includes('Nov Dec Year')),
+      row: pages.findIndex((page) => page.includes('950 830 815 700 610')),
+    };
+  };
+  const places = [];
+  // Each array moves the table down by less than its own height, until it goes to the next page.
+  for (const count of [23, 24, 25, 26]) places.push(await placesWith(count));
+  for (const { head, row } of places) assert.equal(head, row);
+  const [first, last] = [places[0], places.at(-1)];
+  assert.equal(last?.head, (first?.head ?? 0) + 1, 'the page ends among these');
 });
 
 test('40 price lines break over pages below their heads, and the totals stand with the last of them', {

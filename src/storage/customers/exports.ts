@@ -86,6 +86,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'system_watts',
     'specification_json',
     'install_on',
+    'chosen_sale_type',
     'revision',
     'created_at',
     'updated_at',

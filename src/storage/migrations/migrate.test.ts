@@ -59,6 +59,7 @@ test('an empty file gets every table', async (t) => {
     '0021-required-two-factor',
     '0022-security-log',
     '0023-daily-counts',
+    '0026-chosen-sale-types',
     '0028-value-and-erasure',
     '0030-endpoint-standing',
     '0032-change-numbers',

@@ -17,6 +17,7 @@ import { deskLookups } from './0017-desk-lookups.ts';
 import { requiredTwoFactor } from './0021-required-two-factor.ts';
 import { securityLog } from './0022-security-log.ts';
 import { dailyCounts } from './0023-daily-counts.ts';
+import { chosenSaleTypes } from './0026-chosen-sale-types.ts';
 import { valueAndErasure } from './0028-value-and-erasure.ts';
 import { endpointStanding } from './0030-endpoint-standing.ts';
 import { changeNumbers } from './0032-change-numbers.ts';
@@ -42,6 +43,7 @@ function migrations(columns: Columns): Record<string, Migration> {
     '0021-required-two-factor': requiredTwoFactor(columns),
     '0022-security-log': securityLog(columns),
     '0023-daily-counts': dailyCounts(columns),
+    '0026-chosen-sale-types': chosenSaleTypes(columns),
     '0028-value-and-erasure': valueAndErasure(columns),
     '0030-endpoint-standing': endpointStanding(columns),
     '0032-change-numbers': changeNumbers(columns),

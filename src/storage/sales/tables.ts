@@ -25,6 +25,8 @@ export type SalesTables = {
     /** Counts the saves, so that nobody overwrites what they have not seen. */
     revision: Generated<number>;
     updated_at: Generated<number>;
+    /** How the sale of the draft came about, as somebody chose; empty while nobody has. */
+    chosen_sale_type: Generated<string>;
     /** When `recent_draft_project` is due; null while nothing is to be told. */
     announce_at: number | null;
     /** The project as that event last showed it. */

@@ -149,6 +149,8 @@ export const projectCases: GoldenCase[] = [
           panels: [
             {
               ...panel,
+              warranty_years: 25,
+              performance_warranty_years: 30,
               electrical: {
                 open_circuit_volts: 39.24,
                 short_circuit_amps: 14.02,
@@ -311,6 +313,8 @@ export const projectCases: GoldenCase[] = [
       'array-tilted-too-far': { arrays: [{ ...array, tilt: 91 }] },
       'array-azimuth-360': { arrays: [{ ...array, azimuth: 360 }] },
       'array-shaded-too-much': { arrays: [{ ...array, shading: 101 }] },
+      'panel-warranty-of-no-years': { panels: [{ ...panel, warranty_years: 0 }] },
+      'battery-warranty-of-half-a-year': { battery: { ...battery, warranty_years: 0.5 } },
       'array-of-no-strings': { arrays: [{ ...array, strings: 0 }] },
       'panel-volts-of-a-thousandth': {
         panels: [{ ...panel, electrical: { open_circuit_volts: 39.245 } }],

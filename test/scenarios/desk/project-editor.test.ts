@@ -128,6 +128,8 @@ test('a project is put together from the library, saves itself, and its totals a
               model: 'EE-440 monocrystalline',
               watts: 440,
               quantity: 15,
+              warrantyYears: 25,
+              performanceWarrantyYears: 30,
               electrical: {
                 openCircuitVolts: 39.24,
                 shortCircuitAmps: 14.02,
@@ -141,6 +143,7 @@ test('a project is put together from the library, saves itself, and its totals a
               model: 'XP-5000 hybrid',
               watts: 5000,
               quantity: 1,
+              warrantyYears: 10,
               electrical: {
                 stringInputs: 2,
                 inputVoltsMin: 80,

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { limits } from '../limits.ts';
+import { limits, warrantyForm } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -41,8 +41,9 @@ export function BatteryField() {
         kind="battery"
         label="Add a battery"
         onPick={({ maker, model, nominalWattHours, usableWattHours, datasheet }) => {
-          const { powerWatts } = datasheet;
-          add({ maker, model, nominalWattHours, usableWattHours, powerWatts, quantity: 1 });
+          const { powerWatts, warrantyYears } = datasheet;
+          const rated = { nominalWattHours, usableWattHours, powerWatts };
+          add({ maker, model, ...rated, quantity: 1, warrantyYears });
         }}
         onFree={() => add(none)}
       />
@@ -117,6 +118,18 @@ function BatteryRow() {
           className={classes.rest}
           classNames={classNames}
         />
+        <div className={classes.warranty}>
+          <NumberField
+            {...of('warrantyYears')}
+            read={({ specification }: ProjectContent) =>
+              specification.battery?.warrantyYears ?? null
+            }
+            isOptional
+            form={warrantyForm}
+            label="Product warranty (years)"
+            aria-label="Product warranty (years), battery"
+          />
+        </div>
         {mayEdit && (
           <div className={classes.tools}>
             <ActionIcon

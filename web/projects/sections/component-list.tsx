@@ -5,7 +5,7 @@ import { offerUndo } from '../../shared/offer-undo.tsx';
 import type { Product } from '../../shared/product-words.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { limits } from '../limits.ts';
+import { limits, warrantyForm } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -84,14 +84,17 @@ const ComponentRow = memo(function ComponentRow({
   const { label, form } = powerOf[list];
   const name = `${words[list].one} ${index + 1}`;
   const classNames = { label: classes.label };
-  const of = <Name extends keyof Component>(member: Name, none: Component[Name]) => ({
+  const of = <Name extends 'maker' | 'model' | 'watts' | 'quantity'>(
+    member: Name,
+    none: Component[Name],
+  ) => ({
     read: ({ specification }: ProjectContent): Component[Name] =>
       specification[list][index]?.[member] ?? none,
     write: (content: ProjectContent, value: Component[Name]) =>
       withRow(content, list, index, {
         [member]: value,
         // Under another name it is another model, of which nobody knows what its datasheet says.
-        ...((member === 'maker' || member === 'model') && { electrical: null }),
+        ...((member === 'maker' || member === 'model') && unknown[list]),
       }),
   });
   const remove = () => {
@@ -136,6 +139,32 @@ const ComponentRow = memo(function ComponentRow({
         className={classes.rest}
         classNames={classNames}
       />
+      <div className={classes.warranty}>
+        <NumberField
+          read={({ specification }: ProjectContent) =>
+            specification[list][index]?.warrantyYears ?? null
+          }
+          write={(content, warrantyYears) => withRow(content, list, index, { warrantyYears })}
+          isOptional
+          form={warrantyForm}
+          label="Product warranty (years)"
+          aria-label={`Product warranty (years), ${name}`}
+        />
+        {list === 'panels' && (
+          <NumberField
+            read={({ specification }: ProjectContent) =>
+              specification.panels[index]?.performanceWarrantyYears ?? null
+            }
+            write={(content, performanceWarrantyYears) =>
+              withRow(content, list, index, { performanceWarrantyYears })
+            }
+            isOptional
+            form={warrantyForm}
+            label="Performance warranty (years)"
+            aria-label={`Performance warranty (years), ${name}`}
+          />
+        )}
+      </div>
       {mayEdit && (
         <div className={classes.tools}>
           <ActionIcon
@@ -153,14 +182,21 @@ const ComponentRow = memo(function ComponentRow({
   );
 });
 
+const unknown = {
+  panels: { electrical: null, warrantyYears: null, performanceWarrantyYears: null },
+  inverters: { electrical: null, warrantyYears: null },
+};
 const noPiece = { maker: '', model: '', quantity: 1, electrical: null };
 
 /** One piece of a model, with what its datasheet says. */
 function pieceOf({ maker, model, watts, datasheet }: Product, list: List): Component {
-  const piece = { maker, model, watts, quantity: 1 };
+  const { warrantyYears } = datasheet;
+  const piece = { maker, model, watts, quantity: 1, warrantyYears };
   if (list === 'panels') {
     const { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree } = datasheet;
-    return { ...piece, electrical: { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree } };
+    const { performanceWarrantyYears } = datasheet;
+    const electrical = { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree };
+    return { ...piece, performanceWarrantyYears, electrical };
   }
   const { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } = datasheet;
   return { ...piece, electrical: { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } };
@@ -170,7 +206,7 @@ function withRow(
   content: ProjectContent,
   list: List,
   index: number,
-  change: Partial<Component>,
+  change: Partial<Specification['panels'][number] | Specification['inverters'][number]>,
 ): ProjectContent {
   const { specification } = content;
   const before: readonly Component[] = specification[list];

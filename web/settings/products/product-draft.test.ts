@@ -23,7 +23,7 @@ test('a product comes out of the form as it went in', () => {
   const { productId: _id, kind: _kind, isArchived: _archived, ...details } = battery;
   assert.deepEqual(detailsOf(draftOf(battery, 'panel')), {
     ...details,
-    datasheet: { powerWatts: 5000 },
+    datasheet: { powerWatts: 5000, warrantyYears: null },
   });
   const panel: Product = {
     ...battery,
@@ -32,7 +32,13 @@ test('a product comes out of the form as it went in', () => {
     nominalWattHours: 0,
     usableWattHours: 0,
     priceCents: 0,
-    datasheet: { ...noDatasheet, openCircuitVolts: 39.24, voltsPercentPerDegree: -0.25 },
+    datasheet: {
+      ...noDatasheet,
+      openCircuitVolts: 39.24,
+      voltsPercentPerDegree: -0.25,
+      warrantyYears: 25,
+      performanceWarrantyYears: 30,
+    },
   };
   assert.deepEqual(detailsOf(draftOf(panel, 'panel')), {
     ...details,
@@ -40,7 +46,13 @@ test('a product comes out of the form as it went in', () => {
     nominalWattHours: 0,
     usableWattHours: 0,
     priceCents: 0,
-    datasheet: { openCircuitVolts: 39.24, shortCircuitAmps: null, voltsPercentPerDegree: -0.25 },
+    datasheet: {
+      openCircuitVolts: 39.24,
+      shortCircuitAmps: null,
+      voltsPercentPerDegree: -0.25,
+      warrantyYears: 25,
+      performanceWarrantyYears: 30,
+    },
   });
   assert.deepEqual(faultsOf(draftOf(panel, 'panel')), {});
 });

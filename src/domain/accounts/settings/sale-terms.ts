@@ -230,6 +230,11 @@ export function isAsked(terms: SaleTerms, key: SaleTermKey): boolean {
   );
 }
 
+/** The questions that are asked and that nobody has answered. */
+export function openQuestions(terms: SaleTerms): SaleTermKey[] {
+  return saleTermKeys.filter((key) => terms[key] === null && isAsked(terms, key));
+}
+
 /** Nothing is answered: of versions and settings from before there were questions, whose own texts say it all. */
 export const noSaleTerms = Object.fromEntries(
   saleTermKeys.map((key) => [key, null]),

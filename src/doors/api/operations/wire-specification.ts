@@ -22,12 +22,19 @@ type WireSpecification = z.output<typeof specificationInput>;
 /** What was said, under the domain's names; a member that was not said is absent. */
 export function toSpecification(said: WireSpecification): GivenSpecification {
   return present({
-    panels: said.panels?.map(({ electrical, ...panel }) => ({
-      ...panel,
-      electrical: electrical && toPanelElectrical(electrical),
-    })),
-    inverters: said.inverters?.map(({ electrical, ...inverter }) => ({
+    panels: said.panels?.map(
+      ({ electrical, warranty_years, performance_warranty_years, ...panel }) => ({
+        ...panel,
+        ...present({
+          warrantyYears: warranty_years,
+          performanceWarrantyYears: performance_warranty_years,
+        }),
+        electrical: electrical && toPanelElectrical(electrical),
+      }),
+    ),
+    inverters: said.inverters?.map(({ electrical, warranty_years, ...inverter }) => ({
       ...inverter,
+      ...present({ warrantyYears: warranty_years }),
       electrical: electrical && toInverterElectrical(electrical),
     })),
     battery: said.battery && toBattery(said.battery),
@@ -53,12 +60,17 @@ export function toSiteAddress(said: z.output<typeof siteAddressInput>): Partial<
 export function wireSpecification(specification: Specification) {
   const { battery, usage } = specification;
   return {
-    panels: specification.panels.map(({ electrical, ...panel }) => ({
-      ...panel,
-      electrical: electrical && wirePanelElectrical(electrical),
-    })),
-    inverters: specification.inverters.map(({ electrical, ...inverter }) => ({
+    panels: specification.panels.map(
+      ({ electrical, warrantyYears, performanceWarrantyYears, ...panel }) => ({
+        ...panel,
+        warranty_years: warrantyYears ?? null,
+        performance_warranty_years: performanceWarrantyYears ?? null,
+        electrical: electrical && wirePanelElectrical(electrical),
+      }),
+    ),
+    inverters: specification.inverters.map(({ electrical, warrantyYears, ...inverter }) => ({
       ...inverter,
+      warranty_years: warrantyYears ?? null,
       electrical: electrical && wireInverterElectrical(electrical),
     })),
     battery: battery && wireBattery(battery),
@@ -81,7 +93,15 @@ function toBattery(battery: NonNullable<WireSpecification['battery']>): Battery 
   const { nominal_watt_hours: nominalWattHours, usable_watt_hours: usableWattHours } = battery;
   const { maker, model, quantity } = battery;
   const powerWatts = battery.power_watts ?? null;
-  return { maker, model, nominalWattHours, usableWattHours, powerWatts, quantity };
+  return {
+    maker,
+    model,
+    nominalWattHours,
+    usableWattHours,
+    powerWatts,
+    quantity,
+    ...present({ warrantyYears: battery.warranty_years }),
+  };
 }
 
 function wireBattery(battery: Battery) {
@@ -93,6 +113,7 @@ function wireBattery(battery: Battery) {
     usable_watt_hours: battery.usableWattHours,
     power_watts: battery.powerWatts,
     quantity,
+    warranty_years: battery.warrantyYears ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Contract, Signer } from '../../../domain/contracts/contract.ts';
+import type { Contract, SaleType, Signer } from '../../../domain/contracts/contract.ts';
 import type { Option } from '../../../domain/proposals/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
@@ -17,7 +17,7 @@ export type PageContent = {
   /** Nobody can sign on it. */
   isPreview: boolean;
   /** Set for what is not published. */
-  draft: { pdfAddress: string } | undefined;
+  draft: { pdfAddress: string; saleType: SaleType } | undefined;
   logo: { mediaType: string; content: Uint8Array } | undefined;
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
@@ -30,6 +30,11 @@ export type PageContent = {
 
 export function stateOf(page: PageContent): SigningState {
   return signingStateOf(page);
+}
+
+/** How the sale came about; undefined while there is neither a contract nor a draft. */
+export function saleTypeOf({ draft, contract }: PageContent): SaleType | undefined {
+  return draft?.saleType ?? contract?.saleType;
 }
 
 /** Whether the page asks its reader to sign, or at least to prove first who they are. */

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../domain/shared/html.ts';
+import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { statementList } from './statements.ts';
@@ -45,11 +46,13 @@ function parts({ panels, inverters, battery }: Specification): Html[] {
 
 function part(
   kind: string,
-  { maker, model, quantity }: { maker: string; model: string; quantity: number },
+  product: { maker: string; model: string; quantity: number } & PanelWarranty,
   note: string,
 ): Html {
+  const { maker, model, quantity } = product;
+  const warranty = describeWarranty(product);
   return html`<li><span class="count">${quantity}<small>×</small></span>
-<div><p class="kind">${kind}</p><p class="model">${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}</div></li>`;
+<div><p class="kind">${kind}</p><p class="model">${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="note">${warranty}</p>`}</div></li>`;
 }
 
 function arrays(all: Specification['arrays']): Html | undefined {

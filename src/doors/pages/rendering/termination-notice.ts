@@ -3,12 +3,12 @@ import {
   frontPageNotice,
 } from '../../../domain/contracts/termination-notice.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import type { PageContent } from './page-content.ts';
+import { type PageContent, saleTypeOf } from './page-content.ts';
 
 /** At the top of an unsolicited offer: the right to cancel, and who the supplier is. */
-export function frontPage({ content, contract }: PageContent): Html | undefined {
-  if (contract?.saleType !== 'unsolicited') return undefined;
-  const { company } = content;
+export function frontPage(page: PageContent): Html | undefined {
+  if (saleTypeOf(page) !== 'unsolicited') return undefined;
+  const { company } = page.content;
   const supplier = [
     company.legalName || company.name,
     company.abn !== '' && `ABN ${company.abn}`,
@@ -25,8 +25,8 @@ export function frontPage({ content, contract }: PageContent): Html | undefined 
 }
 
 /** The rights in full; the form itself is the last page of the PDF. */
-export function cancellation({ contract }: PageContent): Html | undefined {
-  if (contract?.saleType !== 'unsolicited') return undefined;
+export function cancellation(page: PageContent): Html | undefined {
+  if (saleTypeOf(page) !== 'unsolicited') return undefined;
   return html`<section id="cancellation" class="card" data-section="terms" aria-labelledby="cancellation-title">
 <h2 id="cancellation-title">${cancellationNotice.title}</h2>
 ${cancellationNotice.parts.map(({ title, text }) => html`<h3>${title}</h3><p>${text}</p>`)}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { saleTypes, signersMax, verifications } from '../../../domain/contracts/contract.ts';
 import { checkProposal } from '../../../domain/proposals/check-proposal.ts';
+import { chooseSaleType } from '../../../domain/proposals/choose-sale-type.ts';
 import {
   answerReasonCharactersMax,
   checklistKeys,
@@ -58,6 +59,14 @@ export const proposalRoutes = router({
         versions: await Promise.all(page.map((proposal) => showVersion(app, person, proposal))),
         next: found.length > versionsOnPage ? (page.at(-1)?.version ?? null) : null,
       };
+    }),
+
+  /** How the sale came about; the preview shows what follows from it. */
+  chooseSaleType: procedureFor('projects:write')
+    .input(z.object({ projectId: id, saleType: z.enum(saleTypes) }))
+    .mutation(async ({ ctx: { person, write }, input: { saleType, ...input } }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      await write((tx) => chooseSaleType(tx, { projectId, saleType }));
     }),
 
   /** What is missing before the project can be published, and what is suggested when it is. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
 import { settingsLimits } from '../../../domain/accounts/settings/check-settings.ts';
+import { missingSupplierDetails } from '../../../domain/accounts/settings/missing-supplier-details.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
 import {
+  openQuestions,
   questionOf,
   type SaleTerms,
   saleGroups,
@@ -87,6 +89,15 @@ export const settingsRoutes = router({
         return write((tx) => changeSettings(tx, { ...parts, ...present(rest) }));
       },
     ),
+
+  /** What a firm still has to enter before it can publish, and how many questions about the sale are open. */
+  openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
+    const { company, proposal } = await store.settings.read();
+    return {
+      missingDetails: missingSupplierDetails(company),
+      openQuestions: openQuestions(proposal.saleTerms).length,
+    };
+  }),
 
   /** What proposals would print with these answers, and with those that are stored for the rest; null while one of them is invalid. */
   previewTerms: procedureFor('account:manage')

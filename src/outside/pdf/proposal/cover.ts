@@ -17,7 +17,7 @@ export function cover(sheet: Sheet): Block[] {
     band(sheet),
     horizon(sheet),
     glance(sheet),
-    details(sheet),
+    { stack: [details(sheet)], unbreakable: true },
   ];
 }
 

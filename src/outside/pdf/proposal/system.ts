@@ -1,5 +1,6 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
 import type { PanelArray, Specification } from '../../../domain/solar/specification.ts';
+import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Drawing } from '../block.ts';
 import type { Sheet } from './page.ts';
@@ -28,13 +29,13 @@ export function system({ content, theme }: Sheet): Block[] {
 
 function products(theme: Theme, { panels, inverters, battery }: Specification): Block {
   const rows: Cell[][] = [
-    ...panels.map((panel) => productRow('Solar panel', panel, power(panel.watts))),
-    ...inverters.map((inverter) => productRow('Inverter', inverter, power(inverter.watts))),
+    ...panels.map((panel) => productRow(theme, 'Solar panel', panel, power(panel.watts))),
+    ...inverters.map((inverter) => productRow(theme, 'Inverter', inverter, power(inverter.watts))),
   ];
   if (battery !== null) {
     const { usableWattHours, nominalWattHours } = battery;
     const rating = `${kilowattHours(usableWattHours)} usable, ${kilowattHours(nominalWattHours)} nominal`;
-    rows.push(productRow('Battery', battery, rating));
+    rows.push(productRow(theme, 'Battery', battery, rating));
   }
   return listing(
     theme,
@@ -55,11 +56,18 @@ function power(watts: number): string {
 }
 
 function productRow(
+  theme: Theme,
   part: string,
-  { maker, model, quantity }: { maker: string; model: string; quantity: number },
+  product: { maker: string; model: string; quantity: number } & PanelWarranty,
   rating: string,
 ): Cell[] {
-  return [{ text: part, bold: true }, maker, model, rating, figure(quantity)];
+  const { maker, model, quantity } = product;
+  const warranty = describeWarranty(product);
+  const named: Cell =
+    warranty === ''
+      ? model
+      : { stack: [model, { text: warranty, fontSize: 8, color: theme.muted }] };
+  return [{ text: part, bold: true }, maker, named, rating, figure(quantity)];
 }
 
 function roof(theme: Theme, arrays: readonly PanelArray[]): Block {

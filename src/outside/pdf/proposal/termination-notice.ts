@@ -10,6 +10,9 @@ import { contentWidth, type Sheet } from './page.ts';
 import { facts, gap } from './parts.ts';
 
 const padding = 12;
+const border = 2;
+/** Of what stands in a box whose border ends where all other text does. */
+const boxWidth = contentWidth - 2 * (padding + border);
 
 /** On the front page of an unsolicited agreement, with the largest letters but those of the supplier's name. */
 export function frontPage(sheet: Sheet): Block[] {
@@ -59,7 +62,7 @@ export function cancellationForm(sheet: Sheet): Block[] {
           ],
           ['Consumer', customer.name],
         ],
-        contentWidth - 2 * padding,
+        boxWidth,
         0.26,
       ),
       { text: cancellationNotice.declaration, bold: true, fontSize: 13, margin: [6, 10, 0, 6] },
@@ -69,6 +72,7 @@ export function cancellationForm(sheet: Sheet): Block[] {
         'Signature of the consumer',
         'Date',
       ].map(blank),
+      gap(10),
     ]),
   ];
 }
@@ -101,13 +105,13 @@ function blank(label: string): Block {
     columns: [
       { text: label, width: 150 },
       {
-        width: contentWidth - 2 * padding - 160,
+        width: boxWidth - 160,
         canvas: [
           {
             type: 'line',
             x1: 0,
             y1: 12,
-            x2: contentWidth - 2 * padding - 170,
+            x2: boxWidth - 170,
             y2: 12,
             lineWidth: 0.7,
           },
@@ -120,10 +124,10 @@ function blank(label: string): Block {
 function boxed({ theme }: Sheet, stack: Block[]): Table {
   return {
     margin: [0, 14, 0, 0],
-    table: { widths: [contentWidth - 2 * padding], body: [[{ stack }]] },
+    table: { widths: [boxWidth], body: [[{ stack }]] },
     layout: {
-      hLineWidth: () => 2,
-      vLineWidth: () => 2,
+      hLineWidth: () => border,
+      vLineWidth: () => border,
       hLineColor: () => theme.ink,
       vLineColor: () => theme.ink,
       paddingLeft: () => padding,

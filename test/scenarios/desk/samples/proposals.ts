@@ -5,6 +5,9 @@ const project = ({ offeredProjectId }: World) => ({ projectId: offeredProjectId 
 export const proposalSamples: Samples = {
   'proposals.ofProject': { input: project },
   'proposals.check': { input: project },
+  'proposals.chooseSaleType': {
+    input: (world) => ({ ...project(world), saleType: 'unsolicited' }),
+  },
   'proposals.publish': {
     input: (world) => ({
       ...project(world),

@@ -9,6 +9,9 @@ export const settingsSamples: Samples = {
   'settings.change': {
     input: () => ({ company: { phone: '(02) 5550 1000' }, timeZone: 'Australia/Perth' }),
   },
+  'settings.openSetUp': {},
+  // Of the caller's own settings.
+  'settings.previewTerms': { input: () => ({ saleTerms: { lateRefundDays: 21 } }) },
   'settings.logo': {},
   'settings.setLogo': { input: () => ({ logo: pixel }) },
 };

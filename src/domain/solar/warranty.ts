@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Figure } from './electrical.ts';
+import { counted } from './wording.ts';
+
+/** Years of a manufacturer's warranty. */
+export const warrantyFigure = { min: 1, max: 50, decimals: 0 } as const satisfies Figure;
+
+const { min, max } = warrantyFigure;
+const message = `must be a whole number from ${min} to ${max}`;
+
+function years(description: string) {
+  return z
+    .int(message)
+    .min(min, message)
+    .max(max, message)
+    .nullable()
+    .optional()
+    .meta({ description });
+}
+
+/** How long the manufacturer of a product warrants it; null or absent while nobody has said. */
+export const productWarranty = z.object({
+  warrantyYears: years('Years of the product warranty'),
+});
+export type ProductWarranty = z.infer<typeof productWarranty>;
+
+export const panelWarranty = productWarranty.extend({
+  performanceWarrantyYears: years('Years of the performance warranty'),
+});
+export type PanelWarranty = z.infer<typeof panelWarranty>;
+
+/** `Warranty: 25 years, performance 30 years`; empty while nobody has said. */
+export function describeWarranty({
+  warrantyYears,
+  performanceWarrantyYears,
+}: PanelWarranty): string {
+  const parts = [
+    warrantyYears && counted(warrantyYears, 'year'),
+    performanceWarrantyYears && `performance ${counted(performanceWarrantyYears, 'year')}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `Warranty: ${parts.join(', ')}`;
+}

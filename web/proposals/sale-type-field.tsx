@@ -1,0 +1,42 @@
+import { Radio, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { useMay } from '../shell/session.ts';
+import { trpc } from '../trpc.ts';
+import type { Check } from './words.ts';
+
+type SaleType = Check['suggested']['saleType'];
+
+/** How the sale of a draft came about. It is saved at once, so that the preview shows the notices that follow from it. */
+export function SaleTypeField({ projectId, saleType }: { projectId: number; saleType: SaleType }) {
+  const mayWrite = useMay('projects:write');
+  const queryClient = useQueryClient();
+  const queryKey = trpc.proposals.check.queryKey({ projectId });
+  const choose = useMutation(
+    trpc.proposals.chooseSaleType.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+  // What was just chosen is shown before the server has answered.
+  const shown = choose.isPending ? choose.variables.saleType : saleType;
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label="How the sale came about"
+        value={shown}
+        onChange={(value) => choose.mutate({ projectId, saleType: value as SaleType })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="solicited" label="The customer asked us" disabled={!mayWrite} />
+          <Radio
+            value="unsolicited"
+            label="We approached the customer"
+            description="The preview then begins with the notice of the right to cancel."
+            disabled={!mayWrite}
+          />
+        </Stack>
+      </Radio.Group>
+      <FailureNote error={choose.error} />
+    </Stack>
+  );
+}
