@@ -1,4 +1,3 @@
-import type { SaleType } from '../contracts/contract.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Project } from './project.ts';
 
@@ -22,9 +21,6 @@ export type ProjectStore = {
   remove(projectId: number, at: Moment): Promise<void>;
   /** The path of the published PDF; empty when nothing is published any more. */
   setProposalLink(projectId: number, proposalLink: string, at: Moment): Promise<void>;
-  /** How the sale of the draft came about, as somebody chose; undefined while nobody has, and after a publication. */
-  chosenSaleType(projectId: number): Promise<SaleType | undefined>;
-  chooseSaleType(projectId: number, saleType: SaleType | undefined): Promise<void>;
   /** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */
   announcement(projectId: number): Promise<{ at: Moment | undefined; announced: object }>;
   /** Sets when it is to be announced, or that it needs no more. */

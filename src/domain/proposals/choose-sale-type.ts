@@ -11,5 +11,5 @@ export async function chooseSaleType(
   { projectId, saleType }: { projectId: number; saleType: SaleType },
 ): Promise<void> {
   await requireProject(tx, projectId);
-  await tx.projects.chooseSaleType(projectId, saleType);
+  await tx.proposals.chooseSaleType(projectId, saleType);
 }

@@ -48,7 +48,7 @@ export async function publishPrinted(
     await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
   }
   // The version says it from now on.
-  await tx.projects.chooseSaleType(projectId, undefined);
+  await tx.proposals.chooseSaleType(projectId, undefined);
   await valueCustomer(app, tx, { customerId });
   await recordPublished(app, tx, proposal);
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');

@@ -167,7 +167,7 @@ async function resolveSigning(
   return {
     saleType:
       saleType ??
-      (await store.projects.chosenSaleType(projectId)) ??
+      (await store.proposals.chosenSaleType(projectId)) ??
       signed?.saleType ??
       'solicited',
     verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),

@@ -1,3 +1,4 @@
+import type { SaleType } from '../contracts/contract.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ChecklistItem } from './consumer-checklist.ts';
 import type { Hit, HitVerdict, SecondsBySection } from './hit.ts';
@@ -6,6 +7,9 @@ import type { Proposal, ProposalState } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
 export type ProposalStore = {
+  /** How the sale of the draft came about, as somebody chose; undefined while nobody has, and after a publication. */
+  chosenSaleType(projectId: number): Promise<SaleType | undefined>;
+  chooseSaleType(projectId: number, saleType: SaleType | undefined): Promise<void>;
   find(proposalId: number): Promise<Proposal | undefined>;
   /**
    * The version of the project that is published. Its time may have run out while the worker has not come by yet:

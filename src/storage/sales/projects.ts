@@ -1,4 +1,3 @@
-import type { SaleType } from '../../domain/contracts/contract.ts';
 import {
   describeComponents,
   type Project,
@@ -94,24 +93,6 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
 
     async setProposalLink(projectId, proposalLink, at) {
       await change(ownProject(projectId), { proposal_link: proposalLink }, at);
-    },
-
-    async chosenSaleType(projectId) {
-      const row = await db
-        .selectFrom('projects')
-        .select('chosen_sale_type')
-        .where('account_id', '=', accountId)
-        .where('project_id', '=', projectId)
-        .executeTakeFirst();
-      return row === undefined || row.chosen_sale_type === ''
-        ? undefined
-        : (row.chosen_sale_type as SaleType);
-    },
-
-    async chooseSaleType(projectId, saleType) {
-      await ownProject(projectId)
-        .set({ chosen_sale_type: saleType ?? '' })
-        .execute();
     },
 
     async announcement(projectId) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SaleType } from '../../domain/contracts/contract.ts';
 import type { Proposal, ProposalState } from '../../domain/proposals/proposal.ts';
 import { readContent } from '../../domain/proposals/read-content.ts';
 import type { ProposalLinks, ProposalStore } from '../../domain/proposals/store.ts';
@@ -22,6 +23,27 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
       .where(isPublished);
 
   return {
+    async chosenSaleType(projectId) {
+      const row = await db
+        .selectFrom('projects')
+        .select('chosen_sale_type')
+        .where('account_id', '=', accountId)
+        .where('project_id', '=', projectId)
+        .executeTakeFirst();
+      return row === undefined || row.chosen_sale_type === ''
+        ? undefined
+        : (row.chosen_sale_type as SaleType);
+    },
+
+    async chooseSaleType(projectId, saleType) {
+      await db
+        .updateTable('projects')
+        .where('account_id', '=', accountId)
+        .where('project_id', '=', projectId)
+        .set({ chosen_sale_type: saleType ?? '' })
+        .execute();
+    },
+
     ...proposalHits(db, accountId),
 
     async find(proposalId) {

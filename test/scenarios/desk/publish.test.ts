@@ -398,7 +398,7 @@ test('a draft is looked at as page and as PDF before anybody else can', async (t
   const { desk, projectId } = await openShop(t);
   const { page, context } = await openPanel(t, desk, projectId);
   await page.getByRole('radio', { name: 'We approached the customer' }).check();
-  await until(() => storeOf(desk).projects.chosenSaleType(projectId), 'unsolicited');
+  await until(() => storeOf(desk).proposals.chosenSaleType(projectId), 'unsolicited');
   const [preview] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Preview the page' }).click(),
