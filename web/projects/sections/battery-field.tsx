@@ -118,18 +118,6 @@ function BatteryRow() {
           className={classes.rest}
           classNames={classNames}
         />
-        <div className={classes.warranty}>
-          <NumberField
-            {...of('warrantyYears')}
-            read={({ specification }: ProjectContent) =>
-              specification.battery?.warrantyYears ?? null
-            }
-            isOptional
-            form={warrantyForm}
-            label="Product warranty (years)"
-            aria-label="Product warranty (years), battery"
-          />
-        </div>
         {mayEdit && (
           <div className={classes.tools}>
             <ActionIcon
@@ -143,6 +131,18 @@ function BatteryRow() {
             </ActionIcon>
           </div>
         )}
+        <div className={classes.warranty}>
+          <NumberField
+            {...of('warrantyYears')}
+            read={({ specification }: ProjectContent) =>
+              specification.battery?.warrantyYears ?? null
+            }
+            isOptional
+            form={warrantyForm}
+            label="Product warranty (years)"
+            aria-label="Product warranty (years), battery"
+          />
+        </div>
       </li>
     </ul>
   );

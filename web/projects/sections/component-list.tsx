@@ -139,6 +139,19 @@ const ComponentRow = memo(function ComponentRow({
         className={classes.rest}
         classNames={classNames}
       />
+      {mayEdit && (
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${name}`}
+            onClick={remove}
+          >
+            <Trash2 size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
       <div className={classes.warranty}>
         <NumberField
           read={({ specification }: ProjectContent) =>
@@ -165,19 +178,6 @@ const ComponentRow = memo(function ComponentRow({
           />
         )}
       </div>
-      {mayEdit && (
-        <div className={classes.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Remove ${name}`}
-            onClick={remove}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
     </li>
   );
 });

@@ -26,8 +26,7 @@ export function QuestionField({
           max={question.max}
           allowDecimal={false}
           allowNegative={false}
-          maw={260}
-          styles={{ label: { maxWidth: 'none' }, root: { maxWidth: '100%' } }}
+          styles={{ wrapper: { maxWidth: 260 } }}
           value={answer as number | ''}
           onChange={(value) => onChange(value === '' ? '' : Number(value))}
         />
@@ -37,6 +36,7 @@ export function QuestionField({
         <NumberInput
           {...shared}
           prefix="$"
+          styles={{ wrapper: { maxWidth: 260 } }}
           min={0}
           max={question.centsMax / 100}
           decimalScale={2}
