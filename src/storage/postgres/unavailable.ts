@@ -29,6 +29,8 @@ const networkFaults: ReadonlySet<string> = new Set([
 const driverWords =
   /^(?:Connection terminated|Connection ended|timeout e(?:xceeded|xpired)|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
+const closedWords = /not currently accepting connections/;
+
 /** The refusal that stands for a fault of the connection or the server; undefined for any other error. */
 export function asUnavailable(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error.code === 'DATABASE_UNAVAILABLE' ? error : undefined;
@@ -51,7 +53,9 @@ function isPassing(error: unknown): boolean {
     passingStates.has(code) ||
     code.startsWith('08') ||
     networkFaults.has(code) ||
-    driverWords.test(message)
+    driverWords.test(message) ||
+    // object_not_in_prerequisite_state has other causes too; this one is an operator who closed the database for a while.
+    (code === '55000' && closedWords.test(message))
   );
 }
 
