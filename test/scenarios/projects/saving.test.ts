@@ -21,11 +21,20 @@ const usualAssumptions = {
 /** As it is answered: what nobody said is there, as it is usual or null. */
 const answered = {
   ...wholeSpecification,
-  battery: { ...wholeSpecification.battery, power_watts: null },
+  battery: { ...wholeSpecification.battery, power_watts: null, warranty_years: null },
   usage: { pattern: 'evening', time_of_use: [], supply_charge: 0, ...wholeSpecification.usage },
   assumptions: usualAssumptions,
-  panels: wholeSpecification.panels.map((panel) => ({ ...panel, electrical: null })),
-  inverters: wholeSpecification.inverters.map((inverter) => ({ ...inverter, electrical: null })),
+  panels: wholeSpecification.panels.map((panel) => ({
+    ...panel,
+    warranty_years: null,
+    performance_warranty_years: null,
+    electrical: null,
+  })),
+  inverters: wholeSpecification.inverters.map((inverter) => ({
+    ...inverter,
+    warranty_years: null,
+    electrical: null,
+  })),
   arrays: wholeSpecification.arrays.map((array) => ({ ...array, strings: null })),
 };
 
@@ -174,6 +183,19 @@ test('a save that changes nothing is none, in whatever order its members stand',
   assert.deepEqual([body.success, body.revision], [true, '1']);
   assert.equal((await read(testApp)).updated_at, '2026-11-21 09:30:00');
   assert.deepEqual(await rows(), before);
+});
+
+test('what was read can be sent back without a change', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp, { specification: wholeSpecification });
+  const { panels, inverters, battery } = (await read(testApp)).specification;
+  const { body } = await update(testApp, { specification: { panels, inverters, battery } });
+  assert.deepEqual([body.success, body.revision], [true, '1']);
+  const warranted = { ...battery, warranty_years: 10 };
+  await update(testApp, { specification: { battery: warranted } });
+  const project = await read(testApp);
+  assert.deepEqual([project.specification.battery, project.revision], [warranted, '2']);
 });
 
 test('nothing of what somebody else saved is lost', async (t) => {

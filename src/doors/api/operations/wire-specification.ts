@@ -26,15 +26,16 @@ export function toSpecification(said: WireSpecification): GivenSpecification {
       ({ electrical, warranty_years, performance_warranty_years, ...panel }) => ({
         ...panel,
         ...present({
-          warrantyYears: warranty_years,
-          performanceWarrantyYears: performance_warranty_years,
+          // Null says the same as nothing, so what was read can be sent back without a change.
+          warrantyYears: warranty_years ?? undefined,
+          performanceWarrantyYears: performance_warranty_years ?? undefined,
         }),
         electrical: electrical && toPanelElectrical(electrical),
       }),
     ),
     inverters: said.inverters?.map(({ electrical, warranty_years, ...inverter }) => ({
       ...inverter,
-      ...present({ warrantyYears: warranty_years }),
+      ...present({ warrantyYears: warranty_years ?? undefined }),
       electrical: electrical && toInverterElectrical(electrical),
     })),
     battery: said.battery && toBattery(said.battery),
@@ -100,7 +101,7 @@ function toBattery(battery: NonNullable<WireSpecification['battery']>): Battery 
     usableWattHours,
     powerWatts,
     quantity,
-    ...present({ warrantyYears: battery.warranty_years }),
+    ...present({ warrantyYears: battery.warranty_years ?? undefined }),
   };
 }
 
