@@ -117,7 +117,7 @@ test('what is exported makes the same library elsewhere', async (t) => {
     watts: 0,
     nominalWattHours: 14_000,
     usableWattHours: 13_500,
-    datasheet: { powerWatts: 5000 },
+    datasheet: { powerWatts: 5000, warrantyYears: 10 },
   });
   const answer = await download(desk);
   assert.deepEqual(
@@ -128,7 +128,8 @@ test('what is exported makes the same library elsewhere', async (t) => {
   assert.equal(
     exported.split('\n')[0],
     'kind,maker,model,watts,nominal_watt_hours,usable_watt_hours,price,open_circuit_volts,short_circuit_amps,' +
-      'volts_percent_per_degree,string_inputs,input_volts_min,input_volts_max,input_amps_max,power_watts',
+      'volts_percent_per_degree,string_inputs,input_volts_min,input_volts_max,input_amps_max,power_watts,' +
+      'warranty_years,performance_warranty_years',
   );
   const elsewhere = await openDesk(t);
   await elsewhere.as(elsewhere.owner).products.import({ csv: exported });
