@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stateOfPostcode as stateOnServer } from '../../src/domain/projects/state-of-postcode.ts';
 import { postcodeFault, stateOfPostcode } from './state-of-postcode.ts';
 
 test('a postcode tells its state, and what is none tells nothing', () => {
@@ -28,4 +29,11 @@ test('a postcode that does not exist is a fault, and none is not', () => {
   assert.deepEqual(['', ' 2042 ', '0870'].map(postcodeFault), [null, null, null]);
   assert.equal(postcodeFault('0100'), 'There is no postcode 0100 in Australia');
   assert.equal(postcodeFault('99999'), 'An Australian postcode has four digits');
+});
+
+test('the desk and the server agree on every postcode', () => {
+  for (let number = 0; number <= 9999; number += 1) {
+    const postcode = String(number).padStart(4, '0');
+    assert.equal(stateOfPostcode(postcode), stateOnServer(postcode), postcode);
+  }
 });

@@ -1,6 +1,9 @@
 import { refuseText, refuseUnless } from '../shared/refuse-member.ts';
-import type { SiteAddress } from './project.ts';
+import { isState } from './normalise-state.ts';
+import { blankAddress, type SiteAddress } from './project.ts';
 import { addressCharactersMax, titleCharactersMax } from './specification-limits.ts';
+import { stateOfPostcode } from './state-of-postcode.ts';
+import { withAddress } from './with-address.ts';
 
 /** The members of an address as the interface calls them. */
 const addressMembers: Readonly<Record<keyof SiteAddress, string>> = {
@@ -18,9 +21,31 @@ export function checkTitle(title: string): void {
   refuseText('project_title', title, titleCharactersMax);
 }
 
-/** Refuses a line of an address that is too long or none, with INVALID_PARAMETERS. Each may be empty. */
-export function checkSiteAddress(address: Partial<SiteAddress>): void {
-  for (const [name, text] of Object.entries(address) as [keyof SiteAddress, string][]) {
+/**
+ * Refuses with INVALID_PARAMETERS a line of an address that is too long or not one line, and in Australia a postcode or state
+ * that does not exist. Each line may be empty, and one that stays as it was is not looked at.
+ */
+export function checkSiteAddress(
+  changes: Partial<SiteAddress>,
+  before: SiteAddress = blankAddress,
+): void {
+  for (const [name, text] of Object.entries(changes) as [keyof SiteAddress, string][]) {
     refuseText(`site_address.${addressMembers[name]}`, text, addressCharactersMax[name]);
   }
+  const { country, postcode, state } = withAddress(before, changes);
+  if (!isAustralia(country)) return;
+  refuseUnless(
+    postcode === '' || postcode === before.postcode || stateOfPostcode(postcode) !== undefined,
+    'site_address.postcode',
+    'must be an Australian postcode of four digits',
+  );
+  refuseUnless(
+    state === '' || state === before.state || isState(state),
+    'site_address.state',
+    'must be an Australian state or territory, such as NSW',
+  );
+}
+
+function isAustralia(country: string): boolean {
+  return ['', 'australia', 'au', 'aus'].includes(country.trim().toLowerCase());
 }

@@ -1,4 +1,7 @@
-const names: Readonly<Record<string, string>> = {
+/** The states and territories of Australia. */
+export type StateCode = 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+
+const names: Readonly<Record<string, StateCode>> = {
   'australian capital territory': 'ACT',
   'new south wales': 'NSW',
   'northern territory': 'NT',
@@ -9,6 +12,11 @@ const names: Readonly<Record<string, string>> = {
   'western australia': 'WA',
 };
 const abbreviations: ReadonlySet<string> = new Set(Object.values(names));
+
+/** Whether a text, once normalised, is the abbreviation of a state. */
+export function isState(state: string): state is StateCode {
+  return abbreviations.has(state);
+}
 
 /** `QLD` of `qld`, `Q.L.D.` and `Queensland`. Text that names no Australian state stays as it is. */
 export function normaliseState(state: string): string {

@@ -37,7 +37,7 @@ export async function updateProject(
   const before = await requireProject(tx, input.projectId);
   const { projectId, customerId, revision } = before;
   if ((input.expectedRevision ?? revision) !== revision) throw projectChanged(revision);
-  checkChanges(input.changes);
+  checkChanges(input.changes, before);
   const after = withChanges(before, input.changes);
   if (canonicalJson(after) === canonicalJson(before)) return before;
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
@@ -53,9 +53,12 @@ export async function updateProject(
   return saved;
 }
 
-function checkChanges({ title, siteAddress, specification }: ProjectChanges): void {
+function checkChanges(
+  { title, siteAddress, specification }: ProjectChanges,
+  before: Project,
+): void {
   if (title !== undefined) checkTitle(title);
-  if (siteAddress) checkSiteAddress(siteAddress);
+  if (siteAddress) checkSiteAddress(siteAddress, before.siteAddress);
   if (specification) checkSpecification(specification);
 }
 
