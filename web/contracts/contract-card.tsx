@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { dayAndTime } from '../shared/formats.ts';
+import { calendarDay, dayAndTime } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session.ts';
 import { thisAccount } from '../shell/this-account.ts';
@@ -21,7 +21,7 @@ import { ContractDrawer } from './contract-drawer.tsx';
 import { MarkSignedDialog } from './mark-signed-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { SignerList } from './signer-list.tsx';
-import { type Contract, calendarDay, stateWords } from './words.ts';
+import { type Contract, stateWords } from './words.ts';
 
 /** The newest contract of a project: who has signed, what can be done about it, and the ones before it. */
 export function ContractCard({

@@ -11,14 +11,13 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { dayAndTime } from '../shared/formats.ts';
+import { calendarDay, dayAndTime } from '../shared/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session.ts';
 import { thisAccount } from '../shell/this-account.ts';
 import { trpc } from '../trpc.ts';
 import classes from './contract-drawer.module.css';
 import {
-  calendarDay,
   saleTypeWords,
   stateWords,
   stepWords,

@@ -6,9 +6,10 @@ import { Paperclip } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { refreshTrade } from '../proposals/refresh-trade.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { dayOf } from '../shared/firm-clock.ts';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { trpc } from '../trpc.ts';
-import { reasonCharactersMax, today } from './override.ts';
+import { reasonCharactersMax } from './override.ts';
 import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import type { Contract } from './words.ts';
 
@@ -47,9 +48,10 @@ function MarkSignedForm({
     signers.filter(({ state }) => state === 'waiting').map(({ name }) => name),
   );
   const form = useForm<{ signedOn: string; reason: string; scan: File | null }>({
-    initialValues: { signedOn: today(), reason: '', scan: null },
+    initialValues: { signedOn: dayOf(Date.now()), reason: '', scan: null },
     validate: {
-      signedOn: (on) => (on === '' || on > today() ? 'Choose today, or a day before' : null),
+      signedOn: (on) =>
+        on === '' || on > dayOf(Date.now()) ? 'Choose today, or a day before' : null,
       reason: (reason) => (reason.trim() === '' ? 'Say where the paper comes from' : null),
       scan: (scan) => (scan === null ? null : (scanFault(scan) ?? null)),
     },
@@ -84,7 +86,7 @@ function MarkSignedForm({
           type="date"
           label="Signed on"
           w={{ base: '100%', xs: 220 }}
-          max={today()}
+          max={dayOf(Date.now())}
           required
           readOnly={isMarked}
           data-autofocus

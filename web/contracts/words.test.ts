@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDay, signerWords } from './words.ts';
+import { signerWords } from './words.ts';
 
 test('a signer who has not signed waits while the contract is open, and not after', () => {
   const waiting = { state: 'waiting', signedAt: null } as const;
@@ -14,8 +14,4 @@ test('a signer who has not signed waits while the contract is open, and not afte
     ],
     ['Signs next', 'Waits for their turn', 'Did not sign', 'Declined', 'Signed 21 Nov 2026'],
   );
-});
-
-test('a day stays the day that it is, wherever the reader is', () => {
-  assert.equal(calendarDay('2026-12-07'), '7 Dec 2026');
 });

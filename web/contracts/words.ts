@@ -57,9 +57,3 @@ export function signerWords(
   if (contractState !== 'open') return 'Did not sign';
   return isNext ? 'Signs next' : 'Waits for their turn';
 }
-
-/** `2026-12-07` as `7 Dec 2026`. */
-export function calendarDay(date: string): string {
-  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  return day(new Date(year, month - 1, dayOfMonth).getTime());
-}

@@ -27,11 +27,24 @@ export function count(number: number): string {
   return countFormat.format(number);
 }
 
+let zone: string | undefined;
 let formats = formatsIn(undefined);
+const calendarFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Whose days and times all screens show: the firm's zone, whatever the reader's computer is set to. */
 export function setTimeZone(timeZone: string): void {
+  zone = timeZone;
   formats = formatsIn(timeZone);
+}
+
+/** The firm's time zone; undefined, for that of the reader, until it is known who is signed in. */
+export function timeZone(): string | undefined {
+  return zone;
+}
+
+/** `7 Dec 2026` of the calendar day `2026-12-07`, which is the same in all zones. */
+export function calendarDay(date: string): string {
+  return calendarFormat.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** `21 Nov 2026` of milliseconds since 1970, in the firm's time zone. */

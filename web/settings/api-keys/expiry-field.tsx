@@ -1,5 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { dayOf, type Expiry, expiryOptions } from './expiry.ts';
+import { dayOf } from '../../shared/firm-clock.ts';
+import { type Expiry, expiryOptions } from './expiry.ts';
 
 /** Until when a key is to work. */
 export function ExpiryField({

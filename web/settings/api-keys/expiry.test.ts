@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayOf, endOfDay, expiryLike, toExpires } from './expiry.ts';
+import { expiryLike, toExpires } from './expiry.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -11,12 +11,6 @@ test('a choice becomes what the server is told', () => {
     at: new Date(2026, 11, 25).getTime(),
   });
   assert.equal(toExpires({ kind: 'day', day: '' }), undefined);
-});
-
-test('a day is over at the midnight after it, where the reader is', () => {
-  assert.equal(endOfDay('2026-12-31'), new Date(2027, 0, 1).getTime());
-  assert.equal(endOfDay('soon'), undefined);
-  assert.equal(dayOf((endOfDay('2026-03-04') ?? 0) - 1), '2026-03-04');
 });
 
 test('a key is replaced by one of as long a life', () => {

@@ -1,3 +1,5 @@
+import { endOfDay } from '../../shared/firm-clock.ts';
+
 /** Until when a key is to work, as it is chosen: for ever, for so many days, or up to and with a day. */
 export type Expiry = { kind: 'never' | '30' | '90' | '365' | 'day'; day: string };
 
@@ -18,20 +20,6 @@ export function toExpires({
   if (kind !== 'day') return { days: Number(kind) };
   const at = endOfDay(day);
   return at === undefined ? undefined : { at };
-}
-
-/** The moment at which a day, `2026-11-21`, is over where the reader is. */
-export function endOfDay(day: string): number | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (year === undefined) return undefined;
-  return new Date(Number(year), Number(month) - 1, Number(date) + 1).getTime();
-}
-
-/** `2026-11-21`, the day that it is where the reader is. */
-export function dayOf(moment: number): string {
-  const date = new Date(moment);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

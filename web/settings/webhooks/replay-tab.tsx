@@ -13,11 +13,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { momentOf } from '../../shared/firm-clock.ts';
 import { count, dayAndTime } from '../../shared/formats.ts';
 import { trpc } from '../../trpc.ts';
 import rows from '../rows.module.css';
 import type { Subscription } from './health-words.ts';
-import { momentOf } from './subscription-search.ts';
 
 type Replay = WebOutputs['webhooks']['replays'][number];
 

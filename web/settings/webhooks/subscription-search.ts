@@ -1,3 +1,4 @@
+import { momentOf } from '../../shared/firm-clock.ts';
 import { readId, readOneOf, readText } from '../../shared/read-search.ts';
 import {
   type Outcome,
@@ -38,13 +39,6 @@ export function readSubscriptionSearch(search: Record<string, unknown>): Subscri
 function readTime(value: unknown): string | undefined {
   const text = readText(value);
   return text !== undefined && momentOf(text) !== undefined ? text : undefined;
-}
-
-/** The moment that a field for date and time means, where the reader is. */
-export function momentOf(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return undefined;
-  const moment = new Date(text).getTime();
-  return Number.isNaN(moment) ? undefined : moment;
 }
 
 /** What the server is asked for. */
