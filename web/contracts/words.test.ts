@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeZone } from '../shared/formats.ts';
 import { signerWords } from './words.ts';
+
+setTimeZone('Australia/Sydney');
 
 test('a signer who has not signed waits while the contract is open, and not after', () => {
   const waiting = { state: 'waiting', signedAt: null } as const;
