@@ -7,6 +7,7 @@ const explained: ReadonlySet<string> = new Set([
   'PostgresSetUpError',
   'CopyError',
   'DatabaseInUseError',
+  'UnwritableDatabaseError',
   'NoDatabaseError',
   'FileInUseError',
 ]);
@@ -14,6 +15,7 @@ const explained: ReadonlySet<string> = new Set([
 /** What an operator can do about the usual reasons for which nothing starts; other faults keep their stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error && explained.has(error.cause.name)) return error.cause.message;
   if (error instanceof Refusal || explained.has(error.name)) return error.message;
   const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
@@ -27,6 +29,9 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
     return `${path} cannot be written. Give this user the right to, or set DATA_DIR to a folder that can be.`;
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `The disk is full, so ${path} cannot be written. Free some space on that disk and try again.`;
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return `${path} is not a folder. Set DATA_DIR to a folder that can be written.`;

@@ -102,6 +102,12 @@ export type Log = Record<
   (fields: Record<string, unknown>, message: string) => void
 >;
 
+/** Why a database that answers cannot be written. `/readyz` shows these words. */
+export type WriteFault =
+  | 'database is full'
+  | 'database is read-only'
+  | 'database cannot be written';
+
 /** The facts of all accounts. */
 export type Store = {
   /** The time as the database tells it, one for all nodes. */
@@ -137,8 +143,8 @@ export type Store = {
    * in any. Now and then one is not told.
    */
   onEvents(listener: (accountId: number | undefined) => void): void;
-  /** Throws when the database does not answer. */
-  check(): Promise<void>;
+  /** Throws when the database does not answer; tells why when it answers but cannot be written. */
+  check(): Promise<WriteFault | undefined>;
   /** Copies the whole database into a file while the service goes on. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;

@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -89,7 +90,13 @@ function makeSecretKey(file: string, dataDir: string): void {
 }
 
 function writeWhole(file: string, key: Buffer): void {
-  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    rmSync(file, { force: true });
+    // A disk that is full is noticed at the write, whose error names no file.
+    throw Object.assign(error as Error, { path: file });
+  }
 }
 
 function linkUnlessThere(from: string, to: string): void {

@@ -1,3 +1,4 @@
+import type { WriteFault } from '../domain/app.ts';
 import type { Db } from './schema.ts';
 
 /** One database: a view that only reads, and transactions. Each engine provides this and nothing more. */
@@ -12,6 +13,8 @@ export type Engine = {
   remember: Remember;
   bells: Bells;
   nodes: NodeNames;
+  /** Why writes fail for the time being, where the database is a file of ours. */
+  findWriteFault(): Promise<WriteFault | undefined>;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 };

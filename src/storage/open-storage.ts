@@ -168,6 +168,7 @@ function createStore(engine: Engine): Store {
     },
     async check() {
       await reads.selectFrom('accounts').select('account_id').limit(1).execute();
+      return engine.findWriteFault();
     },
     backup,
     close,

@@ -73,8 +73,8 @@ export function createServer(
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     try {
-      await app.store.check();
-      return { status: 'ready' };
+      const fault = await app.store.check();
+      return fault === undefined ? { status: 'ready' } : reply.code(503).send({ status: fault });
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'database unavailable' });

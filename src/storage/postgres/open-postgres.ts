@@ -111,6 +111,7 @@ export async function openPostgres(
           transact(async (db) => ((await lockName(db, name)) ? release(db, name) : 0)),
       },
     },
+    findWriteFault: async () => undefined,
     backup: async () => {
       throw new PostgresSetUpError(
         'A PostgreSQL database is copied with its own tools: pg_dump --format=custom, see docs/operating.md',

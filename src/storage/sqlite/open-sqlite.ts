@@ -10,15 +10,24 @@ import { lockFile } from './lock-file.ts';
 import { openFile } from './open-file.ts';
 import { rememberWhileUnchanged } from './remember.ts';
 import { createSnapshots } from './snapshots.ts';
+import { asUnwritable } from './unwritable-database-error.ts';
+import { watchWrites } from './watch-writes.ts';
 
 /**
  * Opens an SQLite file with one connection that writes and one that only reads, so that no request sees what is
  * not committed yet. `prepare` runs in a transaction of the writing one before the other is opened.
  */
-export async function openSqlite(
-  file: string,
-  { now, prepare }: { now: () => number; prepare: (db: Db) => Promise<unknown> },
-): Promise<Engine> {
+export async function openSqlite(file: string, options: Options): Promise<Engine> {
+  try {
+    return await openBoth(file, options);
+  } catch (error) {
+    throw asUnwritable(file, error) ?? error;
+  }
+}
+
+type Options = { now: () => number; prepare: (db: Db) => Promise<unknown> };
+
+async function openBoth(file: string, { now, prepare }: Options): Promise<Engine> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = openFile(file, { readOnly: false });
   const writes = connectKysely(writer);
@@ -34,7 +43,10 @@ export async function openSqlite(
   const reader = openFile(file, { readOnly: true });
   const snapshots = createSnapshots(reader);
   const commit = createGroupCommit(writer, snapshots.end);
-  const transact: Transact = (work, options) => commit(() => runWithSent(writes, work), options);
+  const probe = () => commit(() => writeALittle(writes));
+  const { watch, findFault } = watchWrites(file, probe);
+  const transact: Transact = (work, options) =>
+    watch(() => commit(() => runWithSent(writes, work), options));
   let unlock: () => void = () => undefined;
   return {
     reads: connectKysely(reader, snapshots.begin),
@@ -46,7 +58,11 @@ export async function openSqlite(
     bells: { tell: () => undefined, onTold: () => undefined },
     nodes: {
       async begin(release) {
-        unlock = lockFile(file);
+        // A service that cannot write is of no use, and says so before it listens.
+        await watch(async () => {
+          await probe();
+          unlock = lockFile(file);
+        });
         // Those that held leases are gone: this is the only process that may.
         await transact((db) => release(db, undefined));
       },
@@ -54,6 +70,7 @@ export async function openSqlite(
       others: undefined,
     },
     remember: rememberWhileUnchanged(snapshots),
+    findWriteFault: findFault,
     backup: async (target) => {
       await backup(reader, target);
       // It holds customers' data, like the folder it was copied from.
@@ -67,4 +84,14 @@ export async function openSqlite(
       unlock();
     },
   };
+}
+
+const probeName = 'write probe';
+/** More than fits into the free space of any page, so that the file must have room for more. */
+const probeText = 'x'.repeat(16_384);
+
+/** Writes and removes a row, so the commit reaches the disk and leaves nothing behind. */
+async function writeALittle(db: Db): Promise<void> {
+  await db.insertInto('agreements').values({ name: probeName, value: probeText }).execute();
+  await db.deleteFrom('agreements').where('name', '=', probeName).execute();
 }

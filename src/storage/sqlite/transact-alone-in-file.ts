@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUseError } from '../database-in-use-error.ts';
 import type { Db } from '../schema.ts';
 import { connectKysely } from './connect-kysely.ts';
+import { asUnwritable } from './unwritable-database-error.ts';
 
 const busyCode = 5;
 
@@ -10,6 +11,14 @@ export async function transactAloneInFile<T>(
   file: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
+  try {
+    return await openAndTransact(file, work);
+  } catch (error) {
+    throw asUnwritable(file, error) ?? error;
+  }
+}
+
+async function openAndTransact<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
   const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {
     begin(raw);

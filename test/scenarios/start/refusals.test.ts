@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openApp } from '../../../src/app.ts';
 import { readConfig, SettingError } from '../../../src/config.ts';
+import { explainStartFailure } from '../../../src/explain-start-failure.ts';
+import { loadSecretKey } from '../../../src/outside/secret-key.ts';
 import { callService } from '../../support/call-service.ts';
 import { openDataFolder } from '../../support/open-data-folder.ts';
 import { engineUnderTest } from '../../support/test-database.ts';
@@ -61,6 +63,54 @@ test('a file in the place of the data folder is named', async (t) => {
   assert.deepEqual(await run(['serve'], { DATA_DIR: file }), failed);
   const url = `sqlite:${join(file, 'sundesk.db')}`;
   assert.deepEqual(await run(['serve'], { DATABASE_URL: url }), failed);
+});
+
+test('a folder in the place of the database file is named', onlyFile, async (t) => {
+  const { run, folder } = await openDataFolder(t);
+  const file = join(folder, 'sundesk.db');
+  mkdirSync(file);
+  assert.deepEqual(await run(['serve']), {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr:
+      `The database ${file} cannot be opened or written (unable to open database file). Check that this user can write ` +
+      'to it and its folder, and that the disk is mounted for writing and has free space.\n',
+  });
+});
+
+test(
+  'a service that cannot write beside its database says so before it listens',
+  onlyFile,
+  async (t) => {
+    const { run, folder } = await openDataFolder(t);
+    mkdirSync(join(folder, 'sundesk.db-service'));
+    const { code, stdout, stderr } = await run(['serve']);
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    assert.ok(
+      stderr.startsWith(`The database ${join(folder, 'sundesk.db')} cannot be opened`),
+      stderr,
+    );
+  },
+);
+
+test('a disk too full for the secret key is named, and nothing half-written stays', {
+  skip: !existsSync('/dev/full') && 'This system has no /dev/full',
+}, async (t) => {
+  const { folder } = await openDataFolder(t);
+  const draft = join(folder, `secret.key.${process.pid}`);
+  symlinkSync('/dev/full', draft);
+  let fault: unknown;
+  try {
+    loadSecretKey(undefined, folder);
+  } catch (error) {
+    fault = error;
+  }
+  assert.equal(
+    explainStartFailure(fault),
+    `The disk is full, so ${draft} cannot be written. Free some space on that disk and try again.`,
+  );
+  assert.deepEqual(readdirSync(folder), []);
 });
 
 test('a data folder that cannot be written is named', { skip: isRoot() }, async (t) => {

@@ -22,11 +22,20 @@ export async function authenticateApiKey(app: App, presented: string): Promise<A
     throw new Refusal('INVALID_API_KEY', 'API key expired');
   }
   if (key.lastUsedAt === undefined || key.lastUsedAt <= now - lastUsedPrecisionMs) {
-    await app.store
-      .forAccount(key.accountId)
-      .transaction((tx) => tx.apiKeys.touch(key.keyId, now, now - lastUsedPrecisionMs));
+    await markUsed(app, key, now);
   }
   return key;
+}
+
+/** A database that cannot be written still answers reads, so they must not fail because their time cannot be kept. */
+async function markUsed(app: App, { accountId, keyId }: ApiKey, now: number): Promise<void> {
+  try {
+    await app.store
+      .forAccount(accountId)
+      .transaction((tx) => tx.apiKeys.touch(keyId, now, now - lastUsedPrecisionMs));
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'DATABASE_UNAVAILABLE')) throw error;
+  }
 }
 
 /** Refuses with UNAUTHORIZED_ACCESS when the key was made without this permission. */

@@ -1,0 +1,37 @@
+import type { WriteFault } from '../../domain/app.ts';
+
+/** SQLite cannot write to its file. The message tells an operator which file, and what to do. */
+export class UnwritableDatabaseError extends Error {
+  readonly fault: WriteFault;
+
+  constructor(file: string, fault: WriteFault, cause: Error) {
+    super(advice[fault](file, cause.message), { cause });
+    this.name = 'UnwritableDatabaseError';
+    this.fault = fault;
+  }
+}
+
+const advice: Readonly<Record<WriteFault, (file: string, reason: string) => string>> = {
+  'database is full': (file) =>
+    `The disk is full, so the database ${file} cannot be written. Free some space on that disk and try again.`,
+  'database is read-only': (file) =>
+    `The database ${file} is read-only. Give this user write access to the file and its folder, or set DATA_DIR to a folder that can be written.`,
+  'database cannot be written': (file, reason) =>
+    `The database ${file} cannot be opened or written (${reason}). Check that this user can write to it and its folder, and that the disk is mounted for writing and has free space.`,
+};
+
+/** SQLite's primary result codes. The low byte of an extended code is its primary one. */
+const faults: Readonly<Record<number, WriteFault>> = {
+  8: 'database is read-only', // SQLITE_READONLY
+  10: 'database cannot be written', // SQLITE_IOERR
+  13: 'database is full', // SQLITE_FULL
+  14: 'database cannot be written', // SQLITE_CANTOPEN
+};
+
+/** The error with advice for the operator; undefined for any error that does not concern the file or its disk. */
+export function asUnwritable(file: string, error: unknown): UnwritableDatabaseError | undefined {
+  if (error instanceof UnwritableDatabaseError) return error;
+  const { code, errcode = 0 } = error as { code?: string; errcode?: number };
+  const fault = code === 'ERR_SQLITE_ERROR' ? faults[errcode & 0xff] : undefined;
+  return fault && new UnwritableDatabaseError(file, fault, error as Error);
+}

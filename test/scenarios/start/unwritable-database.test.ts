@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { openTestApp } from '../../support/open-test-app.ts';
+import { engineUnderTest } from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
+
+const onFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };
+
+/** A service with a way to limit its writing connection. */
+async function openLimited(t: TestContext) {
+  const { exec } = DatabaseSync.prototype;
+  let writer: DatabaseSync | undefined;
+  t.mock.method(DatabaseSync.prototype, 'exec', function (this: DatabaseSync, statement: string) {
+    if (statement.includes('journal_mode = wal')) writer = this;
+    exec.call(this, statement);
+  });
+  const { server, call, database } = await openTestApp(t);
+  return {
+    call,
+    limit: (pragma: string) => writer?.exec(`pragma ${pragma}`),
+    create: (number: number) =>
+      call('createcustomer', {
+        body: {
+          data: { customer_email: `c${number}@example.com`, customer_name: 'c'.repeat(100) },
+        },
+      }),
+    async ready() {
+      const { statusCode, body } = await server.inject({ url: '/readyz' });
+      return { status: statusCode, body: JSON.parse(body) };
+    },
+    async emails() {
+      const rows = await database.rows('select email from customers order by customer_id');
+      return rows.map(({ email }) => email);
+    },
+  };
+}
+
+const ready = { status: 200, body: { status: 'ready' } };
+
+for (const { fault, limited, lifted } of [
+  { fault: 'database is full', limited: 'max_page_count = 1', lifted: 'max_page_count = 1000000' },
+  { fault: 'database is read-only', limited: 'query_only = on', lifted: 'query_only = off' },
+]) {
+  test(`while the ${fault}, writes get 503, /readyz is red and reads go on`, onFile, async (t) => {
+    const { call, limit, create, ready: askReady, emails } = await openLimited(t);
+    assert.deepEqual(await askReady(), ready);
+    limit(limited);
+    const acknowledged: string[] = [];
+    let reply = await create(0);
+    for (let number = 1; reply.status === 200 && number < 1_000; number += 1) {
+      acknowledged.push(`c${number - 1}@example.com`);
+      reply = await create(number);
+    }
+    assert.deepEqual(
+      { status: reply.status, body: reply.body, wait: reply.headers['retry-after'] },
+      {
+        status: 503,
+        body: {
+          success: false,
+          code: 'DATABASE_UNAVAILABLE',
+          message: `The ${fault}; try again later`,
+        },
+        wait: '30',
+      },
+    );
+    assert.deepEqual(await askReady(), { status: 503, body: { status: fault } });
+    assert.equal((await call('getaccount')).status, 200);
+    assert.deepEqual(await emails(), acknowledged);
+
+    limit(lifted);
+    // Nothing else is written: the probe alone finds that writing works again.
+    await until(askReady, ready);
+    assert.equal((await create(acknowledged.length)).status, 200);
+    assert.deepEqual(await emails(), [...acknowledged, `c${acknowledged.length}@example.com`]);
+  });
+}
