@@ -148,7 +148,8 @@ export const refusals = {
   },
   DATABASE_UNAVAILABLE: {
     status: 503,
-    meaning: 'The database does not answer; wait for the seconds in `Retry-After` and try again',
+    meaning:
+      'The database does not answer or cannot be written; wait for the seconds in `Retry-After` and try again',
   },
   HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain http from another machine' },
   NOT_FOUND: { status: 404, meaning: 'There is nothing at this path' },

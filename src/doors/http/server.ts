@@ -74,7 +74,9 @@ export function createServer(
   server.get('/readyz', async (_request, reply) => {
     try {
       const fault = await app.store.check();
-      return fault === undefined ? { status: 'ready' } : reply.code(503).send({ status: fault });
+      if (fault === undefined) return { status: 'ready' };
+      app.log.error({ fault }, 'the database cannot be written');
+      return reply.code(503).send({ status: fault });
     } catch (error) {
       app.log.error({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'database unavailable' });

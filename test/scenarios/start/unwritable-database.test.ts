@@ -15,9 +15,10 @@ async function openLimited(t: TestContext) {
     if (statement.includes('journal_mode = wal')) writer = this;
     exec.call(this, statement);
   });
-  const { server, call, database } = await openTestApp(t);
+  const { server, call, database, logged } = await openTestApp(t);
   return {
     call,
+    logged,
     limit: (pragma: string) => writer?.exec(`pragma ${pragma}`),
     create: (number: number) =>
       call('createcustomer', {
@@ -43,7 +44,7 @@ for (const { fault, limited, lifted } of [
   { fault: 'database is read-only', limited: 'query_only = on', lifted: 'query_only = off' },
 ]) {
   test(`while the ${fault}, writes get 503, /readyz is red and reads go on`, onFile, async (t) => {
-    const { call, limit, create, ready: askReady, emails } = await openLimited(t);
+    const { call, logged, limit, create, ready: askReady, emails } = await openLimited(t);
     assert.deepEqual(await askReady(), ready);
     limit(limited);
     const acknowledged: string[] = [];
@@ -65,6 +66,10 @@ for (const { fault, limited, lifted } of [
       },
     );
     assert.deepEqual(await askReady(), { status: 503, body: { status: fault } });
+    assert.deepEqual(
+      logged.filter(({ level }) => level === 'error'),
+      [{ level: 'error', fields: { fault }, message: 'the database cannot be written' }],
+    );
     assert.equal((await call('getaccount')).status, 200);
     assert.deepEqual(await emails(), acknowledged);
 
