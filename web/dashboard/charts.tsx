@@ -47,7 +47,10 @@ export function Bars({
         valueFormatter={(value) => (value === 0 ? '0' : format(value))}
         maxBarWidth={24}
         yAxisProps={{ width: 116, interval: 0 }}
-        xAxisProps={{ tickCount: 4, ...(isPercent && { domain: [0, 1] }) }}
+        xAxisProps={{
+          tickCount: 4,
+          ...(isPercent ? { domain: [0, 1] } : { allowDecimals: false }),
+        }}
         accessibilityLayer={false}
         barProps={hatching.barProps}
       >

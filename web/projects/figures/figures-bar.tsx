@@ -27,7 +27,10 @@ export function FiguresBar({
         {isSaved && <SaveLine />}
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text fw={650} className={classes.numbers}>
-            {systemSize(quote)} · {wholeMoney(quote.price.payableCents)}
+            {/* At most two lines: neither figure is torn from its unit. */}
+            {systemSize(quote).replace(' ', '\u00a0')}
+            {'\u00a0· '}
+            {wholeMoney(quote.price.payableCents)}
           </Text>
           <Group gap="xs" wrap="nowrap" flex="none">
             <Button
