@@ -76,6 +76,12 @@ test('a project is put together from the library, saves itself, and its totals a
   await fillField(page, 'Number', '14');
   await fillField(page, 'Street', 'Banksia Street');
   await fillField(page, 'Suburb', 'Newtown');
+  await fillField(page, 'Postcode', '204');
+  await page.getByText('An Australian postcode has four digits').waitFor();
+  await page
+    .getByText(/not saved|cannot be saved/)
+    .first()
+    .waitFor();
   await fillField(page, 'Postcode', '2042');
   assert.equal(await page.getByLabel('State').inputValue(), 'NSW', 'the postcode tells the state');
 

@@ -59,18 +59,32 @@ export function SiteSection() {
   );
 }
 
-/** Where the sun and the certificates are looked up. */
+/** Where the sun and the certificates are looked up. One that does not exist is not saved, and says so. */
 export function PostcodeField(looks: { className?: string; maw?: number }) {
-  // One that was saved before stays, and says what is wrong with it.
-  const fault = useContent(({ siteAddress }) =>
-    isAbroad(siteAddress.country) ? null : postcodeFault(siteAddress.postcode),
-  );
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const saved = useContent(postcode.read);
+  const isForeign = useContent(({ siteAddress }) => isAbroad(siteAddress.country));
+  const faultOf = (typed: string) => (isForeign ? null : postcodeFault(typed));
+  const { text, type } = useTyped({
+    value: saved,
+    show: (shown) => shown,
+    read: (typed) => {
+      const fault = faultOf(typed);
+      return fault === null ? { value: typed.trim() } : { fault };
+    },
+    onChange: (next) => editor.edit((content) => postcode.write(content, next)),
+  });
   return (
-    <TextField
-      {...postcode}
+    <TextInput
       {...looks}
-      error={fault}
       label="Postcode"
+      value={text}
+      onChange={({ currentTarget }) => type(plainLine(currentTarget.value))}
+      onBlur={() => type(text.trim())}
+      error={faultOf(text)}
+      readOnly={!mayEdit}
+      autoComplete="off"
       inputMode="numeric"
       maxLength={limits.postcodeCharacters}
     />
@@ -78,7 +92,7 @@ export function PostcodeField(looks: { className?: string; maw?: number }) {
 }
 
 function isAbroad(country: string): boolean {
-  return !['', 'australia', 'au'].includes(country.trim().toLowerCase());
+  return !['', 'australia', 'au', 'aus'].includes(country.trim().toLowerCase());
 }
 
 function TitleField() {
