@@ -16,14 +16,14 @@ export function FinishSetUp() {
         <Text size="sm">You can plan systems now. Before you publish your first proposal:</Text>
         <List size="sm" spacing={4}>
           <List.Item>
-            <TextLink to="/settings/company" size="sm">
+            <TextLink to="/settings/company" size="sm" underline="always">
               Enter your company details
             </TextLink>
             : {missingDetails.join(', ')}
           </List.Item>
           {openQuestions > 0 && (
             <List.Item>
-              <TextLink to="/settings/terms" size="sm">
+              <TextLink to="/settings/terms" size="sm" underline="always">
                 Answer the questions about your terms of sale
               </TextLink>
               : {openQuestions} {openQuestions === 1 ? 'is' : 'are'} open

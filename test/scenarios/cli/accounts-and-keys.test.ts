@@ -39,6 +39,7 @@ test('without a command the help is printed', async (t) => {
       'serve',
       'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…|whpk_…[,…]]',
       'copy --from sqlite:FILE|postgres://… --to sqlite:FILE|postgres://…',
+      'rotate-key',
       'migrate',
       'account create --name NAME --email EMAIL [--password PASSWORD]',
       'user set-password --account ID --email EMAIL --password PASSWORD',

@@ -78,6 +78,7 @@ test('without signers the customer is the one', async (t) => {
     sealedId: undefined,
     sealedSha256: '',
     paper: undefined,
+    evidenceId: undefined,
     voided: undefined,
   });
   assert.deepEqual(await eventTypesOf(testApp), ['customer_created']);

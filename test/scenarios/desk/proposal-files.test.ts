@@ -128,7 +128,7 @@ test('a draft is previewed by those who may see it, through a ticket that only t
   const { desk, projectId } = await openShop(t);
   const { status, location } = await ask(desk, desk.owner, `/app/files/preview/${projectId}`);
   assert.equal(status, 302);
-  assert.match(location ?? '', /^\/p\/preview\?ticket=v1\./);
+  assert.match(location ?? '', /^\/p\/preview\?ticket=v2\./);
   const shown = await ask(desk, desk.owner, location ?? '');
   assert.equal(shown.status, 200);
   assert.match(shown.text, /This is a draft: nothing of it is published\./);

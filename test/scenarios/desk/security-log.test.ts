@@ -8,7 +8,7 @@ import { setPassword } from '../../../src/domain/accounts/sign-in/set-password.t
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
 import { webDoor } from '../../../src/doors/web/door.ts';
-import { storeOf } from '../../support/arrange.ts';
+import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { type Desk, type Member, openDesk, password } from '../../support/open-desk.ts';
 import { openSurfer, type Surfer } from '../../support/open-surfer.ts';
 import { codeOf } from '../../support/totp.ts';
@@ -330,6 +330,17 @@ test('every kind of entry comes from the door where it happens', async (t) => {
       'Chrome on macOS',
     ]),
   );
+
+  // What is removed for good.
+  const customerId = Number(await addCustomer(desk));
+  const project = { customerId, title: 'Lee residence', siteAddress: {} };
+  const { projectId } = await desk.as(desk.owner).projects.create(project);
+  assert.equal((await owner.mutate('projects.delete', { projectId })).status, 200);
+  assert.equal(
+    (await owner.mutate('customers.erase', { customerId, name: 'Ann Lee' })).status,
+    200,
+  );
+  assert.deepEqual(await happened(), ['project_deleted', 'customer_erased']);
 
   // The last kind has a test of its own.
   const missing = Object.keys(securityKinds).filter((kind) => !seen.includes(kind));

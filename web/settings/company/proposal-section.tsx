@@ -32,7 +32,7 @@ export function ProposalSection({
       <Text size="sm">
         New proposals are made with these. What is published already stays as your customers know
         it. Payment, refunds, warranties and complaints are under{' '}
-        <TextLink to="/settings/terms" size="sm">
+        <TextLink to="/settings/terms" size="sm" underline="always">
           Terms of sale
         </TextLink>
         .
