@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { before, type TestContext, test } from 'node:test';
 import { webDoor } from '../../../src/doors/web/door.ts';
 import type { Needs } from '../../../src/doors/web/procedure.ts';
@@ -120,13 +120,13 @@ test('a form is no way around the limit of a body', async () => {
 test('an account uploads two files at once, and a third when one of them is done', async (t) => {
   const cookie = await desk.cookieOf(desk.owner);
   const request = { path: '/app/files/imports', headers: { cookie }, contentLength: 1000 };
-  const held = await Promise.all([1, 2].map(() => holdUpload(t, cookie)));
+  const held = [1, 2].map(() => holdUpload(t, cookie));
   await untilRefused(request);
   const { status, headers, body } = await sendHead(desk.url, request);
   assert.equal(status, 429);
   assert.equal(headers['retry-after'], '5');
   assert.match(JSON.parse(body).message, /Other files are being uploaded/);
-  for (const socket of held) socket.destroy();
+  for (const { end } of held) end();
   for (;;) {
     const answer = await fetch(`${desk.url}/app/files/imports`, {
       method: 'POST',
@@ -138,17 +138,32 @@ test('an account uploads two files at once, and a third when one of them is done
   }
 });
 
-/** An upload that never ends. */
-async function holdUpload(t: TestContext, cookie: string) {
+/** An upload that never ends. It is begun anew while the probe of this test has its place and it is refused. */
+function holdUpload(t: TestContext, cookie: string): { end: () => void } {
   const { hostname, port, host } = new URL(desk.url);
-  const socket = connect(Number(port), hostname);
-  t.after(() => socket.destroy());
-  socket.on('error', () => undefined);
-  socket.write(
-    `POST /app/files/imports HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n` +
-      'content-type: text/csv\r\ncontent-length: 1000\r\n\r\nName',
-  );
-  return socket;
+  let isWanted = true;
+  let socket = open();
+  t.after(end);
+  return { end };
+
+  function open(): Socket {
+    const opened = connect(Number(port), hostname);
+    opened.on('error', () => undefined);
+    opened.on('data', () => {
+      opened.destroy();
+      if (isWanted) socket = open();
+    });
+    opened.write(
+      `POST /app/files/imports HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n` +
+        'content-type: text/csv\r\ncontent-length: 1000\r\n\r\nName',
+    );
+    return opened;
+  }
+
+  function end(): void {
+    isWanted = false;
+    socket.destroy();
+  }
 }
 
 /** Both uploads have arrived when a third is refused; one that is let in waits for its body and is given up. */
