@@ -2,8 +2,8 @@ import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { dateIn, endOfDay } from '../shared/time.ts';
 import { emailChannel } from './find-channel.ts';
+import { queueTeamLetter } from './queue-team-letter.ts';
 import type { QuotaKind } from './quota.ts';
-import { teamLetter, teamLetterSender } from './team-letter.ts';
 
 const nouns: Readonly<Record<QuotaKind, string>> = {
   sms: 'SMS',
@@ -50,32 +50,15 @@ function resetInWords({ timeZone }: Day): string {
 async function writeToOwners(app: App, tx: AccountStore, day: Day): Promise<void> {
   app.log.warn({ kind: day.kind, limit: day.limit }, 'an account has reached a daily limit');
   if ((await emailChannel(app, tx)) === undefined) return;
-  const letter = teamLetter([
-    `${limitInWords(day)}.`,
-    `${resetInWords(day)}. Until then, Sundesk refuses more of them, except e-mails and codes that a signature needs.`,
-    'Check that your team and your API keys sent them. The operator of Sundesk can change the limit.',
-    'You get this letter because you are an owner of the account.',
-  ]);
-  for (const { userId, email, role, removedAt } of await tx.users.listMembers()) {
-    if (role !== 'owner' || email === '' || removedAt !== undefined) continue;
-    await tx.messages.insert({
-      messageId: app.newId('msg'),
-      customerId: 0,
-      projectId: undefined,
-      userId,
-      channel: 'email',
-      purpose: 'team',
-      recipient: email,
-      subject: `Daily limit of ${day.limit} ${nouns[day.kind]} reached`,
-      ...letter,
-      template: '',
-      sender: teamLetterSender,
-      replyTo: '',
-      attachmentId: undefined,
-      attachmentName: '',
-      bringsProposal: false,
-      stopToken: '',
-      createdAt: app.now(),
-    });
-  }
+  const owners = (await tx.users.listMembers()).filter(({ role }) => role === 'owner');
+  await queueTeamLetter(app, tx, {
+    to: owners,
+    subject: `Daily limit of ${day.limit} ${nouns[day.kind]} reached`,
+    paragraphs: [
+      `${limitInWords(day)}.`,
+      `${resetInWords(day)}. Until then, Sundesk refuses more of them, except e-mails and codes that a signature needs.`,
+      'Check that your team and your API keys sent them. The operator of Sundesk can change the limit.',
+      'You get this letter because you are an owner of the account.',
+    ],
+  });
 }

@@ -3,7 +3,7 @@ import { mayDo } from '../accounts/team/role.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Notice, NoticeKind } from '../deliveries/notice.ts';
 import { emailChannel } from './find-channel.ts';
-import { teamLetter, teamLetterSender } from './team-letter.ts';
+import { queueTeamLetter } from './queue-team-letter.ts';
 
 /** So many notices are told of in one letter; more get another. */
 const noticesPerLetter = 50;
@@ -17,37 +17,14 @@ export async function queueNoticeLetters(app: App, tx: AccountStore): Promise<nu
   const notices = await tx.notices.takeUnwritten(noticesPerLetter);
   if (notices.length === 0 || (await emailChannel(app, tx)) === undefined) return notices.length;
   const subject = subjectOf(notices);
-  const letter = teamLetter(await paragraphsOf(app, tx, notices));
-  for (const { userId, email } of await findReaders(tx)) {
-    await tx.messages.insert({
-      messageId: app.newId('msg'),
-      customerId: 0,
-      projectId: undefined,
-      userId,
-      channel: 'email',
-      purpose: 'team',
-      recipient: email,
-      subject,
-      ...letter,
-      template: '',
-      sender: teamLetterSender,
-      replyTo: '',
-      attachmentId: undefined,
-      attachmentName: '',
-      bringsProposal: false,
-      stopToken: '',
-      createdAt: app.now(),
-    });
-  }
+  const paragraphs = await paragraphsOf(app, tx, notices);
+  await queueTeamLetter(app, tx, { to: await findReaders(tx), subject, paragraphs });
   return notices.length;
 }
 
 async function findReaders(tx: AccountStore): Promise<Member[]> {
   const members = await tx.users.listMembers();
-  return members.filter(
-    ({ role, email, removedAt }) =>
-      removedAt === undefined && email !== '' && mayDo(role, 'webhooks:manage'),
-  );
+  return members.filter(({ role }) => mayDo(role, 'webhooks:manage'));
 }
 
 const subjects: Readonly<Record<NoticeKind, string>> = {
