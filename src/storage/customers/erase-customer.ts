@@ -5,8 +5,7 @@ import { renderProjects } from '../sales/projects.ts';
 import { removeOffers, removeProject } from '../sales/remove-project.ts';
 import type { Db } from '../schema.ts';
 import { formerIdsOf } from './customer-changes.ts';
-import { removeWords } from './customer-words.ts';
-import { countInto } from './pipeline-counts.ts';
+import { removeCustomerRow } from './remove-customer-row.ts';
 
 type Which = { customerId: number; at: number };
 
@@ -55,26 +54,8 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
     .where('account_id', '=', accountId)
     .where('customer_id', '=', customerId)
     .execute();
-  await removeRow(db, accountId, customerId);
+  await removeCustomerRow(db, accountId, customerId);
   return false;
-}
-
-/** Removes the customer's row, on which nothing may hang any more, with its words and its place in the counts. */
-export async function removeRow(db: Db, accountId: number, customerId: number): Promise<void> {
-  await removeWords(db, { accountId, customerId });
-  const removed = await db
-    .deleteFrom('customers')
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
-    .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
-    .executeTakeFirstOrThrow();
-  const { valueCents, ...place } = removed;
-  countInto(db, accountId, { ...place, customers: -1, valueCents: -valueCents });
-  await db
-    .updateTable('accounts')
-    .set({ customer_count: sql`customer_count - 1` })
-    .where('account_id', '=', accountId)
-    .execute();
 }
 
 /** Rows of files that made or changed the customer, or have their address; the file's counts stay. */

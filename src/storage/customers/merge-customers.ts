@@ -3,7 +3,7 @@ import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
 import { renderProjects } from '../sales/projects.ts';
 import type { Db, Schema } from '../schema.ts';
 import { rewriteWords } from './customer-words.ts';
-import { removeRow } from './erase-customer.ts';
+import { removeCustomerRow } from './remove-customer-row.ts';
 
 type Pair = { keepId: number; goneId: number; at: number };
 
@@ -28,7 +28,7 @@ export async function mergeCustomers(db: Db, accountId: number, pair: Pair): Pro
   await setCustomer(db, 'projects', { accountId, keepId, goneId });
   for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
   await moveWaitingDeliveries(db, accountId, pair);
-  await removeRow(db, accountId, goneId);
+  await removeCustomerRow(db, accountId, goneId);
   await rewriteWords(db, { accountId, customerId: keepId });
   await renderProjects(db, accountId, { customerId: keepId, at });
 }
