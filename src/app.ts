@@ -18,11 +18,10 @@ import { publicHolidays } from './outside/public-holidays.ts';
 import { readPhone } from './outside/read-phone.ts';
 import {
   deriveSecret,
-  isUnbound,
   keyId,
   nameOfKey,
+  openBinder,
   openSecretBox,
-  openUnbound,
   signInSecret,
 } from './outside/secret-box.ts';
 import { hasNextKey, loadSecretKey } from './outside/secret-key.ts';
@@ -67,9 +66,7 @@ export async function openApp(
   const store = await openStorage(databasePlace(config));
   try {
     await requireSameKey(store, config, secretKey);
-    await store.bindSealedTexts(({ text, identity }) =>
-      isUnbound(text) ? secretBox.seal(openUnbound(secretKey, text), identity).text : text,
-    );
+    await store.bindSealedTexts(openBinder(secretKey));
   } catch (error) {
     await store.close();
     throw error;

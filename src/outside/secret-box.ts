@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { SecretBox } from '../domain/app.ts';
-import { spellIdentity } from '../domain/shared/sealed.ts';
+import { type Sealed, spellIdentity } from '../domain/shared/sealed.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v2';
@@ -44,6 +44,13 @@ export function openSecretBox(rawKey: Buffer): SecretBox {
       return secret;
     },
   };
+}
+
+/** A function that seals a text of the older form anew, bound to its identity, and returns others as they are. */
+export function openBinder(rawKey: Buffer): (sealed: Sealed) => string {
+  const box = openSecretBox(rawKey);
+  return ({ text, identity }) =>
+    isUnbound(text) ? box.seal(openUnbound(rawKey, text), identity).text : text;
 }
 
 /** Opens what was sealed before identities were bound. Only the one step that seals such texts anew may ask for it. */
