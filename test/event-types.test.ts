@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { eventTypes } from '../src/domain/events/catalogue.ts';
 import { type EventExample, eventExample } from '../src/domain/events/event-example.ts';
-import { events } from '../src/doors/api/events.ts';
+import { events } from '../src/doors/api/event-descriptions.ts';
 import { standaloneSchema } from '../src/doors/api/open-api/standalone-schema.ts';
 import { describeApi } from '../src/doors/api/open-api.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '../src/domain/shared/time.ts';
@@ -11,7 +11,7 @@ import {
   exampleMessage,
 } from '../src/doors/api/open-api/failure-messages.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
-import { type Example, examplesFolder, readExample } from '../src/doors/api/read-example.ts';
+import { type Example, exampleFiles, readExample } from '../src/doors/api/read-example.ts';
 import { rememberAnsweredIds } from './support/answered-ids.ts';
 import { beforeExample, examplePorts } from './support/between-examples.ts';
 import { type Call, openTestApp, type TestApp } from './support/open-test-app.ts';
@@ -22,8 +22,7 @@ const rewrite = process.env.UPDATE_GOLDEN === '1';
 
 test('every operation has an example, and every example an operation', async (t) => {
   const { app } = await openTestApp(t);
-  const files = readdirSync(examplesFolder).map((file) => file.replace(/\.json$/, ''));
-  assert.deepEqual(files.sort(), [...operationsOf(app).keys()].sort());
+  assert.deepEqual([...exampleFiles.keys()].sort(), [...operationsOf(app).keys()].sort());
 });
 
 test('the examples, sent in the order of the table, are answered as they say', async (t) => {
@@ -149,10 +148,10 @@ async function assertFailure(
 }
 
 function writeExample(action: string, example: Example): void {
-  writeFileSync(new URL(`${action}.json`, examplesFolder), JSON.stringify(example, null, 2));
+  writeFileSync(exampleFiles.get(action) ?? '', JSON.stringify(example, null, 2));
 }
 
 function format(): void {
   const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
-  execFileSync(biome, ['format', '--write', fileURLToPath(examplesFolder)]);
+  execFileSync(biome, ['format', '--write', ...exampleFiles.values()]);
 }

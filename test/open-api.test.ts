@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { events } from '../src/doors/api/events.ts';
+import { events } from '../src/doors/api/event-descriptions.ts';
 import { describeApi } from '../src/doors/api/open-api.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { openTestApp } from './support/open-test-app.ts';

@@ -1,26 +1,26 @@
 import type { App } from '../../domain/app.ts';
+import { accountOperations } from './accounts/account-operations.ts';
+import { settingsOperations } from './accounts/settings-operations.ts';
+import { contractOperations } from './contracts/contract-operations.ts';
+import { customerOperations } from './customers/customer-operations.ts';
+import { deliveryOperations } from './deliveries/delivery-operations.ts';
+import { noticeOperations } from './deliveries/notice-operations.ts';
+import { consumerOperations } from './events/consumer-operations.ts';
+import { eventOperations } from './events/event-operations.ts';
+import { eventTypeOperations } from './events/event-type-operations.ts';
+import { consentOperations } from './messages/consent-operations.ts';
+import { messageOperations } from './messages/message-operations.ts';
+import { messageTemplateOperations } from './messages/message-template-operations.ts';
 import type { Operation } from './operation.ts';
-import { accountOperations } from './operations/account.ts';
-import { calculateOperations } from './operations/calculate.ts';
-import { consentOperations } from './operations/consents.ts';
-import { consumerOperations } from './operations/consumers.ts';
-import { contractOperations } from './operations/contracts.ts';
-import { customerOperations } from './operations/customers.ts';
-import { deliveryOperations } from './operations/deliveries.ts';
-import { eventTypeOperations } from './operations/event-types.ts';
-import { eventOperations } from './operations/events.ts';
-import { messageTemplateOperations } from './operations/message-templates.ts';
-import { messageOperations } from './operations/messages.ts';
-import { noticeOperations } from './operations/notices.ts';
-import { projectOperations } from './operations/projects.ts';
-import { proposalOperations } from './operations/proposals.ts';
-import { quotesLosingValueOperations } from './operations/quotes-losing-value.ts';
-import { replayOperations } from './operations/replays.ts';
-import { settingsOperations } from './operations/settings.ts';
-import { statusOperations } from './operations/statuses.ts';
-import { subscriptionOperations } from './operations/subscriptions.ts';
-import { testEventOperations } from './operations/test-events.ts';
-import { unsubscribeOperations } from './operations/unsubscribe.ts';
+import { projectOperations } from './projects/project-operations.ts';
+import { proposalOperations } from './proposals/proposal-operations.ts';
+import { quotesLosingValueOperations } from './proposals/quotes-losing-value-operations.ts';
+import { calculateOperations } from './solar/calculate-operations.ts';
+import { statusOperations } from './statuses/status-operations.ts';
+import { replayOperations } from './webhooks/replay-operations.ts';
+import { subscriptionOperations } from './webhooks/subscription-operations.ts';
+import { testEventOperations } from './webhooks/test-event-operations.ts';
+import { unsubscribeOperations } from './webhooks/unsubscribe-operations.ts';
 
 /** The chapters of the manual and their operations, in the order in which the examples can be tried. */
 function chaptersOf(app: App): [title: string, operations: readonly Operation[]][] {

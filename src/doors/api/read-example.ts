@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** A realistic request and its exact answer; `test/examples.test.ts` keeps them true. */
 export type Example = {
@@ -7,8 +8,18 @@ export type Example = {
   answer: unknown;
 };
 
-export const examplesFolder = new URL('./examples/', import.meta.url);
+const door = import.meta.dirname;
+
+/** The file of each example by its action; it stands in the folder of the operation's feature. */
+export const exampleFiles: ReadonlyMap<string, string> = new Map(
+  globSync('*/examples/*.json', { cwd: door }).map((file) => [
+    basename(file, '.json'),
+    `${door}/${file}`,
+  ]),
+);
 
 export function readExample(action: string): Example {
-  return JSON.parse(readFileSync(new URL(`${action}.json`, examplesFolder), 'utf8'));
+  const file = exampleFiles.get(action);
+  if (!file) throw new Error(`${action} has no example`);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

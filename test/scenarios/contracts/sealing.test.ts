@@ -5,7 +5,7 @@ import { PDF } from '@libpdf/core';
 import type { App } from '../../../src/domain/app.ts';
 import type { Contract, Signature } from '../../../src/domain/contracts/contract.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { contractSigned } from '../../../src/doors/api/events/contract-events.ts';
+import { contractSigned } from '../../../src/doors/api/contracts/contract-events.ts';
 import { startSealingWorker } from '../../../src/workers/seal-contracts.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {

@@ -4,7 +4,7 @@ import { publicCustomer } from '../../../src/domain/customers/customer.ts';
 import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/project.ts';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
-import { events } from '../../../src/doors/api/events.ts';
+import { events } from '../../../src/doors/api/event-descriptions.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
   type MessagingApp,

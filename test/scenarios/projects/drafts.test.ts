@@ -7,7 +7,7 @@ import { announceDueDraft } from '../../../src/domain/projects/announce-due-draf
 import { flushDraft } from '../../../src/domain/projects/flush-draft.ts';
 import { requireProject } from '../../../src/domain/projects/require-project.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { recentDraftProject } from '../../../src/doors/api/events/project-events.ts';
+import { recentDraftProject } from '../../../src/doors/api/projects/project-events.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import {
   addDraft,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventType, eventTypes } from '../../../src/domain/events/catalogue.ts';
-import { events as descriptions } from '../../../src/doors/api/events.ts';
+import { events as descriptions } from '../../../src/doors/api/event-descriptions.ts';
 import { callService, type ServiceReply } from '../../support/call-service.ts';
 import { exampleCompany } from '../../support/example-company.ts';
 import { assertDecent, openBrowser, type Visitor } from '../../support/open-browser.ts';

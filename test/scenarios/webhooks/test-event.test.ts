@@ -4,7 +4,7 @@ import { eventTypes } from '../../../src/domain/events/catalogue.ts';
 import { eventExample } from '../../../src/domain/events/event-example.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { failureAnswer } from '../../../src/doors/api/errors.ts';
-import { events } from '../../../src/doors/api/events.ts';
+import { events } from '../../../src/doors/api/event-descriptions.ts';
 import { exampleMessage } from '../../../src/doors/api/open-api/failure-messages.ts';
 import { openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { openReceiver } from '../../support/open-receiver.ts';

@@ -1,6 +1,6 @@
 import { eventExample } from '../../../domain/events/event-example.ts';
-import type { EventDescription } from '../events/event-description.ts';
-import { events } from '../events.ts';
+import type { EventDescription } from '../event-description.ts';
+import { events } from '../event-descriptions.ts';
 import type { SchemaCollection } from './schema-collection.ts';
 
 export type WebhookDescription = {

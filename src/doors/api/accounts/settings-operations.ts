@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  changeSettings,
+  type SettingsChanges,
+} from '../../../domain/accounts/settings/change-settings.ts';
+import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
+import type { SaleTerms } from '../../../domain/accounts/settings/sale-terms.ts';
+import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
+import type { AccountSettings } from '../../../domain/accounts/settings/settings.ts';
+import type { AccountStore, App } from '../../../domain/app.ts';
+import { operation } from '../operation.ts';
+import { present } from '../present.ts';
+import { acknowledgement } from '../shapes.ts';
+import { fromSnakeNames, toSnakeNames } from '../snake-names.ts';
+import { settingsInput, settingsShape } from './settings-shapes.ts';
+
+const base64CharactersMax = 4 * Math.ceil(logoBytesMax / 3);
+const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+const changed = acknowledgement({ settings: settingsShape });
+
+export function settingsOperations(app: App) {
+  return [
+    operation({
+      action: 'getsettings',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'What the account says about itself and how it sells',
+      description: 'Proposals are made with these; what was published keeps those of its day.',
+      query: z.object({}),
+      body: undefined,
+      answer: settingsShape,
+      refusals: [],
+      failure: 'coded',
+      async run({ store }) {
+        return { json: await wireSettings(store) };
+      },
+    }),
+
+    operation({
+      action: 'changesettings',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Change the settings of the account',
+      description: 'Members that are not given stay as they are.',
+      query: z.object({}),
+      body: z.object({ data: settingsInput }),
+      answer: changed,
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        await changeSettings(store, toChanges(data));
+        return acknowledge('Settings changed', store);
+      },
+    }),
+
+    operation({
+      action: 'setlogo',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Set or remove the logo of the account',
+      description:
+        `\`logo\` is a PNG or JPEG image of at most ${logoBytesMax.toLocaleString('en')} bytes and 4,096 pixels in a ` +
+        'direction, in base64; empty, it removes the one there is.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          logo: z
+            .string()
+            .max(base64CharactersMax, `must have at most ${logoBytesMax} bytes`)
+            .refine((text) => base64Pattern.test(text), 'must be an image in base64, or empty'),
+        }),
+      }),
+      answer: changed,
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'acknowledged',
+      opensTransactions: true,
+      async run({ store, body: { data } }) {
+        const isRemoval = data.logo === '';
+        await setLogo(app, store, isRemoval ? undefined : Buffer.from(data.logo, 'base64'));
+        return acknowledge(isRemoval ? 'Logo removed' : 'Logo set', store);
+      },
+    }),
+  ];
+}
+
+async function acknowledge(message: string, store: AccountStore) {
+  return { json: { success: true, message, settings: await wireSettings(store) } };
+}
+
+async function wireSettings(store: AccountStore) {
+  const { company, colours, proposal, sms, timeZone } = await store.settings.read();
+  const logo = await readLogo(store);
+  const { legalName: legal_name, ...contact } = company;
+  return {
+    company: { legal_name, ...contact },
+    colours,
+    proposal: wireProposal(proposal),
+    sms: { sender: sms.sender, sender_registered: sms.senderRegistered },
+    time_zone: timeZone,
+    logo: logo
+      ? { media_type: logo.mediaType, bytes: logo.content.length, sha256: logo.sha256 }
+      : null,
+  };
+}
+
+function wireProposal(proposal: AccountSettings['proposal']) {
+  return {
+    valid_days: proposal.validDays,
+    deposit_percent: proposal.depositPercent,
+    install_weeks: proposal.installWeeks,
+    workmanship_warranty_years: proposal.workmanshipWarrantyYears,
+    sale_terms: toSnakeNames(proposal.saleTerms),
+    terms: proposal.terms,
+    warranties: proposal.warranties,
+    complaints: proposal.complaints,
+    certificate_cents: proposal.certificateCents,
+    certificate_prices: proposal.certificatePrices,
+  };
+}
+
+function toCompany({
+  legal_name: legalName,
+  ...contact
+}: NonNullable<z.output<typeof settingsInput>['company']>) {
+  return present({ legalName, ...contact });
+}
+
+/** What was said, under the domain's names. */
+function toChanges(said: z.output<typeof settingsInput>): SettingsChanges {
+  const { company, colours, proposal, sms } = said;
+  return present({
+    company: company && toCompany(company),
+    colours: colours && present(colours),
+    proposal:
+      proposal &&
+      present({
+        validDays: proposal.valid_days,
+        depositPercent: proposal.deposit_percent,
+        installWeeks: proposal.install_weeks,
+        workmanshipWarrantyYears: proposal.workmanship_warranty_years,
+        saleTerms: proposal.sale_terms && fromSnakeNames<SaleTerms>(proposal.sale_terms),
+        terms: proposal.terms,
+        warranties: proposal.warranties,
+        complaints: proposal.complaints,
+        certificateCents: proposal.certificate_cents,
+        certificatePrices: proposal.certificate_prices,
+      }),
+    sms: sms && present({ sender: sms.sender, senderRegistered: sms.sender_registered }),
+    timeZone: said.time_zone,
+  });
+}

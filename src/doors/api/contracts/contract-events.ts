@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
+import { type EventDescription, payloadShape } from '../event-description.ts';
+import { eventCustomerShape, projectShape } from '../shapes.ts';
+
+/** Times within `data` are written as those of a customer are. */
+const moment = eventCustomerShape.shape.creation_date;
+
+const signerShape = z
+  .object({ name: z.string(), email: z.string(), signed_at: moment })
+  .meta({ id: 'ContractSigner' });
+
+export const contractSigned: EventDescription = {
+  type: 'contract_signed',
+  ...eventMeanings.contract_signed,
+  shape: payloadShape('contract_signed', {
+    customer: eventCustomerShape,
+    project: projectShape,
+    contract_id: z.string().meta({ description: 'Names the contract' }),
+    proposal_version: z.string().meta({ description: 'The version of the proposal it is about' }),
+    signed_at: moment.meta({ description: 'The last signature, UTC, `YYYY-MM-DD HH:MM:SS`' }),
+    signers: z.array(signerShape).meta({ description: 'In the order in which they signed' }),
+    signed_pdf_url: z.string().meta({
+      description:
+        'Address of the sealed PDF, or of the scan of one that was signed on paper; to fetch it, add `api_key`',
+    }),
+    cooling_off_ends: z.string().meta({
+      description:
+        'Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such days',
+    }),
+  }),
+};

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
+import type { AccountStore, App } from '../../../domain/app.ts';
+import type { ContractSummary } from '../../../domain/contracts/contract.ts';
+import { findSignedPdf } from '../../../domain/contracts/find-signed-pdf.ts';
+import { readTrail } from '../../../domain/contracts/read-trail.ts';
+import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
+import { extensionOf } from '../../../domain/contracts/scan.ts';
+import { signingLinksShown } from '../../../domain/contracts/signing-links-shown.ts';
+import { line } from '../input.ts';
+import { operation } from '../operation.ts';
+import { auditEntryShape, contractShape } from './contract-shapes.ts';
+import { wireAuditEntry, wireContract } from './wire-contract.ts';
+
+const idCharactersMax = 100;
+const contractsMax = 100;
+
+const contractId = line(idCharactersMax).meta({ description: 'Names the contract' });
+const projectId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a project_id');
+const customerId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a customer_id');
+
+export function contractOperations(app: App) {
+  return [
+    operation({
+      action: 'getcontract',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'One contract with its signers',
+      description:
+        'A contract comes about when a proposal is published: it offers that version for signature. With `project_id` it ' +
+        "is the project's latest one, whatever its state.",
+      query: z
+        .object({
+          contract_id: contractId.optional(),
+          project_id: projectId
+            .transform(Number)
+            .optional()
+            .meta({ description: 'Used when `contract_id` is not given' }),
+        })
+        .refine(
+          (query) => (query.contract_id ?? query.project_id) !== undefined,
+          'Name the contract by contract_id or by project_id',
+        ),
+      body: undefined,
+      answer: contractShape,
+      refusals: ['INVALID_PARAMETERS', 'CONTRACT_NOT_FOUND'],
+      failure: 'coded',
+      async run({ key, store, query }) {
+        const { contract_id, project_id = 0 } = query;
+        const contract =
+          contract_id === undefined
+            ? await latestOf(store, project_id)
+            : await requireContract(store, contract_id);
+        const project = await store.projects.find(contract.projectId);
+        const links = await linksFor(app, key, store);
+        return { json: wireContract(app, contract, project, links) };
+      },
+    }),
+
+    operation({
+      action: 'getcontracts',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The contracts of a project or a customer',
+      description: `A JSON array, newest first; the latest ${contractsMax} and no more.`,
+      query: z
+        .object({
+          project_id: projectId
+            .transform(Number)
+            .optional()
+            .meta({ description: 'Only contracts of this project' }),
+          customer_id: customerId
+            .transform(Number)
+            .optional()
+            .meta({ description: 'Used when `project_id` is not given' }),
+        })
+        .refine(
+          (query) => (query.project_id ?? query.customer_id) !== undefined,
+          'Name a project by project_id or a customer by customer_id',
+        ),
+      body: undefined,
+      answer: z.array(contractShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ key, store, query }) {
+        const { project_id, customer_id = 0 } = query;
+        const of =
+          project_id === undefined ? { customerId: customer_id } : { projectId: project_id };
+        const contracts = await store.contracts.list(of, contractsMax);
+        const ids = [...new Set(contracts.map((contract) => contract.projectId))];
+        const projects = await Promise.all(ids.map((id) => store.projects.find(id)));
+        const projectOf = new Map(ids.map((id, index) => [id, projects[index]]));
+        const links = await linksFor(app, key, store);
+        return {
+          json: contracts.map((contract) =>
+            wireContract(app, contract, projectOf.get(contract.projectId), links),
+          ),
+        };
+      },
+    }),
+
+    operation({
+      action: 'getcontractaudit',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'Every step that was taken with a contract',
+      description:
+        'The trail from the opening of a contract to its end, oldest first. Each entry holds a hash of the one before ' +
+        'it, so that a change, or an entry that is missing, shows.',
+      query: z.object({ contract_id: contractId }),
+      body: undefined,
+      answer: z.object({
+        contract_id: z.string(),
+        intact: z.boolean().meta({
+          description: 'Whether every entry is as it was written, and none is missing',
+        }),
+        entries: z.array(auditEntryShape),
+      }),
+      refusals: ['INVALID_PARAMETERS', 'CONTRACT_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        const contract = await requireContract(store, query.contract_id);
+        const { entries, isIntact } = await readTrail(store, contract);
+        return {
+          json: {
+            contract_id: contract.contractId,
+            intact: isIntact,
+            entries: entries.map((entry) => wireAuditEntry(contract, entry)),
+          },
+        };
+      },
+    }),
+
+    operation({
+      action: 'getcontractpdf',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The signed and sealed PDF of a contract',
+      description:
+        'The file itself, with all signatures and the trail, sealed as PAdES so that any change shows. It exists once ' +
+        '`contract_signed` has fired. Of a contract that was signed on paper it is the scan that your team stored: a PDF, ' +
+        'or a picture as JPEG or PNG, as `Content-Type` says.',
+      query: z.object({ contract_id: contractId }),
+      body: undefined,
+      answer: z
+        .string()
+        .meta({ description: 'The bytes of the PDF', contentMediaType: 'application/pdf' }),
+      answerMediaType: 'application/pdf',
+      refusals: [
+        'INVALID_PARAMETERS',
+        'CONTRACT_NOT_FOUND',
+        'CONTRACT_NOT_SIGNED',
+        'CONTRACT_BEING_SEALED',
+      ],
+      failure: 'coded',
+      async run({ store, query }) {
+        const contract = await requireContract(store, query.contract_id);
+        const { content, mediaType } = await findSignedPdf(store, contract);
+        const name = `${contract.contractId}.${extensionOf(mediaType)}`;
+        const headers = { 'content-disposition': `attachment; filename="${name}"` };
+        return { headers, bytes: content, mediaType };
+      },
+    }),
+  ];
+}
+
+async function latestOf(store: AccountStore, projectId: number): Promise<ContractSummary> {
+  const [latest] = await store.contracts.list({ projectId }, 1);
+  if (latest === undefined) throw contractNotFound();
+  return latest;
+}
+
+/** Whoever has a signer's link can sign, which reading does not include. */
+async function linksFor(app: App, key: ApiKey, store: AccountStore) {
+  if (!key.permissions.includes('projects:write')) return { showsLinks: () => false };
+  return { showsLinks: await signingLinksShown(app, store) };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  auditSteps,
+  contractStates,
+  saleTypes,
+  verifications,
+} from '../../../domain/contracts/contract.ts';
+import { moment, momentOrEmpty } from '../shapes.ts';
+
+const contractSignerShape = z
+  .object({
+    position: z.number().meta({ description: 'In this order they sign, from 1' }),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    state: z.enum(['waiting', 'signed', 'declined']),
+    verified_at: momentOrEmpty('When they last entered a code; empty when they have not'),
+    signed_at: momentOrEmpty('Empty until they have signed'),
+    signing_link: z.string().meta({
+      description:
+        "The signer's own link, at which they read the proposal and sign. The key must have `projects:write`. Empty unless the " +
+        'contract is open and they have yet to sign, and where e-mail is set up and `verification` is `none`: such a link ' +
+        'signs by itself, so only its signer is sent it',
+    }),
+  })
+  .meta({ id: 'SignerOfContract' });
+
+const differenceShape = z
+  .object({ what: z.string(), before: z.string(), after: z.string() })
+  .meta({ id: 'ContractDifference' });
+
+export const contractShape = z
+  .object({
+    contract_id: z.string(),
+    project_id: z.string(),
+    customer_id: z.string(),
+    proposal_version: z.string().meta({ description: 'The version of the proposal it is about' }),
+    kind: z.enum(['original', 'variation']).meta({
+      description: '`variation` when it changes a contract that was signed before',
+    }),
+    replaces_contract_id: z
+      .string()
+      .meta({ description: 'The contract that a variation changes; empty for an original' }),
+    differences: z
+      .array(differenceShape)
+      .meta({ description: 'What a variation changes, for people; empty for an original' }),
+    state: z.enum(contractStates).meta({
+      description:
+        '`open` while it can be signed; `sealing` when all have signed and the PDF is being sealed; `signed` when that ' +
+        'is stored, or your team has marked it as signed on paper; `declined` by a signer; `closed` because its proposal ' +
+        'was replaced, withdrawn or ran out of time; `voided` when your team has reopened the sale, after which it binds ' +
+        'nobody',
+    }),
+    sale_type: z.enum(saleTypes).meta({
+      description:
+        '`unsolicited` when the installer made the first approach, which gives a right to withdraw',
+    }),
+    verification: z
+      .enum(verifications)
+      .meta({ description: 'Where signers are sent a code that they must enter before they sign' }),
+    consent_text: z.string().meta({ description: 'What signers agree to, word for word' }),
+    document_sha256: z.string().meta({
+      description: 'SHA-256 of the PDF that is signed, in hexadecimal',
+      pattern: '^[0-9a-f]{64}$',
+    }),
+    opened_at: moment,
+    ended_at: momentOrEmpty('When the last has signed, one declined or it was closed; else empty'),
+    decline_reason: z.string().meta({ description: 'As the signer gave it; may be empty' }),
+    cooling_off_ends: z.string().meta({
+      description:
+        'Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and where the law ' +
+        'gives no such days',
+    }),
+    signed_pdf_url: z.string().meta({
+      description:
+        'Address of the sealed PDF, or of the scan of one that was signed on paper, without the key that it takes; empty ' +
+        'until it is stored',
+    }),
+    signed_pdf_sha256: z.string().meta({
+      description:
+        'SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on paper',
+    }),
+    signed_on_paper: z
+      .boolean()
+      .meta({ description: 'Whether your team has marked it as signed on paper' }),
+    voided_at: momentOrEmpty('When the sale was reopened; else empty'),
+    void_reason: z.string().meta({ description: 'As your team gave it; may be empty' }),
+    signers: z.array(contractSignerShape),
+  })
+  .meta({ id: 'Contract', description: 'A version of a proposal, offered for signature' });
+
+export const auditEntryShape = z
+  .object({
+    step: z.enum(auditSteps),
+    at: moment,
+    signer: z
+      .string()
+      .meta({ description: 'Name of the signer; empty for what Sundesk did itself' }),
+    address: z.string().meta({ description: 'Where the request came from; may be empty' }),
+    user_agent: z.string().meta({ description: 'What the browser said of itself; may be empty' }),
+    document_sha256: z.string().meta({ description: 'Of the PDF that is signed' }),
+    details: z.string(),
+    chained: z.string().meta({
+      description:
+        'The entry as JSON text, exactly as its hash was made, with the time in milliseconds since 1970',
+    }),
+    chain_sha256: z.string().meta({
+      description:
+        'SHA-256 in hexadecimal of this value of the entry before it, of which the first has none, followed by `chained`',
+      pattern: '^[0-9a-f]{64}$',
+    }),
+  })
+  .meta({ id: 'ContractAuditEntry', description: 'A step that was taken with a contract' });

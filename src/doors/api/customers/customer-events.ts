@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
+import { changeSources } from '../../../domain/statuses/status-change.ts';
+import { type EventDescription, payloadShape } from '../event-description.ts';
+import { eventCustomerShape, ownerUserShape } from '../shapes.ts';
+
+export const customerCreated: EventDescription = {
+  type: 'customer_created',
+  ...eventMeanings.customer_created,
+  shape: payloadShape('customer_created', { customer: eventCustomerShape }),
+};
+
+export const customerStatusChange: EventDescription = {
+  type: 'customer_status_change',
+  ...eventMeanings.customer_status_change,
+  shape: payloadShape('customer_status_change', {
+    customer: eventCustomerShape.meta({ description: 'The customer after the change' }),
+    old_status: z.string().meta({ description: 'Name of the status before' }),
+    new_status: z.string().meta({ description: 'Name of the status now' }),
+    changed_by: ownerUserShape.meta({
+      description: 'The user who made the change, or who made the key that did',
+    }),
+    source: z.enum(changeSources).meta({
+      description:
+        'Whether it was done by hand, through the API, by a rule because something happened, by a signature, or by ' +
+        'importing it',
+    }),
+    reason: z.string().meta({ description: 'The reason that was given; may be empty' }),
+  }),
+};

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts';
+import { deliveryBody } from '../../../domain/deliveries/delivery-body.ts';
+import { eventTypes } from '../../../domain/events/catalogue.ts';
+import { lookedAtMax } from '../../../domain/webhooks/delivery-log.ts';
+import { requireDelivery } from '../../../domain/webhooks/require-delivery.ts';
+import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
+import { countingNumber, line, timeInput } from '../input.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement } from '../shapes.ts';
+import { attemptShape, deliveryShape } from './delivery-shapes.ts';
+import { wireAttempt, wireDelivery } from './wire-delivery.ts';
+
+const deliveriesOnPage = 50;
+const deliveriesOnPageMax = 250;
+const attemptsShown = 100;
+const idCharactersMax = 100;
+
+const deliveryId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a delivery_id');
+
+/** What a caller is likely to mean by one word. */
+const groups = {
+  failed: ['exhausted', 'aborted', 'gone'],
+  waiting: ['pending', 'retry_wait', 'blocked'],
+  missed: ['held'],
+} as const satisfies Record<string, readonly DeliveryState[]>;
+const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+
+const pageQuery = z.object({
+  subscription_id: line(idCharactersMax)
+    .optional()
+    .meta({ description: 'Only deliveries to this subscription' }),
+  event_id: line(idCharactersMax).optional().meta({ description: 'Only deliveries of this event' }),
+  state: z
+    .enum([...deliveryStates, ...groupNames])
+    .optional()
+    .meta({
+      description:
+        'Only deliveries in this state, or in one of several: `failed` is `exhausted`, `aborted` or `gone`; ' +
+        '`waiting` is `pending`, `retry_wait` or `blocked`; `missed` is `held`',
+    }),
+  type_request: z
+    .enum(eventTypes, { error: 'Invalid webhook type' })
+    .optional()
+    .meta({ description: 'Only deliveries of events of this type' }),
+  from: timeInput().optional().meta({
+    description:
+      'Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601',
+  }),
+  to: timeInput().optional().meta({ description: 'Only deliveries made before this time' }),
+  before: deliveryId
+    .transform(Number)
+    .optional()
+    .meta({ description: 'The `delivery_id` of the last delivery you have' }),
+  limit: countingNumber(deliveriesOnPageMax)
+    .optional()
+    .meta({
+      description: `Deliveries on a page: ${deliveriesOnPage}, or up to ${deliveriesOnPageMax}`,
+    }),
+});
+
+export function deliveryOperations() {
+  return [
+    operation({
+      action: 'getdeliveries',
+      method: 'GET',
+      permission: 'webhooks:manage',
+      summary: 'What was sent, and what became of it',
+      description:
+        'A JSON array of deliveries, newest first. While there is more, `Link` holds the next page. For a filter ' +
+        `that few deliveries fit, a page looks at ${lookedAtMax.toLocaleString('en')} deliveries and no more: it may then ` +
+        'be short, or empty, and still have a next page, so go by `Link` alone.',
+      query: pageQuery,
+      body: undefined,
+      answer: z.array(deliveryShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ store, query, address }) {
+        const { state, before, limit = deliveriesOnPage } = query;
+        const filter = {
+          subscriptionId: query.subscription_id,
+          eventId: query.event_id,
+          states: state && statesOf(state),
+          type: query.type_request,
+          from: query.from,
+          to: query.to,
+        };
+        const { deliveries, next } = await store.deliveryLog.page(filter, { before, limit });
+        const headers: Record<string, string> = {};
+        if (next !== undefined) headers.link = nextPageLink(address, query, { next, limit });
+        return { headers, json: deliveries.map(wireDelivery) };
+      },
+    }),
+
+    operation({
+      action: 'getattempts',
+      method: 'GET',
+      permission: 'webhooks:manage',
+      summary: 'One delivery with its payload and attempts',
+      description:
+        `What is sent, and the latest ${attemptsShown} attempts to send it, newest first. What receivers answered is ` +
+        'blank when it is old.',
+      query: z.object({
+        delivery_id: deliveryId.transform(Number).meta({ description: 'Names the delivery' }),
+      }),
+      body: undefined,
+      answer: z.object({
+        delivery: deliveryShape,
+        payload: z
+          .string()
+          .meta({ description: 'The body of the request, exactly as every attempt sends it' }),
+        attempts: z.array(attemptShape),
+      }),
+      refusals: ['INVALID_PARAMETERS', 'DELIVERY_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        const delivery = await requireDelivery(store, query.delivery_id);
+        const [body = '', attempts] = await Promise.all([
+          store.deliveryLog.eventBody(query.delivery_id),
+          store.deliveryLog.attempts(query.delivery_id, attemptsShown),
+        ]);
+        return {
+          json: {
+            delivery: wireDelivery(delivery),
+            payload: deliveryBody(body, delivery.sequence),
+            attempts: attempts.map(wireAttempt),
+          },
+        };
+      },
+    }),
+
+    operation({
+      action: 'retrydelivery',
+      method: 'POST',
+      permission: 'webhooks:manage',
+      summary: 'Send a delivery again at once',
+      description:
+        'Begins the schedule of attempts anew, whatever became of the delivery: one that waits is sent now instead of ' +
+        'then, and one that was delivered is delivered again, with the same bytes and the same `webhook-id`. Where the ' +
+        'subscription asks for order, it still waits for an earlier delivery of the same customer.',
+      query: z.object({}),
+      body: z.object({ delivery_id: deliveryId.meta({ description: 'Names the delivery' }) }),
+      answer: acknowledgement({ delivery: deliveryShape }),
+      refusals: [
+        'INVALID_PARAMETERS',
+        'DELIVERY_NOT_FOUND',
+        'DELIVERY_UNDER_WAY',
+        'SUBSCRIPTION_NOT_FOUND',
+        'SUBSCRIPTION_SUSPENDED',
+      ],
+      failure: 'acknowledged',
+      async run({ store, body }) {
+        const delivery = await retryDelivery(store, Number(body.delivery_id));
+        const message = 'The delivery is sent again';
+        return { json: { success: true, message, delivery: wireDelivery(delivery) } };
+      },
+    }),
+  ];
+}
+
+function statesOf(state: DeliveryState | keyof typeof groups): readonly DeliveryState[] {
+  return state in groups ? groups[state as keyof typeof groups] : [state as DeliveryState];
+}
+
+function nextPageLink(
+  address: string,
+  query: z.output<typeof pageQuery>,
+  { next, limit }: { next: number; limit: number },
+): string {
+  const { from, to, ...rest } = query;
+  const parameters = {
+    action: 'getdeliveries',
+    ...rest,
+    from: from === undefined ? undefined : new Date(from).toISOString(),
+    to: to === undefined ? undefined : new Date(to).toISOString(),
+    before: String(next),
+    limit: String(limit),
+  };
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `<${address}?${new URLSearchParams(given)}>; rel="next"`;
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { eraseCustomerData } from '../../../domain/customers/erase-customer-data.ts';
+import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts';
+import type { Event } from '../../../domain/events/event.ts';
+import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
+import { customerId } from '../customers/customer-operations.ts';
+import { countingNumber } from '../input.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement, eventShape } from '../shapes.ts';
+import { consumerName } from './consumer-operations.ts';
+
+const eventsOnPage = 50;
+const eventsOnPageMax = 250;
+const idCharactersMax = 100;
+
+const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });
+
+export function eventOperations() {
+  return [
+    operation({
+      action: 'getevents',
+      method: 'GET',
+      permission: 'webhooks:manage',
+      summary: 'The events of the account, as they are delivered',
+      description:
+        'A JSON array of events. Without `after` or `consumer`, the newest first: samples to build an integration ' +
+        'with. With `after`, those that followed that event, oldest first: a feed to catch up from, or to poll ' +
+        'behind a firewall; `after=start` begins with the first event. With `consumer`, those that followed what ' +
+        'this consumer has confirmed with `ackevents`, so you need not keep the place yourself; asking moves ' +
+        'nothing, and a new name begins with the first event. While there is more, `Link` holds the next page. ' +
+        'Events are removed when they are old: `X-Events-Expired: 1` says that some of those you asked for are ' +
+        'gone, and the answer goes on with the first one kept.',
+      query: z
+        .object({
+          type_request: typeRequest.optional().meta({ description: 'Only events of this type' }),
+          after: z
+            .string()
+            .max(idCharactersMax)
+            .optional()
+            .meta({ description: 'The `id` of the last event you have, or `start`' }),
+          consumer: consumerName.optional().meta({
+            description: 'A name of your choice for the reader; not together with `after`',
+          }),
+          limit: countingNumber(eventsOnPageMax)
+            .optional()
+            .meta({
+              description: `Events on a page: ${eventsOnPage}, or up to ${eventsOnPageMax}`,
+            }),
+        })
+        .refine(
+          ({ after, consumer }) => after === undefined || consumer === undefined,
+          'after and consumer cannot be given together',
+        ),
+      body: undefined,
+      answer: z.array(eventShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ store, query, address }) {
+        const { type_request: type, limit = eventsOnPage } = query;
+        const from = toStart(query);
+        // One more than asked tells whether there is a next page.
+        const filter = { type, limit: limit + 1 };
+        if (from === undefined) {
+          const events = await store.events.latest({ type, limit });
+          return { text: joinBodies(events) };
+        }
+        const { events, isCut } = await readFeed(store, from, filter);
+        const page = events.slice(0, limit);
+        const headers: Record<string, string> = {};
+        const last = page.at(-1);
+        if (last !== undefined && events.length > limit) {
+          headers.link = nextPageLink({ address, after: last.eventId, limit, type });
+        }
+        if (isCut) headers['x-events-expired'] = '1';
+        return { headers, text: joinBodies(page) };
+      },
+    }),
+
+    operation({
+      action: 'erasecustomerdata',
+      method: 'POST',
+      // It is a change of what is kept of a customer, for good; whoever may only tend webhooks should not make it.
+      permission: 'customers:write',
+      summary: "Take a customer's data out of the events",
+      description:
+        'For a customer who asks to be forgotten. The `data` of each of its events becomes `{"customer": ' +
+        '{"customer_id": …}, "erased": true}`, in the feed and in whatever is sent again; deliveries that still ' +
+        'waited are cancelled, and what receivers answered is blanked. It does not touch the customer itself (the desk erases one), ' +
+        'nor what receivers have got already, nor events that are recorded afterwards. Safe to repeat.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({ customer_id: customerId.meta({ description: 'Names the customer' }) }),
+      }),
+      answer: acknowledgement({
+        customer_id: z.string(),
+        erased: z.number().meta({
+          description: 'How many events were changed; those erased before are not counted',
+        }),
+      }),
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
+      failure: 'acknowledged',
+      opensTransactions: true,
+      async run({ store, body: { data } }) {
+        const erased = await eraseCustomerData(store, Number(data.customer_id));
+        const message = erased === 1 ? '1 event was erased' : `${erased} events were erased`;
+        return { json: { success: true, message, customer_id: data.customer_id, erased } };
+      },
+    }),
+  ];
+}
+
+function toStart(query: {
+  after?: string | undefined;
+  consumer?: string | undefined;
+}): FeedStart | undefined {
+  if (query.consumer !== undefined) return { consumer: query.consumer };
+  return query.after === undefined ? undefined : { after: query.after };
+}
+
+function joinBodies(events: readonly Event[]): string {
+  return `[${events.map((event) => event.body).join(',')}]`;
+}
+
+/** Also for a consumer, who has not confirmed this page yet. */
+function nextPageLink(page: {
+  address: string;
+  after: string;
+  limit: number;
+  type: EventType | undefined;
+}): string {
+  const next = new URLSearchParams({
+    action: 'getevents',
+    after: page.after,
+    limit: String(page.limit),
+    ...(page.type !== undefined && { type_request: page.type }),
+  });
+  return `<${page.address}?${next}>; rel="next"`;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts';
+import { eventExample } from '../../../domain/events/event-example.ts';
+import { events } from '../event-descriptions.ts';
+import { standaloneSchema } from '../open-api/standalone-schema.ts';
+import { operation } from '../operation.ts';
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+const eventTypeShape = z
+  .object({
+    type: z.enum(eventTypes),
+    summary: z.string(),
+    description: z.string().meta({ description: 'When it fires and when not, in Markdown' }),
+    schema: jsonObject.meta({ description: 'JSON Schema 2020-12 of the whole payload' }),
+    example: jsonObject.meta({ description: 'A payload that fits the schema' }),
+  })
+  .meta({ id: 'EventType' });
+
+export function eventTypeOperations() {
+  return [
+    operation({
+      action: 'geteventtypes',
+      method: 'GET',
+      permission: 'webhooks:manage',
+      summary: 'List event types with schemas and examples',
+      description:
+        'A JSON array of the eight types, or of the one in `type_request`. Each states when it fires and has the JSON ' +
+        'Schema and an example of its payload, so you can build and test a receiver before the first event.',
+      query: z.object({
+        type_request: z
+          .enum(eventTypes, { error: 'Invalid webhook type' })
+          .optional()
+          .meta({ description: 'Only this type' }),
+      }),
+      body: undefined,
+      answer: z.array(eventTypeShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ query: { type_request: type } }) {
+        const asked = type === undefined ? eventTypes : [type];
+        const all = describeAll();
+        return { text: `[${asked.map((one) => all.get(one)).join(',')}]` };
+      },
+    }),
+  ];
+}
+
+let described: ReadonlyMap<EventType, string> | undefined;
+
+/** Each type as JSON text. It never changes, so it is made when it is first asked for and kept. */
+function describeAll(): ReadonlyMap<EventType, string> {
+  described ??= new Map(
+    events.map(({ shape, ...event }) => [
+      event.type,
+      JSON.stringify({
+        ...event,
+        schema: standaloneSchema(shape),
+        example: eventExample(event.type),
+      }),
+    ]),
+  );
+  return described;
+}

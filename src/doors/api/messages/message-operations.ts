@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { subjectCharactersMax, type Wording } from '../../../domain/messages/compose-message.ts';
+import { variableNames } from '../../../domain/messages/render-template.ts';
+import { requireMessage } from '../../../domain/messages/require-message.ts';
+import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
+import { smsCharactersMax } from '../../../domain/messages/sms-text.ts';
+import { templateLimits } from '../../../domain/messages/template.ts';
+import { emailCharactersMax } from '../../../domain/shared/text.ts';
+import { customerId } from '../customers/customer-operations.ts';
+import { countingNumber, line, prose } from '../input.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement } from '../shapes.ts';
+import { messageShape, wholeMessageShape } from './message-shapes.ts';
+import { wireMessage, wireWholeMessage } from './wire-message.ts';
+
+const messagesOnPage = 50;
+const messagesOnPageMax = 250;
+const phoneCharactersMax = 50;
+const idCharactersMax = 100;
+
+export const variablesText = variableNames.map((name) => `\`{{${name}}}\``).join(', ');
+
+const projectId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a project_id');
+const template = line(templateLimits.nameCharacters)
+  .refine((name) => name !== '', 'must not be empty')
+  .optional()
+  .meta({ description: 'Name of a template, instead of words of your own' });
+const queued = acknowledgement({
+  message_id: z.string(),
+  state: z.literal('queued').meta({ description: '`getmessage` says what became of it' }),
+});
+
+const whenItIsSent =
+  'The answer says that the message is `queued`: it is handed over at once, and again later where the other side is not ' +
+  'ready, but never again once it may have been taken. ';
+const whatItMoves =
+  'fires then and not before, and an open customer moves to the status that stands for a sent proposal when the message brings ' +
+  `it, else to the one for a first contact. These may stand in the text: ${variablesText}; a line whose variables are all ` +
+  'empty is left out.';
+
+export function messageOperations(app: App) {
+  return [
+    operation({
+      action: 'sendprojectemail',
+      method: 'POST',
+      permission: 'messages:send',
+      summary: 'Send an e-mail to a customer about a project',
+      description:
+        `${whenItIsSent}\`project_email_sent\` ${whatItMoves} The e-mail has the text and an HTML part in the colours of the ` +
+        "account, its answers go to the customer's owner, and it names a page on which the customer can unsubscribe.",
+      query: z.object({}),
+      body: z.object({
+        data: z
+          .object({
+            project_id: projectId.meta({ description: 'Names the project' }),
+            template,
+            subject: line(subjectCharactersMax).optional(),
+            text: prose(templateLimits.textCharacters).optional(),
+            to: line(emailCharactersMax)
+              .optional()
+              .meta({ description: "Instead of the customer's e-mail address" }),
+            attach_pdf: z
+              .boolean()
+              .optional()
+              .meta({ description: 'Whether the PDF of the published proposal goes with it' }),
+          })
+          .refine(...hasWords)
+          .refine(({ template, subject }) => template !== undefined || Boolean(subject), {
+            path: ['subject'],
+            error: 'is required',
+          }),
+      }),
+      answer: queued,
+      refusals: [
+        'INVALID_PARAMETERS',
+        'PROJECT_NOT_FOUND',
+        'EMAIL_NOT_CONFIGURED',
+        'TEMPLATE_NOT_FOUND',
+        'PROPOSAL_NOT_PUBLISHED',
+        'EMAIL_OPTED_OUT',
+        'QUOTA_EXCEEDED',
+        'IDEMPOTENCY_KEY_REUSED',
+      ],
+      failure: 'acknowledged',
+      takesIdempotencyKey: true,
+      async run({ key, store, body: { data } }) {
+        const messageId = await sendProjectMessage(app, store, {
+          projectId: Number(data.project_id),
+          userId: key.userId,
+          channel: 'email',
+          wording: toWording(data),
+          to: data.to,
+          attachPdf: data.attach_pdf ?? false,
+        });
+        return { json: acknowledge('The e-mail is queued', messageId) };
+      },
+    }),
+
+    operation({
+      action: 'sendprojectsms',
+      method: 'POST',
+      permission: 'messages:send',
+      summary: 'Send an SMS to a customer about a project',
+      description:
+        `${whenItIsSent}\`project_sms_sent\` ${whatItMoves} The customer must have consented (\`setconsent\`). Where the text ` +
+        'does not name your firm, its name is put before it, and how to opt out is put after it; the whole may have ' +
+        `${smsCharactersMax} characters.`,
+      query: z.object({}),
+      body: z.object({
+        data: z
+          .object({
+            project_id: projectId.meta({ description: 'Names the project' }),
+            template,
+            text: prose(templateLimits.textCharacters).optional(),
+            to: line(phoneCharactersMax).optional().meta({
+              description:
+                'Another phone number of the customer instead of the first; without a country code it is Australian',
+            }),
+          })
+          .refine(...hasWords),
+      }),
+      answer: queued,
+      refusals: [
+        'INVALID_PARAMETERS',
+        'PROJECT_NOT_FOUND',
+        'SMS_NOT_CONFIGURED',
+        'TEMPLATE_NOT_FOUND',
+        'PROPOSAL_NOT_PUBLISHED',
+        'NO_RECIPIENT',
+        'SMS_OPTED_OUT',
+        'SMS_NO_CONSENT',
+        'SMS_OTHER_NUMBER',
+        'QUOTA_EXCEEDED',
+        'IDEMPOTENCY_KEY_REUSED',
+      ],
+      failure: 'acknowledged',
+      takesIdempotencyKey: true,
+      async run({ key, store, body: { data } }) {
+        const messageId = await sendProjectMessage(app, store, {
+          projectId: Number(data.project_id),
+          userId: key.userId,
+          channel: 'sms',
+          wording: toWording(data),
+          to: data.to,
+          attachPdf: false,
+        });
+        return { json: acknowledge('The SMS is queued', messageId) };
+      },
+    }),
+
+    operation({
+      action: 'getmessages',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'What was sent to customers, and what became of it',
+      description:
+        'A JSON array, newest first: of a project, of a customer, or of the whole account. While there is more, `Link` ' +
+        'holds the next page.',
+      query: z.object({
+        project_id: projectId.optional().meta({ description: 'Only messages about this project' }),
+        customer_id: customerId.optional().meta({ description: 'Only messages to this customer' }),
+        before: line(idCharactersMax)
+          .optional()
+          .meta({ description: 'The `message_id` of the last message you have' }),
+        limit: countingNumber(messagesOnPageMax)
+          .optional()
+          .meta({
+            description: `Messages on a page: ${messagesOnPage}, or up to ${messagesOnPageMax}`,
+          }),
+      }),
+      body: undefined,
+      answer: z.array(messageShape),
+      refusals: ['INVALID_PARAMETERS', 'MESSAGE_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query, address }) {
+        const { before, limit = messagesOnPage } = query;
+        const after = before === undefined ? undefined : await requireMessage(store, before);
+        const filter = {
+          projectId: query.project_id === undefined ? undefined : Number(query.project_id),
+          customerId: query.customer_id === undefined ? undefined : Number(query.customer_id),
+        };
+        // One more than asked tells whether there is a next page.
+        const messages = await store.messages.page(filter, { before: after, limit: limit + 1 });
+        const json = messages.slice(0, limit).map(wireMessage);
+        const last = json.at(-1);
+        if (last === undefined || messages.length <= limit) return { json };
+        const next = new URLSearchParams({
+          action: 'getmessages',
+          ...(query.project_id !== undefined && { project_id: query.project_id }),
+          ...(query.customer_id !== undefined && { customer_id: query.customer_id }),
+          before: last.message_id,
+          limit: String(limit),
+        });
+        return { headers: { link: `<${address}?${next}>; rel="next"` }, json };
+      },
+    }),
+
+    operation({
+      action: 'getmessage',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'One message, and what became of it',
+      description: 'As in `getmessages`, with the HTML part.',
+      query: z.object({
+        message_id: line(idCharactersMax).meta({ description: 'Names the message' }),
+      }),
+      body: undefined,
+      answer: wholeMessageShape,
+      refusals: ['INVALID_PARAMETERS', 'MESSAGE_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        return { json: wireWholeMessage(await requireMessage(store, query.message_id)) };
+      },
+    }),
+  ];
+}
+
+type Words = {
+  template?: string | undefined;
+  subject?: string | undefined;
+  text?: string | undefined;
+};
+
+/** A template, or else words of the caller's: with both, one of them would be ignored without a word. */
+const hasWords: [(data: Words) => boolean, string] = [
+  ({ template, subject, text }) =>
+    template === undefined ? Boolean(text) : text === undefined && subject === undefined,
+  'must have either a template or a text of its own, and not both',
+];
+
+function toWording({ template, subject = '', text = '' }: Words): Wording {
+  return template === undefined ? { subject, text } : { template };
+}
+
+function acknowledge(message: string, messageId: string) {
+  return { success: true, message, message_id: messageId, state: 'queued' };
+}

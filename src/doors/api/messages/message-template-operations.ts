@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { subjectCharactersMax } from '../../../domain/messages/compose-message.ts';
+import {
+  removeTemplate,
+  setTemplate,
+  templatesMax,
+} from '../../../domain/messages/set-template.ts';
+import {
+  listTemplates,
+  requireTemplate,
+  templateLimits,
+} from '../../../domain/messages/template.ts';
+import { line, prose } from '../input.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement } from '../shapes.ts';
+import { variablesText } from './message-operations.ts';
+import { channelShape, templateShape } from './message-shapes.ts';
+import { wireTemplate } from './wire-message.ts';
+
+const name = line(templateLimits.nameCharacters)
+  .refine((text) => text !== '', 'must not be empty')
+  .meta({ description: 'Unique within its channel' });
+
+export function messageTemplateOperations(app: App) {
+  return [
+    operation({
+      action: 'gettemplates',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The templates for messages',
+      description:
+        'A JSON array, by channel and name: the templates of the account, and those that every account has unless it wrote ' +
+        'its own under the same name.',
+      query: z.object({}),
+      body: undefined,
+      answer: z.array(templateShape),
+      refusals: [],
+      failure: 'coded',
+      async run({ store }) {
+        const templates = await listTemplates(store);
+        return { json: templates.map((each) => wireTemplate(each, each.isDefault)) };
+      },
+    }),
+
+    operation({
+      action: 'settemplate',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Write a template for messages',
+      description:
+        'Makes a template, or writes another text under its name. Messages that are queued already stay as they are. These ' +
+        `may stand in subject and text: ${variablesText}. An account has at most ${templatesMax} templates of its own.`,
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          channel: channelShape,
+          name,
+          subject: line(subjectCharactersMax)
+            .optional()
+            .meta({ description: 'Required for an e-mail, and not used for an SMS' }),
+          text: prose(templateLimits.textCharacters).refine(
+            (text) => text !== '',
+            'must not be empty',
+          ),
+        }),
+      }),
+      answer: acknowledgement({ template: templateShape }),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        const { channel, subject = '', text: body } = data;
+        await setTemplate(app, store, { channel, name: data.name, subject, body });
+        const written = await requireTemplate(store, channel, data.name);
+        const template = wireTemplate(written, false);
+        return { json: { success: true, message: 'The template is written', template } };
+      },
+    }),
+
+    operation({
+      action: 'removetemplate',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Remove a template of the account',
+      description: 'A template of that name that every account has is then used again.',
+      query: z.object({}),
+      body: z.object({ data: z.object({ channel: channelShape, name }) }),
+      answer: acknowledgement({}),
+      refusals: ['INVALID_PARAMETERS', 'TEMPLATE_NOT_FOUND'],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        await removeTemplate(store, data);
+        return { json: { success: true, message: 'The template is removed' } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { AccountStore, App } from '../../../domain/app.ts';
+import { createProject } from '../../../domain/projects/create-project.ts';
+import type { Project } from '../../../domain/projects/project.ts';
+import { quoteProject } from '../../../domain/projects/quote-project.ts';
+import { requireProject } from '../../../domain/projects/require-project.ts';
+import { titleCharactersMax } from '../../../domain/projects/specification-limits.ts';
+import { updateProject } from '../../../domain/projects/update-project.ts';
+import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
+import { line } from '../input.ts';
+import { type Answer, operation } from '../operation.ts';
+import { acknowledgement } from '../shapes.ts';
+import { dayInput, siteAddressInput, specificationInput } from '../solar/specification-shapes.ts';
+import { toSiteAddress, toSpecification } from '../solar/wire-specification.ts';
+import { wholeProjectShape } from './project-shapes.ts';
+import { wireProject } from './wire-project.ts';
+
+export const projectId = z
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : undefined) })
+  .regex(/^\d{1,15}$/, 'must be the digits of a project_id');
+const title = line(titleCharactersMax).refine((text) => text !== '', 'must not be empty');
+const revision = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be the digits of a revision')
+  .transform(Number);
+
+const saved = acknowledgement({
+  project_id: z.string(),
+  revision: z.string(),
+  project: wholeProjectShape,
+});
+
+export function projectOperations(app: App) {
+  return [
+    operation({
+      action: 'getproject',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'One project with its system and figures',
+      description:
+        'Returns the project as a customer has it, and beside that the system as it is planned and the figures that ' +
+        'follow from it today: price, GST, certificates, estimates of yield and savings, each with what it rests on.',
+      query: z.object({ project_id: projectId.meta({ description: 'Names the project' }) }),
+      body: undefined,
+      answer: wholeProjectShape,
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        const project = await requireProject(store, Number(query.project_id));
+        return { json: wireProject(project, await quoteProject(app, store, project)) };
+      },
+    }),
+
+    operation({
+      action: 'createproject',
+      method: 'POST',
+      permission: 'projects:write',
+      summary: 'Add a project to a customer',
+      description:
+        'The project is a draft until a proposal is published. What is not given is empty; `system_size`, quantities and ' +
+        'types follow from `specification`. An open customer who has not come so far moves to the status that stands for ' +
+        'quoting, which fires `customer_status_change`. When the draft has been left alone for a minute, ' +
+        '`recent_draft_project` fires.',
+      query: z.object({}),
+      body: z.object({
+        data: z
+          .object({
+            ...customerKey,
+            project_title: title,
+            site_address: siteAddressInput.optional().meta({
+              description: '`country` is `Australia` unless it is given',
+            }),
+            specification: specificationInput.optional(),
+          })
+          .refine(...namesCustomer),
+      }),
+      answer: saved,
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+      failure: 'acknowledged',
+      takesIdempotencyKey: true,
+      async run({ store, body: { data } }) {
+        const project = await createProject(app, store, {
+          customerKey: toKey(data),
+          title: data.project_title,
+          siteAddress: toSiteAddress(data.site_address ?? {}),
+          specification: toSpecification(data.specification ?? {}),
+        });
+        return acknowledge(app, store, 'Project created', project);
+      },
+    }),
+
+    operation({
+      action: 'updateproject',
+      method: 'POST',
+      permission: 'projects:write',
+      summary: 'Save a project',
+      description:
+        'Meant for every pause in typing. Members that are not given stay as they are, also those within ' +
+        '`site_address`, `specification` and `roof`; a list, `battery` and `usage` are given as a whole. A save that ' +
+        'changes nothing is none. With the `revision` that you read, nothing is saved when somebody else saved since. ' +
+        'Saves of a draft fire `recent_draft_project` once it has been left alone for a minute; a published project ' +
+        'fires nothing. `install_on` is the day of installation that was agreed with a customer who has signed and can no ' +
+        'longer withdraw; it moves the customer to the status that stands for a scheduled installation.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          project_id: projectId.meta({ description: 'Names the project' }),
+          revision: revision.optional().meta({ description: 'The `revision` that you changed' }),
+          project_title: title.optional(),
+          site_address: siteAddressInput.optional(),
+          specification: specificationInput.optional(),
+          install_on: dayInput.optional().meta({ description: '`YYYY-MM-DD`, or empty' }),
+        }),
+      }),
+      answer: saved,
+      refusals: [
+        'INVALID_PARAMETERS',
+        'PROJECT_NOT_FOUND',
+        'PROJECT_CHANGED',
+        'STATUS_CHANGE_REFUSED',
+      ],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        const project = await updateProject(app, store, {
+          projectId: Number(data.project_id),
+          expectedRevision: data.revision,
+          changes: {
+            title: data.project_title,
+            siteAddress: data.site_address && toSiteAddress(data.site_address),
+            specification: data.specification && toSpecification(data.specification),
+            installOn: data.install_on,
+          },
+        });
+        return acknowledge(app, store, 'Project saved', project);
+      },
+    }),
+  ];
+}
+
+async function acknowledge(
+  app: App,
+  store: AccountStore,
+  message: string,
+  project: Project,
+): Promise<Answer> {
+  const shown = wireProject(project, await quoteProject(app, store, project));
+  return {
+    json: {
+      success: true,
+      message,
+      project_id: shown.project_id,
+      revision: shown.revision,
+      project: shown,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { eventMeanings } from '../../../domain/events/event-meanings.ts';
+import { type EventDescription, payloadShape } from '../event-description.ts';
+import { eventCustomerShape, projectShape } from '../shapes.ts';
+import { secondsBySection } from './proposal-shapes.ts';
+
+export const publishedProposalLink: EventDescription = {
+  type: 'published_proposal_link',
+  ...eventMeanings.published_proposal_link,
+  shape: payloadShape('published_proposal_link', {
+    customer: eventCustomerShape,
+    project: projectShape,
+    proposal_link: z.string().meta({ description: 'Path of the PDF, as in `project`' }),
+    proposal_url: z
+      .string()
+      .meta({ description: 'Whole address of the page to show the customer' }),
+    proposal_version: z
+      .string()
+      .meta({ description: 'Counts what was published of the project, from `1`' }),
+    pdf_sha256: z.string().meta({
+      description: 'SHA-256 of the PDF in hexadecimal',
+      pattern: '^[0-9a-f]{64}$',
+    }),
+  }),
+};
+
+export const proposalViewed: EventDescription = {
+  type: 'proposal_viewed',
+  ...eventMeanings.proposal_viewed,
+  shape: payloadShape('proposal_viewed', {
+    customer: eventCustomerShape,
+    project: projectShape,
+    proposal_version: z.string().meta({ description: 'The version that was viewed' }),
+    view_count: z.string().meta({
+      description:
+        'How often this version was viewed so far, this view included: `1` is the first. Each version counts anew',
+    }),
+    viewer_hint: z.string().meta({
+      description: 'Browser and device of the viewer, as far as they can be told; may be empty',
+    }),
+    seconds_by_section: secondsBySection.meta({
+      description:
+        'Whole seconds that parts of the page were in view so far, over all visits of people to this version; parts that ' +
+        'were not are left out',
+    }),
+  }),
+};

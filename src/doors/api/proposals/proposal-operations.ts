@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { saleTypes, signersMax, verifications } from '../../../domain/contracts/contract.ts';
+import { requireProject } from '../../../domain/projects/require-project.ts';
+import {
+  answerReasonCharactersMax,
+  checklistKeys,
+} from '../../../domain/proposals/consumer-checklist.ts';
+import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
+import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
+import { requireVersion } from '../../../domain/proposals/require-version.ts';
+import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts';
+import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
+import { isDay } from '../../../domain/shared/time.ts';
+import { countingNumber, line, prose } from '../input.ts';
+import { operation } from '../operation.ts';
+import { projectId } from '../projects/project-operations.ts';
+import { acknowledgement } from '../shapes.ts';
+import { proposalShape, proposalVisitShape, wholeProposalShape } from './proposal-shapes.ts';
+import { wireProposal, wireVisit, wireWholeProposal } from './wire-proposal.ts';
+
+const messageCharactersMax = 5000;
+const nameCharactersMax = 200;
+const phoneCharactersMax = 50;
+const idCharactersMax = 100;
+const versionMax = 1_000_000_000;
+const versionsOnPage = 20;
+const versionsOnPageMax = 100;
+const visitsOnPage = 50;
+const visitsOnPageMax = 250;
+
+const project = projectId.meta({ description: 'Names the project' });
+const version = countingNumber(versionMax)
+  .optional()
+  .meta({ description: 'The newest unless it is given' });
+const signer = z.object({
+  name: line(nameCharactersMax).refine((name) => name !== '', 'must not be empty'),
+  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
+  phone: line(phoneCharactersMax).optional(),
+});
+const checklistAnswer = z.object({
+  key: z.enum(checklistKeys),
+  state: z.enum(['present', 'not_applicable']),
+  reason: line(answerReasonCharactersMax).refine((text) => text !== '', 'must not be empty'),
+});
+
+export function proposalOperations(app: App) {
+  return [
+    operation({
+      action: 'publishproposal',
+      method: 'POST',
+      permission: 'projects:write',
+      summary: 'Publish the proposal of a project',
+      description:
+        'Makes the next version of the proposal from the project as it is: its PDF is printed, its page opened, and a ' +
+        'contract on it offered for signature. The version before, if there is one, is over, and the address stays the ' +
+        'same. Fires `published_proposal_link`; when the version before was viewed, the customer moves to the status that ' +
+        'stands for negotiating. When the published version says the same to the same signers already, that one is ' +
+        'answered, `is_new` is `false` and nothing happens, so a request may be repeated. A project whose contract was ' +
+        'signed gets a variation of it, which needs signatures of its own and inherits signers, verification and kind of sale. The version keeps a checklist of what the consumer ' +
+        'code wants an offer to say; what is missing in it stops nothing.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          project_id: project,
+          message: prose(messageCharactersMax)
+            .optional()
+            .meta({ description: 'Shown above the figures, as on a letter' }),
+          expires_on: z
+            .string()
+            .refine(isDay, 'must be a day such as 2026-12-21')
+            .optional()
+            .meta({
+              description:
+                "Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead; otherwise as the " +
+                'settings say',
+            }),
+          sale_type: z
+            .enum(saleTypes)
+            .optional()
+            .meta({
+              description:
+                '`unsolicited` when you made the first approach, which gives the customer days to withdraw. Otherwise as in the ' +
+                'contract that a variation changes, and `solicited` for an original',
+            }),
+          signer_verification: z
+            .enum(verifications)
+            .optional()
+            .meta({
+              description:
+                'Where signers are sent a code that they must enter before they sign. Otherwise as in the contract that a variation ' +
+                'changes; for an original `email` where e-mail is set up, and else `none`',
+            }),
+          signers: z
+            .array(signer)
+            .min(1)
+            .max(signersMax, `must have at most ${signersMax} entries`)
+            .optional()
+            .meta({
+              description:
+                'Who must sign, in this order, each with a signing link of their own. Otherwise as in the contract that a ' +
+                'variation changes, and the customer alone for an original',
+            }),
+          checklist_answers: z
+            .array(checklistAnswer)
+            .max(checklistKeys.length, `must have at most ${checklistKeys.length} entries`)
+            .optional()
+            .meta({
+              description:
+                'What you say of contents of the consumer code that the proposal does not show, such as a sketch that you send ' +
+                'along. It is stored with the version, with the name of whoever the key belongs to (`checklist` of ' +
+                '`getproposal`). Each key once; what the proposal shows needs no answer, and one to it changes nothing',
+            }),
+        }),
+      }),
+      answer: acknowledgement({
+        is_new: z.boolean().meta({ description: 'Whether a version was made' }),
+        proposal: proposalShape,
+      }),
+      refusals: [
+        'INVALID_PARAMETERS',
+        'PROJECT_NOT_FOUND',
+        'PROPOSAL_INCOMPLETE',
+        'PROJECT_CHANGED',
+        'CONTRACT_BEING_SEALED',
+        'EMAIL_NOT_CONFIGURED',
+        'SMS_NOT_CONFIGURED',
+        'SERVICE_BUSY',
+      ],
+      failure: 'acknowledged',
+      opensTransactions: true,
+      async run({ key, store, body: { data } }) {
+        const { accountId, userId } = key;
+        const { proposal, isNew } = await publishProposal(app, {
+          accountId,
+          userId,
+          projectId: Number(data.project_id),
+          message: data.message ?? '',
+          expiresOn: data.expires_on,
+          saleType: data.sale_type,
+          verification: data.signer_verification,
+          signers: data.signers?.map((one) => ({ ...one, phone: one.phone ?? '' })),
+          answers: data.checklist_answers,
+        });
+        const message = isNew
+          ? `Version ${proposal.version} is published`
+          : `Version ${proposal.version} says this already`;
+        const json = { success: true, message, is_new: isNew };
+        return { json: { ...json, proposal: await wireProposal(app, store, proposal) } };
+      },
+    }),
+
+    operation({
+      action: 'withdrawproposal',
+      method: 'POST',
+      permission: 'projects:write',
+      summary: 'Withdraw the published proposal of a project',
+      description:
+        'The page says that it was withdrawn, `proposal_link` is empty again, and a contract that is open is closed. A ' +
+        'contract that was signed stays signed. No event tells of it. What is published afterwards has another address.',
+      query: z.object({}),
+      body: z.object({ data: z.object({ project_id: project }) }),
+      answer: acknowledgement({ proposal: proposalShape }),
+      refusals: [
+        'INVALID_PARAMETERS',
+        'PROJECT_NOT_FOUND',
+        'PROPOSAL_NOT_PUBLISHED',
+        'CONTRACT_BEING_SEALED',
+      ],
+      failure: 'acknowledged',
+      async run({ key, store, body: { data } }) {
+        const proposal = await withdrawProposal(app, store, {
+          projectId: Number(data.project_id),
+          userId: key.userId,
+        });
+        const json = { success: true, message: `Version ${proposal.version} is withdrawn` };
+        return { json: { ...json, proposal: await wireProposal(app, store, proposal) } };
+      },
+    }),
+
+    operation({
+      action: 'getproposal',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'One version of a proposal with what it says',
+      description:
+        'Returns the version with its system, its figures and its checklist as they were when it was published; later ' +
+        'changes of the project or of prices do not change them.',
+      query: z.object({ project_id: project, version }),
+      body: undefined,
+      answer: wholeProposalShape,
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        const proposal = await requireVersion(store, Number(query.project_id), query.version);
+        return { json: await wireWholeProposal(app, store, proposal) };
+      },
+    }),
+
+    operation({
+      action: 'getproposals',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The versions of the proposal of a project',
+      description:
+        'A JSON array, newest first, with how often each was viewed. While there is more, `Link` holds the next page.',
+      query: z.object({
+        project_id: project,
+        before: countingNumber(versionMax)
+          .optional()
+          .meta({ description: 'The `version` of the last one you have' }),
+        limit: countingNumber(versionsOnPageMax)
+          .optional()
+          .meta({
+            description: `Versions on a page: ${versionsOnPage}, or up to ${versionsOnPageMax}`,
+          }),
+      }),
+      body: undefined,
+      answer: z.array(proposalShape),
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query, address }) {
+        const { before, limit = versionsOnPage } = query;
+        const { projectId: id } = await requireProject(store, Number(query.project_id));
+        // One more than asked tells whether there is a next page.
+        const found = await store.proposals.ofProject(id, { before, limit: limit + 1 });
+        const page = found.slice(0, limit);
+        const json = await Promise.all(page.map((one) => wireProposal(app, store, one)));
+        const last = json.at(-1);
+        if (last === undefined || found.length <= limit) return { json };
+        const headers = nextPage(address, {
+          action: 'getproposals',
+          project_id: query.project_id,
+          before: last.version,
+          limit,
+        });
+        return { headers, json };
+      },
+    }),
+
+    operation({
+      action: 'getproposalviews',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'Who opened a proposal, and why it counts or not',
+      description:
+        'A JSON array of the requests for the page of a version and for its PDF, newest first, each with its verdict. ' +
+        'Of a version that is requested very often, those that nobody saw are not kept. While there is more, `Link` ' +
+        'holds the next page.',
+      query: z.object({
+        project_id: project,
+        version,
+        before: line(idCharactersMax)
+          .optional()
+          .meta({ description: 'The `visit_id` of the last one you have' }),
+        limit: countingNumber(visitsOnPageMax)
+          .optional()
+          .meta({ description: `Visits on a page: ${visitsOnPage}, or up to ${visitsOnPageMax}` }),
+      }),
+      body: undefined,
+      answer: z.array(proposalVisitShape),
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query, address }) {
+        const { limit = visitsOnPage } = query;
+        const proposal = await requireVersion(store, Number(query.project_id), query.version);
+        const before =
+          query.before === undefined ? undefined : await store.proposals.findHit(query.before);
+        // After a visit that there never was there is nothing.
+        if (query.before !== undefined && before === undefined) return { json: [] };
+        const found = await store.proposals.hitsOf(proposal.proposalId, {
+          before,
+          limit: limit + 1,
+        });
+        const json = found.slice(0, limit).map(wireVisit);
+        const last = json.at(-1);
+        if (last === undefined || found.length <= limit) return { json };
+        const headers = nextPage(address, {
+          action: 'getproposalviews',
+          project_id: query.project_id,
+          version: proposal.version,
+          before: last.visit_id,
+          limit,
+        });
+        return { headers, json };
+      },
+    }),
+
+    operation({
+      action: 'getproposalpdf',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The PDF of a version of a proposal',
+      description:
+        'The file as it was published, also of a version that is over. Customers get it under `proposal_link`, which needs ' +
+        'no key.',
+      query: z.object({ project_id: project, version }),
+      body: undefined,
+      answer: z
+        .string()
+        .meta({ description: 'The bytes of the PDF', contentMediaType: 'application/pdf' }),
+      answerMediaType: 'application/pdf',
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        const proposal = await requireVersion(store, Number(query.project_id), query.version);
+        const document = await store.documents.find(proposal.pdfId);
+        assert(document, 'A version has its PDF');
+        const content = await store.proposals.contentOf(proposal.proposalId);
+        const name = pdfName(content.project.title, proposal.version);
+        return {
+          headers: { 'content-disposition': `attachment; filename="${name}"` },
+          bytes: document.content,
+          mediaType: document.mediaType,
+        };
+      },
+    }),
+  ];
+}
+
+function nextPage(
+  address: string,
+  given: { action: string; project_id: string } & Record<string, string | number>,
+): Record<string, string> {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) parameters.set(name, String(value));
+  return { link: `<${address}?${parameters}>; rel="next"` };
+}

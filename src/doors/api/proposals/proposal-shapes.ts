@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { checklistStates } from '../../../domain/proposals/checklist-finding.ts';
+import { checklistKeys } from '../../../domain/proposals/consumer-checklist.ts';
+import { hitVerdicts, pageSections } from '../../../domain/proposals/hit.ts';
+import { proposalStates } from '../../../domain/proposals/proposal.ts';
+import { moment, momentOrEmpty } from '../shapes.ts';
+import { quoteShape } from '../solar/quote-shapes.ts';
+import { specificationShape } from '../solar/specification-shapes.ts';
+
+export const secondsBySection = z.partialRecord(z.enum(pageSections), z.int().min(1)).meta({
+  description:
+    'Whole seconds that parts of the page were in view; parts that were not are left out',
+});
+
+export const proposalShape = z
+  .object({
+    project_id: z.string(),
+    customer_id: z.string(),
+    version: z.string().meta({ description: 'Counts what was published of the project, from `1`' }),
+    state: z.enum(proposalStates).meta({
+      description:
+        '`published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it is over for good',
+    }),
+    proposal_link: z
+      .string()
+      .meta({ description: 'Path of the PDF; empty unless it is published' }),
+    proposal_url: z.string().meta({
+      description: 'Whole address of the page to show the customer; empty unless it is published',
+    }),
+    staff_url: z.string().meta({
+      description:
+        'The same page for your own team, whose visits are not counted; empty unless it is published',
+    }),
+    pdf_sha256: z.string().meta({
+      description: 'SHA-256 of the PDF in hexadecimal',
+      pattern: '^[0-9a-f]{64}$',
+    }),
+    contract_id: z.string().meta({ description: 'The contract on this version' }),
+    published_at: moment,
+    expires_at: moment.meta({
+      description: 'From then on the offer has expired, unless all have signed it',
+    }),
+    ended_at: momentOrEmpty('When it was superseded, withdrawn or expired; empty until then'),
+    view_count: z.string().meta({ description: 'How often this version was viewed' }),
+    first_viewed_at: momentOrEmpty('Empty until it was viewed'),
+    last_viewed_at: momentOrEmpty('When a person last had the page in view; empty until then'),
+    seconds_by_section: secondsBySection,
+  })
+  .meta({ id: 'Proposal', description: 'A version of the proposal of a project' });
+
+const day = z.string().meta({
+  description: "`YYYY-MM-DD` in the account's time zone",
+  pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+});
+
+const checklistItemShape = z
+  .object({
+    key: z.enum(checklistKeys).meta({ description: 'Names the content' }),
+    title: z.string().meta({ description: 'The content in words' }),
+    state: z.enum(checklistStates).meta({
+      description:
+        '`missing` means that the proposal does not show it, not that the law is broken; `confirm` that only a person can judge a text',
+    }),
+    reason: z.string().meta({
+      description: 'Why, and what to do about what is missing; of what was marked, the words given',
+    }),
+    source: z.string().meta({ description: 'Where it is required' }),
+    marked_by: z.string().meta({
+      description:
+        'The name of whoever marked it when the version was published; empty for what Sundesk found',
+    }),
+  })
+  .meta({
+    id: 'ChecklistItem',
+    description:
+      'A content that the consumer code or the consumer law wants an offer to have. It is a help for your team and is ' +
+      'never shown to customers',
+  });
+
+export const wholeProposalShape = proposalShape
+  .extend({
+    content_sha256: z.string().meta({
+      description: 'SHA-256 in hexadecimal of all that it says',
+      pattern: '^[0-9a-f]{64}$',
+    }),
+    issued_on: day,
+    expires_on: day.meta({ description: 'Last day of the offer' }),
+    project_title: z.string(),
+    customer_name: z.string(),
+    message: z.string().meta({ description: 'Shown above the figures; may be empty' }),
+    specification: specificationShape,
+    quote: quoteShape,
+    checklist: z
+      .array(checklistItemShape)
+      .nullable()
+      .meta({
+        description:
+          'What the consumer code wants an offer to say, as it stood when the version was published; `null` for a version ' +
+          'from before there was a checklist',
+      }),
+  })
+  .meta({
+    id: 'WholeProposal',
+    description: 'A version with what it says, as it was when it was published',
+  });
+
+export const proposalVisitShape = z
+  .object({
+    visit_id: z.string(),
+    opened_at: moment,
+    confirmed_at: momentOrEmpty('When the page was in view for two seconds; empty until then'),
+    verdict: z.enum(hitVerdicts).meta({
+      description:
+        '`viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30 minutes; the ' +
+        'others are no views, as `reason` says',
+    }),
+    reason: z.string().meta({ description: 'The verdict in words' }),
+    viewer: z.string().meta({ description: 'The same for all visits with one browser' }),
+    viewer_hint: z.string().meta({
+      description: 'Browser and device of the viewer, as far as they can be told; may be empty',
+    }),
+    user_agent: z.string().meta({ description: 'What the browser said of itself; may be empty' }),
+    seconds_by_section: secondsBySection,
+  })
+  .meta({
+    id: 'ProposalVisit',
+    description: 'A request for the page of a proposal or for its PDF',
+  });

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import {
+  type LosingQuote,
+  openOffersMax,
+  type QuoteStep,
+  quotesLosingValue,
+} from '../../../domain/proposals/quotes-losing-value.ts';
+import { countingNumber } from '../input.ts';
+import { operation } from '../operation.ts';
+import { quotesLosingValueShape } from './quotes-losing-value-shapes.ts';
+
+const action = 'getquoteslosingvalue';
+const pageMax = 1000;
+const quotesOnPage = 100;
+const quotesOnPageMax = 1000;
+
+export function quotesLosingValueOperations(app: App) {
+  return [
+    operation({
+      action,
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'Open quotes whose STCs are worth less than was quoted, or soon will be',
+      description:
+        'Every published proposal that can still be accepted is calculated again with the settings of today: for its planned ' +
+        'installation date, or for today plus the weeks to installation of the account when there is none or it has passed; ' +
+        'and for each day within 18 months on which the STC count or price changes. What loses is listed, what is lost already first, then by the day of ' +
+        'the next step. A published version keeps its price. The discount for STCs that are not ' +
+        'calculated is in `uncalculated_cents`. ' +
+        `The newest ${openOffersMax.toLocaleString('en')} open proposals are looked at. \`X-Total-Count\` says how many lose, ` +
+        'and while there is more, `Link` holds the next page.',
+      query: z.object({
+        page: countingNumber(pageMax).optional().meta({ description: 'From 1' }),
+        per_page: countingNumber(quotesOnPageMax)
+          .optional()
+          .meta({ description: `Quotes on a page: ${quotesOnPage}, or up to ${quotesOnPageMax}` }),
+      }),
+      body: undefined,
+      answer: quotesLosingValueShape,
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ store, query, address }) {
+        const { page = 1, per_page: perPage = quotesOnPage } = query;
+        const found = await quotesLosingValue(app, store, { ownerId: undefined });
+        const before = (page - 1) * perPage;
+        const headers: Record<string, string> = { 'x-total-count': String(found.quotes.length) };
+        if (before + perPage < found.quotes.length) {
+          const next = new URLSearchParams({
+            action,
+            page: String(page + 1),
+            per_page: String(perPage),
+          });
+          headers.link = `<${address}?${next}>; rel="next"`;
+        }
+        return {
+          headers,
+          json: {
+            as_of: found.today,
+            open_proposals: found.openOffers,
+            is_cut: found.isCut,
+            next_step_on: found.comingStep?.on ?? '',
+            quotes: found.quotes.slice(before, before + perPage).map(wireLosingQuote),
+          },
+        };
+      },
+    }),
+  ];
+}
+
+function wireLosingQuote(quote: LosingQuote) {
+  return {
+    customer_id: String(quote.customerId),
+    customer_name: quote.customerName,
+    project_id: String(quote.projectId),
+    project_title: quote.projectTitle,
+    version: String(quote.version),
+    expires_on: quote.expiresOn,
+    expected_install_on: quote.expectedInstallOn,
+    published_install_on: quote.publishedInstallOn,
+    today_install_on: quote.todayInstallOn,
+    published_discount_cents: quote.publishedDiscountCents,
+    today_discount_cents: quote.todayDiscountCents,
+    lost_cents: quote.lostCents,
+    uncalculated_cents: quote.uncalculatedCents,
+    reasons: quote.reasons,
+    next_step: quote.nextStep && wireStep(quote.nextStep),
+  };
+}
+
+function wireStep({ on, discountCents, lostCents, uncalculatedCents, why }: QuoteStep) {
+  return {
+    on,
+    discount_cents: discountCents,
+    lost_cents: lostCents,
+    uncalculated_cents: uncalculatedCents,
+    why,
+  };
+}

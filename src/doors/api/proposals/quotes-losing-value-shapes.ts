@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { statement } from '../solar/quote-shapes.ts';
+
+const day = z.string().meta({
+  description: "`YYYY-MM-DD` in the account's time zone",
+  pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+});
+const uncalculatedCents = z.number().meta({
+  description:
+    'STC discount for STCs that are not calculated for that day, so how much of it stays is unknown; it is not within ' +
+    '`lost_cents`',
+});
+
+const losingQuoteShape = z
+  .object({
+    customer_id: z.string(),
+    customer_name: z.string(),
+    project_id: z.string(),
+    project_title: z.string(),
+    version: z.string(),
+    expires_on: day.meta({ description: 'Last day of the offer' }),
+    expected_install_on: z.string().meta({
+      description: 'Planned installation date of the offer; empty when there was none',
+    }),
+    published_install_on: day.meta({ description: 'Date that the offer counted STCs for' }),
+    today_install_on: day.meta({ description: 'Date that they are counted for today' }),
+    published_discount_cents: z.number().meta({ description: 'STC discount of the offer' }),
+    today_discount_cents: z.number().nullable().meta({
+      description:
+        'STC discount if it were calculated today; `null` when STCs that it counts are not calculated',
+    }),
+    lost_cents: z.number().meta({ description: 'So much less; never negative' }),
+    uncalculated_cents: uncalculatedCents,
+    reasons: z.array(statement),
+    next_step: z
+      .object({
+        on: day.meta({ description: 'When it is installed on this day or later' }),
+        discount_cents: z.number().nullable(),
+        lost_cents: z.number().meta({ description: 'So much less than today; never negative' }),
+        uncalculated_cents: uncalculatedCents,
+        why: z.array(statement),
+      })
+      .nullable()
+      .meta({ description: '`null` when it loses nothing more within 18 months' }),
+  })
+  .meta({ id: 'QuoteLosingValue' });
+
+export const quotesLosingValueShape = z.object({
+  as_of: day.meta({ description: 'The day that all of this is true for' }),
+  open_proposals: z.number().meta({ description: 'How many were looked at' }),
+  is_cut: z.boolean().meta({ description: 'Whether older ones were not looked at' }),
+  next_step_on: z.string().meta({
+    description:
+      'The next day on which the STC count or price of any system changes; empty when there is none within 18 months',
+  }),
+  quotes: z.array(losingQuoteShape),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { gstStatuses } from '../../../domain/customers/customer.ts';
+import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
+import { addressCharactersMax } from '../../../domain/projects/specification-limits.ts';
+import { line } from '../input.ts';
+import { operation } from '../operation.ts';
+import { present } from '../present.ts';
+import { projectId } from '../projects/project-operations.ts';
+import { wireQuote } from '../projects/wire-project.ts';
+import { quoteShape } from './quote-shapes.ts';
+import { specificationInput, specificationShape } from './specification-shapes.ts';
+import { toSpecification, wireSpecification } from './wire-specification.ts';
+
+export function calculateOperations(app: App) {
+  return [
+    operation({
+      action: 'calculate',
+      method: 'POST',
+      permission: 'customers:read',
+      summary: 'The figures of a system, with what they were made from',
+      description:
+        'STCs, price, GST, yield, savings and warnings, as of today and with the settings of the account. With ' +
+        '`project_id` it begins with what the project has, and what is given takes its place: a *what if*. Without, the rest ' +
+        'is empty. Nothing is saved and nothing fires. The answer holds the inputs as they were used, and each figure has its ' +
+        'working or its assumptions, with where they come from.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          project_id: projectId.optional().meta({ description: 'Names a project to begin with' }),
+          postcode: line(addressCharactersMax.postcode).optional().meta({
+            description: 'Of the site; it decides the STC zone and the city of the yield',
+          }),
+          gst_status: z.enum(gstStatuses).optional().meta({
+            description: 'Of the customer; `Not GST Registered` unless it is given',
+          }),
+          specification: specificationInput.optional(),
+        }),
+      }),
+      answer: z.object({
+        postcode: z.string(),
+        gst_status: z.enum(gstStatuses),
+        specification: specificationShape,
+        quote: quoteShape,
+      }),
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
+      failure: 'coded',
+      readsOnly: true,
+      async run({ store, body: { data } }) {
+        const { postcode, gstStatus, specification, quote } = await calculateQuote(app, store, {
+          projectId: data.project_id === undefined ? undefined : Number(data.project_id),
+          specification: toSpecification(data.specification ?? {}),
+          ...present({ postcode: data.postcode, gstStatus: data.gst_status }),
+        });
+        return {
+          json: {
+            postcode,
+            gst_status: gstStatus,
+            specification: wireSpecification(specification),
+            quote: wireQuote(quote),
+          },
+        };
+      },
+    }),
+  ];
+}

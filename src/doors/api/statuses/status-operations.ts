@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { publicUser } from '../../../domain/accounts/team/user.ts';
+import type { AccountStore, App } from '../../../domain/app.ts';
+import { removeStatus } from '../../../domain/customers/remove-status.ts';
+import { requireCustomer } from '../../../domain/customers/require-customer.ts';
+import { formatMoment } from '../../../domain/shared/time.ts';
+import { addStatus } from '../../../domain/statuses/add-status.ts';
+import { changeStatus } from '../../../domain/statuses/change-status.ts';
+import { rankMax, statusNameCharactersMax } from '../../../domain/statuses/check-status.ts';
+import { type Status, statusKinds } from '../../../domain/statuses/status.ts';
+import type { PastChange } from '../../../domain/statuses/status-change.ts';
+import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
+import { countingNumber, line, wholeNumber } from '../input.ts';
+import { type Answer, operation } from '../operation.ts';
+import { present } from '../present.ts';
+import { acknowledgement } from '../shapes.ts';
+import { statusChangeShape, statusShape } from './status-shapes.ts';
+
+const changesOnPage = 50;
+const changesOnPageMax = 250;
+
+const statusId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a status_id');
+const name = line(statusNameCharactersMax).refine((text) => text !== '', 'must not be empty');
+const rank = wholeNumber(0, rankMax);
+const winProbability = wholeNumber(0, 100);
+
+const changed = acknowledgement({ status_id: z.string(), status: statusShape });
+
+export function statusOperations(app: App) {
+  return [
+    operation({
+      action: 'getstatuses',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The pipeline: all statuses of the account',
+      description:
+        'A JSON array in order of rank. `customer_status` of a customer is the name of one of them.',
+      query: z.object({}),
+      body: undefined,
+      answer: z.array(statusShape),
+      refusals: [],
+      failure: 'coded',
+      async run({ store }) {
+        return { json: (await store.statuses.list()).map(wireStatus) };
+      },
+    }),
+
+    operation({
+      action: 'addstatus',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Add a status to the pipeline',
+      description:
+        'Without `rank` it comes after the others of its kind. No rule moves customers to it; people and keys do.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          status_name: name,
+          kind: z.enum(statusKinds),
+          rank: rank.optional(),
+          win_probability: winProbability.optional().meta({
+            description: 'In percent; 100 for kind *won* and 0 for others unless it is given',
+          }),
+        }),
+      }),
+      answer: changed,
+      refusals: ['INVALID_PARAMETERS', 'STATUS_EXISTS', 'PIPELINE_CHANGE_REFUSED'],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        const status = await addStatus(store, {
+          name: data.status_name,
+          kind: data.kind,
+          ...present({ rank: data.rank, winProbability: data.win_probability }),
+        });
+        return acknowledge('Status added', status);
+      },
+    }),
+
+    operation({
+      action: 'changestatus',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Change a status of the pipeline',
+      description:
+        'Members that are not given stay. A new name shows at once on every customer who has the status and fires ' +
+        'nothing. The kind is fixed for a status that stands for a step, and for others while customers have it, except ' +
+        'between *open* and *parked*.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          status_id: statusId,
+          status_name: name.optional(),
+          kind: z.enum(statusKinds).optional(),
+          rank: rank.optional(),
+          win_probability: winProbability.optional(),
+          is_initial: z
+            .literal(true, 'must be true; make another status initial instead')
+            .optional()
+            .meta({ description: 'New customers start in this one, which must be of kind *open*' }),
+        }),
+      }),
+      answer: changed,
+      refusals: [
+        'INVALID_PARAMETERS',
+        'STATUS_NOT_FOUND',
+        'STATUS_EXISTS',
+        'PIPELINE_CHANGE_REFUSED',
+      ],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        const status = await changeStatus(store, {
+          statusId: Number(data.status_id),
+          changes: present({
+            name: data.status_name,
+            kind: data.kind,
+            rank: data.rank,
+            winProbability: data.win_probability,
+          }),
+          makeInitial: data.is_initial,
+        });
+        return acknowledge('Status changed', status);
+      },
+    }),
+
+    operation({
+      action: 'removestatus',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Take a status out of the pipeline',
+      description:
+        'Customers who have it move to the replacement, and `customer_status_change` fires for each. They move in ' +
+        'batches, so with many of them it takes its time; when it is cut off, send it again. The replacement must mean ' +
+        'the same for them: won stays won, and lost stays lost. The statuses that stand for `signed`, `deposit`, ' +
+        '`scheduled`, `installed`, `lost` and `cancelled` stay, because rules need them, and so does the initial one.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          status_id: statusId,
+          replacement_status_id: statusId.optional().meta({
+            description: 'Required when customers have the status',
+          }),
+        }),
+      }),
+      answer: acknowledgement({
+        status_id: z.string(),
+        customers_moved: z.int().meta({ description: 'How many had it and have the replacement' }),
+      }),
+      refusals: [
+        'INVALID_PARAMETERS',
+        'STATUS_NOT_FOUND',
+        'STATUS_IN_USE',
+        'PIPELINE_CHANGE_REFUSED',
+      ],
+      failure: 'acknowledged',
+      opensTransactions: true,
+      async run({ key, store, body: { data } }) {
+        const { status_id, replacement_status_id: replacement } = data;
+        const moved = await removeStatus(app, store, {
+          statusId: Number(status_id),
+          replacementId: replacement === undefined ? undefined : Number(replacement),
+          userId: key.userId,
+          source: 'api',
+        });
+        const message = 'Status removed';
+        return { json: { success: true, message, status_id, customers_moved: moved } };
+      },
+    }),
+
+    operation({
+      action: 'getstatuschanges',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: "The history of a customer's status",
+      description:
+        'A JSON array, newest first, with the names that the statuses had at the time. While there is more, `Link` ' +
+        'holds the next page.',
+      query: z
+        .object({
+          ...customerKey,
+          before: z
+            .string()
+            .regex(/^\d{1,15}$/, 'must be the digits of a change_id')
+            .transform(Number)
+            .optional()
+            .meta({ description: 'The `change_id` of the last change you have' }),
+          limit: countingNumber(changesOnPageMax)
+            .optional()
+            .meta({
+              description: `Changes on a page: ${changesOnPage}, or up to ${changesOnPageMax}`,
+            }),
+        })
+        .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email'),
+      body: undefined,
+      answer: z.array(statusChangeShape),
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query, address }): Promise<Answer> {
+        const { before, limit = changesOnPage } = query;
+        const { customerId } = await requireCustomer(store, toKey(query));
+        // One more than asked tells whether there is a next page.
+        const changes = await store.statuses.changesOf(customerId, { before, limit: limit + 1 });
+        const json = await wireChanges(store, changes.slice(0, limit));
+        const last = json.at(-1);
+        if (last === undefined || changes.length <= limit) return { json };
+        const next = new URLSearchParams({
+          action: 'getstatuschanges',
+          customer_id: String(customerId),
+          before: last.change_id,
+          limit: String(limit),
+        });
+        return { headers: { link: `<${address}?${next}>; rel="next"` }, json };
+      },
+    }),
+  ];
+}
+
+function acknowledge(message: string, status: Status): Answer {
+  const shown = wireStatus(status);
+  return { json: { success: true, message, status_id: shown.status_id, status: shown } };
+}
+
+function wireStatus(status: Status) {
+  return {
+    status_id: String(status.statusId),
+    status_name: status.name,
+    kind: status.kind,
+    rank: status.rank,
+    win_probability: status.winProbability,
+    is_initial: status.isInitial,
+    step: status.step,
+  };
+}
+
+async function wireChanges(store: AccountStore, changes: readonly PastChange[]) {
+  const ids = [...new Set(changes.map(({ userId }) => userId))];
+  const users = await Promise.all(ids.map((id) => store.users.find(id)));
+  const userOf = new Map(users.flatMap((user) => (user ? [[user.userId, publicUser(user)]] : [])));
+  return changes.map((change) => ({
+    change_id: String(change.changeId),
+    changed_at: formatMoment(change.changedAt),
+    old_status: change.oldStatus,
+    new_status: change.newStatus,
+    changed_by: userOf.get(change.userId),
+    source: change.source,
+    reason: change.reason,
+  }));
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { eventTypes } from '../../../domain/events/catalogue.ts';
+import { formatMoment } from '../../../domain/shared/time.ts';
+import { cancelReplay } from '../../../domain/webhooks/cancel-replay.ts';
+import {
+  isCapped,
+  type Replay,
+  replayCapMax,
+  replayKinds,
+} from '../../../domain/webhooks/replay.ts';
+import { startReplay } from '../../../domain/webhooks/start-replay.ts';
+import { replayShape } from '../deliveries/delivery-shapes.ts';
+import { line, timeInput, wholeNumber } from '../input.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement } from '../shapes.ts';
+import { momentOrEmpty } from './wire-subscription.ts';
+
+const replaysShown = 100;
+const idCharactersMax = 100;
+
+export function replayOperations(app: App) {
+  return [
+    operation({
+      action: 'replayevents',
+      method: 'POST',
+      permission: 'webhooks:manage',
+      summary: 'Send many deliveries again',
+      description:
+        'Answers at once and works in the background, oldest first; `getreplays` says how far it is. What is sent has the ' +
+        'same bytes and the same `webhook-id` as before. It takes what exists when it is asked for, and leaves out ' +
+        'what is being sent at the moment and what belongs to a subscription that is paused, disabled or has ended.',
+      query: z.object({}),
+      body: z
+        .object({
+          which: z.enum(replayKinds).meta({
+            description:
+              '`failed`: deliveries that were given up; `missed`: those that are held because the subscription was ' +
+              'paused or disabled; `all`: every delivery, also those that have arrived. `missed` with both ' +
+              '`subscription_id` and `from` also sends the events from then on that have no delivery to the ' +
+              'subscription, as they happened before it was made',
+          }),
+          subscription_id: line(idCharactersMax)
+            .optional()
+            .meta({ description: 'Only what goes to this subscription, which must be active' }),
+          type_request: z
+            .enum(eventTypes, { error: 'Invalid webhook type' })
+            .optional()
+            .meta({ description: 'Only events of this type' }),
+          from: timeInput()
+            .optional()
+            .meta({
+              description:
+                'Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601. For `missed` with ' +
+                '`subscription_id`, only events that happened then',
+            }),
+          to: timeInput().optional().meta({ description: 'The same, before this time' }),
+          limit: wholeNumber(1, replayCapMax)
+            .optional()
+            .meta({
+              description: `The most to send, the oldest first: from 1 to ${replayCapMax}, which it is unless given`,
+            }),
+        })
+        .refine(
+          ({ from, to }) => from === undefined || to === undefined || from < to,
+          'from must be before to',
+        ),
+      answer: acknowledgement({ replay_id: replayShape.shape.replay_id }),
+      refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
+      failure: 'acknowledged',
+      async run({ store, body }) {
+        const { replayId } = await startReplay(app, store, {
+          which: body.which,
+          subscriptionId: body.subscription_id,
+          type: body.type_request,
+          from: body.from,
+          to: body.to,
+          cap: body.limit,
+        });
+        return { json: { success: true, message: 'The replay has begun', replay_id: replayId } };
+      },
+    }),
+
+    operation({
+      action: 'getreplays',
+      method: 'GET',
+      permission: 'webhooks:manage',
+      summary: 'Replays and how far they are',
+      description: `A JSON array, newest first: the latest ${replaysShown}, or the one that is asked for.`,
+      query: z.object({
+        replay_id: line(idCharactersMax)
+          .optional()
+          .meta({ description: 'Only this replay; the array is empty when there is none' }),
+      }),
+      body: undefined,
+      answer: z.array(replayShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      async run({ store, query: { replay_id: replayId } }) {
+        if (replayId === undefined) {
+          return { json: (await store.replays.latest(replaysShown)).map(wireReplay) };
+        }
+        const replay = await store.replays.find(replayId);
+        return { json: replay === undefined ? [] : [wireReplay(replay)] };
+      },
+    }),
+
+    operation({
+      action: 'cancelreplay',
+      method: 'POST',
+      permission: 'webhooks:manage',
+      summary: 'End a replay before it is done',
+      description:
+        'It goes no further; what it has begun to send goes on. A replay that is over already stays as it is.',
+      query: z.object({}),
+      body: z.object({
+        replay_id: line(idCharactersMax).meta({ description: 'Names the replay' }),
+      }),
+      answer: acknowledgement({ replay: replayShape }),
+      refusals: ['INVALID_PARAMETERS', 'REPLAY_NOT_FOUND'],
+      failure: 'acknowledged',
+      async run({ store, body }) {
+        const replay = await cancelReplay(app, store, body.replay_id);
+        const message = `The replay is ${replay.state}`;
+        return { json: { success: true, message, replay: wireReplay(replay) } };
+      },
+    }),
+  ];
+}
+
+function wireReplay(replay: Replay) {
+  const { which, subscriptionId = '', type = '', from, to } = replay.filter;
+  return {
+    replay_id: replay.replayId,
+    which,
+    subscription_id: subscriptionId,
+    type_request: type,
+    from: momentOrEmpty(from),
+    to: momentOrEmpty(to),
+    state: replay.state,
+    replayed: replay.replayed,
+    cap: replay.cap,
+    capped: isCapped(replay),
+    created_at: formatMoment(replay.createdAt),
+    finished_at: momentOrEmpty(replay.finishedAt),
+  };
+}
