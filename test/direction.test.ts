@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { test } from 'node:test';
 
@@ -61,6 +61,13 @@ const features = [
   'demo',
 ];
 
+/** Folders that hold a folder for each feature, under the word of the domain, and what else they hold. */
+const featureFolders: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': [],
+  'src/storage': ['copy', 'migrations', 'postgres', 'sqlite'],
+  'src/doors/api': ['open-api'],
+};
+
 /** Packages that a ring may use. The domain gets pure ones only: zod describes its values. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^(zod$|node:(assert|crypto|net))/,
@@ -94,6 +101,18 @@ for (const file of files) {
     for (const [, ...targets] of text.matchAll(importPattern)) {
       checkImport(file, targets.find(Boolean) ?? '');
     }
+  });
+}
+
+for (const [folder, others] of Object.entries(featureFolders)) {
+  test(`${folder} calls each feature by the word of the domain`, () => {
+    const words = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    assert.deepEqual(
+      words.filter((word) => !features.includes(word) && !others.includes(word)),
+      [],
+    );
   });
 }
 

@@ -4,21 +4,21 @@ import { accountsStore } from './accounts/accounts.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
 import { shareSpends, tryCounts } from './accounts/try-counts.ts';
 import { agreements } from './agreements.ts';
-import { importQueue } from './customers/imports.ts';
+import { contractDesk } from './contracts/contract-desk.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
-import { runningReplays } from './deliveries/replays.ts';
 import type { Bell, bellNames, Engine } from './engine.ts';
+import { importQueue } from './imports/imports.ts';
 import { outbox } from './messages/outbox.ts';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
+import { draftQueue } from './projects/projects.ts';
+import { proposalLinks } from './proposals/proposals.ts';
 import { releaseLeases } from './release-leases.ts';
 import { bindSealedTexts } from './reseal.ts';
 import { retentionStore } from './retention.ts';
-import { contractDesk } from './sales/contract-desk.ts';
-import { draftQueue } from './sales/projects.ts';
-import { proposalLinks } from './sales/proposals.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
+import { runningReplays } from './webhooks/replays.ts';
 
 /** Where the facts are kept: in an SQLite file, or on a PostgreSQL server, on which any number of nodes may work. */
 export type Place = { file: string } | { url: string; connections: number };

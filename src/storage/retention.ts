@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type RetentionStore, retentionRowsMax } from '../domain/events/retention.ts';
 import { statesUnderWay } from '../domain/imports/import.ts';
 import type { Moment } from '../domain/shared/time.ts';
-import { receiving, removeImport } from './customers/imports.ts';
 import type { Engine } from './engine.ts';
-import { forgetAnswers } from './idempotency.ts';
+import { forgetAnswers } from './idempotency/idempotency.ts';
+import { receiving, removeImport } from './imports/imports.ts';
 import { preparedChange, preparedQuery } from './prepared-query.ts';
 import type { Db } from './schema.ts';
 

@@ -1,28 +1,39 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from './accounts/tables.ts';
+import type { ContractTables } from './contracts/tables.ts';
 import type { CustomerTables } from './customers/tables.ts';
 import type { DeliveryTables } from './deliveries/tables.ts';
+import type { DocumentTables } from './documents/tables.ts';
+import type { EventTables } from './events/tables.ts';
+import type { IdempotencyTables } from './idempotency/tables.ts';
+import type { ImportTables } from './imports/tables.ts';
 import type { MessageTables } from './messages/tables.ts';
-import type { SalesTables } from './sales/tables.ts';
+import type { ProductTables } from './products/tables.ts';
+import type { ProjectTables } from './projects/tables.ts';
+import type { ProposalTables } from './proposals/tables.ts';
+import type { StatusTables } from './statuses/tables.ts';
+import type { WebhookTables } from './webhooks/tables.ts';
 
 /**
- * The tables as they are, those of each folder beside what reads and writes them. Times are milliseconds since 1970 UTC,
+ * The tables, those of each feature beside what reads and writes them. Times are milliseconds since 1970 UTC,
  * truth values 0 or 1, so both databases agree.
  */
-export type Schema = AccountTables &
+export type Schema = {
+  /** What all nodes on the database must agree on. */
+  agreements: { name: string; value: string };
+} & AccountTables &
+  ContractTables &
   CustomerTables &
-  SalesTables &
+  DeliveryTables &
+  DocumentTables &
+  EventTables &
+  IdempotencyTables &
+  ImportTables &
   MessageTables &
-  DeliveryTables & {
-    /** What all nodes on the database must agree on. */
-    agreements: { name: string; value: string };
-    idempotency_keys: {
-      account_id: number;
-      key: string;
-      request_hash: string;
-      answer: string;
-      created_at: number;
-    };
-  };
+  ProductTables &
+  ProjectTables &
+  ProposalTables &
+  StatusTables &
+  WebhookTables;
 
 export type Db = Kysely<Schema>;

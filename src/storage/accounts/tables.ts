@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who works here and what opens the door to them: firms, people, sessions, keys. */
+/** Firms, their team, sessions, keys and settings. */
 export type AccountTables = {
   accounts: {
     account_id: Generated<number>;

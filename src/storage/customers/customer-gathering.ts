@@ -8,10 +8,10 @@ import type { HitVerdict } from '../../domain/proposals/hit.ts';
 import type { ListBounds } from '../list-bounds.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
+import type { PipelineCell } from '../statuses/pipeline-counts.ts';
 import { type Candidate, candidateColumns, isMeant } from './customer-candidates.ts';
 import type { ReadRow } from './customer-rows.ts';
 import { searchCustomers } from './customer-search.ts';
-import type { PipelineCell } from './pipeline-counts.ts';
 
 /** A customer who is meant, and the place in the list. */
 export type Found = ListPlace & { row: ReadRow };

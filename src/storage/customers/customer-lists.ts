@@ -9,12 +9,12 @@ import type {
 import type { CustomerListStore } from '../../domain/customers/store.ts';
 import { type ListBounds, listBounds } from '../list-bounds.ts';
 import type { Db } from '../schema.ts';
+import { type PipelineCell, pipelineCells } from '../statuses/pipeline-counts.ts';
 import { type Found, gather } from './customer-gathering.ts';
 import { comparePlaces, cutPage } from './customer-order.ts';
 import { rowsOf, toRow } from './customer-rows.ts';
 import { customersWithWords, sharedPhones } from './customer-search.ts';
 import { type Stream, walk } from './customer-walks.ts';
-import { type PipelineCell, pipelineCells } from './pipeline-counts.ts';
 
 const triesMax = 5;
 

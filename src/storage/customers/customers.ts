@@ -14,15 +14,15 @@ import {
 import { nameKey, searchWords } from '../../domain/customers/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
+import { eraseCustomer } from '../customer-pages/erase-customer.ts';
+import { mergeCustomers } from '../customer-pages/merge-customers.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';
+import { countInto, countOver } from '../statuses/pipeline-counts.ts';
 import { changeColumns, nextChange } from './change-numbers.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
-import { eraseCustomer } from './erase-customer.ts';
-import { mergeCustomers } from './merge-customers.ts';
-import { countInto, countOver } from './pipeline-counts.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
 
 export function customerStore(db: Db, accountId: number): CustomerStore {

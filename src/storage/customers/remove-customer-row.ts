@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import { countInto } from '../statuses/pipeline-counts.ts';
 import { removeWords } from './customer-words.ts';
-import { countInto } from './pipeline-counts.ts';
 
 /** Removes the customer's row, on which nothing may hang any more, with its words and its place in the counts. */
 export async function removeCustomerRow(

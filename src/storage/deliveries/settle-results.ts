@@ -10,9 +10,9 @@ import type { LaneChange, Result } from '../../domain/deliveries/store.ts';
 import { together } from '../../domain/shared/together.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
+import { subscriptionStore } from '../webhooks/subscriptions.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
 import type { LaneRow } from './lanes.ts';
-import { subscriptionStore } from './subscriptions.ts';
 import type { Lanes } from './touched-lanes.ts';
 
 /**

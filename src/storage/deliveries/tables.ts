@@ -1,31 +1,7 @@
 import type { Generated } from 'kysely';
 
-/** What happened, who is told, and how telling them went. */
+/** Each event on its way to each subscription, and how sending went. */
 export type DeliveryTables = {
-  subscriptions: {
-    subscription_id: string;
-    account_id: number;
-    hook_url: string;
-    type: string;
-    sealed_secret: string;
-    /** Signs beside the new secret until then. */
-    previous_sealed_secret: string | null;
-    previous_signs_until: number | null;
-    /** The ed25519 key, where its owner asked for signatures of that kind. */
-    sealed_signing_key: string | null;
-    public_key: string | null;
-    /** `active`, `paused` by its owner or `disabled` after failing for days; while ended, what it was before. */
-    state: Generated<string>;
-    /** Since when it is paused or disabled. */
-    suspended_at: number | null;
-    is_ordered: Generated<number>;
-    /** How many of its deliveries are sent at the same time. */
-    slots: Generated<number>;
-    rate_per_second: number | null;
-    created_at: number;
-    ended_at: number | null;
-    end_reason: string | null;
-  };
   /** What the engine keeps of each subscription while it works; `domain/deliveries/lane.ts` tells what it means. */
   lanes: {
     subscription_id: string;
@@ -53,17 +29,6 @@ export type DeliveryTables = {
     last_failure_at: number | null;
     /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */
     standing: Generated<string>;
-  };
-  events: {
-    account_id: number;
-    sequence: number;
-    event_id: string;
-    type: string;
-    occurred_at: number;
-    customer_id: number;
-    body: string;
-    /** Sent to one subscription to try it, and not part of the feed. */
-    is_test: Generated<number>;
   };
   deliveries: {
     delivery_id: Generated<number>;
@@ -122,28 +87,6 @@ export type DeliveryTables = {
     half_hour: number;
     delivered: Generated<number>;
     failed: Generated<number>;
-  };
-  replays: {
-    replay_id: string;
-    account_id: number;
-    /** As JSON. */
-    filter: string;
-    state: string;
-    replayed: Generated<number>;
-    /** The most that it will replay. */
-    cap: number;
-    /** How far it has come, so that it goes on after a restart. */
-    progress: Generated<number>;
-    created_at: number;
-    finished_at: number | null;
-  };
-  /** Readers of the feed who let us keep their place. */
-  consumers: {
-    account_id: number;
-    name: string;
-    /** Of the last event that the reader has confirmed. */
-    sequence: number;
-    updated_at: number;
   };
   /** What the owner of a subscription should know. */
   notices: {

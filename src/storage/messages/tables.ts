@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** E-mail and SMS: what is sent, by which way, and who agreed to it. */
+/** Emails and SMS: what is sent, through which channel, and who agreed to it. */
 export type MessageTables = {
   account_channels: {
     account_id: number;

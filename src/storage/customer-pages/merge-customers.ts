@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
-import { renderProjects } from '../sales/projects.ts';
+import { rewriteWords } from '../customers/customer-words.ts';
+import { removeCustomerRow } from '../customers/remove-customer-row.ts';
+import { renderProjects } from '../projects/projects.ts';
 import type { Db, Schema } from '../schema.ts';
-import { rewriteWords } from './customer-words.ts';
-import { removeCustomerRow } from './remove-customer-row.ts';
 
 type Pair = { keepId: number; goneId: number; at: number };
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { withoutPerson } from '../../domain/proposals/without-person.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { renderProjects } from '../sales/projects.ts';
-import { removeOffers, removeProject } from '../sales/remove-project.ts';
+import { formerIdsOf } from '../customers/customer-changes.ts';
+import { removeCustomerRow } from '../customers/remove-customer-row.ts';
+import { renderProjects } from '../projects/projects.ts';
+import { removeOffers, removeProject } from '../projects/remove-project.ts';
 import type { Db } from '../schema.ts';
-import { formerIdsOf } from './customer-changes.ts';
-import { removeCustomerRow } from './remove-customer-row.ts';
 
 type Which = { customerId: number; at: number };
 

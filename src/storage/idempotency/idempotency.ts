@@ -1,5 +1,5 @@
-import { type IdempotencyStore, idempotencyKeptMs } from '../domain/idempotency/store.ts';
-import type { Db } from './schema.ts';
+import { type IdempotencyStore, idempotencyKeptMs } from '../../domain/idempotency/store.ts';
+import type { Db } from '../schema.ts';
 
 /** Of all accounts, in a transaction of its own, so that the caller can keep each one short. */
 export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {

@@ -10,9 +10,9 @@ import {
   type RunningReplays,
   statesOfReplay,
 } from '../../domain/webhooks/replay.ts';
+import { searchDeliveries } from '../deliveries/search-deliveries.ts';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
-import { searchDeliveries } from './search-deliveries.ts';
 
 /** How many deliveries or events one step looks at for those to replay. It does so while others wait to write. */
 const lookAtInStep = 1000;

@@ -10,9 +10,9 @@ import {
   subscriptionsMax,
 } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
+import { laneOf } from '../deliveries/lanes.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import { laneOf } from './lanes.ts';
 
 export function subscriptionStore(db: Db, accountId: number): SubscriptionStore {
   return {

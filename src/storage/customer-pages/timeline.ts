@@ -14,8 +14,8 @@ import { shownWords } from '../../domain/messages/shown-words.ts';
 import type { SmsAnswer } from '../../domain/messages/sms-answer.ts';
 import type { HitVerdict } from '../../domain/proposals/hit.ts';
 import type { ChangeSource } from '../../domain/statuses/status-change.ts';
+import { customerChanges } from '../customers/customer-changes.ts';
 import type { Db } from '../schema.ts';
-import { customerChanges } from './customer-changes.ts';
 
 const summaryCharactersMax = 160;
 

@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely';
+
+/** Contracts, their signers and their audit trail. */
+export type ContractTables = {
+  contracts: {
+    contract_id: string;
+    account_id: number;
+    project_id: number;
+    customer_id: number;
+    proposal_id: number;
+    proposal_version: number;
+    kind: string;
+    replaces_contract_id: string | null;
+    state: string;
+    sale_type: string;
+    verification: string;
+    consent_text: string;
+    document_id: number;
+    document_sha256: string;
+    differences_json: string;
+    opened_at: number;
+    ended_at: number | null;
+    cooling_off_ends: string;
+    decline_reason: string;
+    sealed_id: number | null;
+    sealed_sha256: string;
+    seal_at: number | null;
+    seal_attempts: Generated<number>;
+    /** The user who said that it was signed on paper; null for one that was signed here. */
+    marked_by: number | null;
+    /** The scan of the paper. */
+    paper_id: number | null;
+    /** When the sale was reopened, by whom and why. */
+    voided_at: number | null;
+    voided_by: number | null;
+    void_reason: Generated<string>;
+    /** The document that holds signers and trail, since its customer was erased. */
+    evidence_id: number | null;
+    /** What the customer pays by it. */
+    payable_cents: Generated<number>;
+  };
+  contract_signers: {
+    signer_id: Generated<number>;
+    account_id: number;
+    contract_id: string;
+    position: number;
+    name: string;
+    email: string;
+    phone: string;
+    /** What names the signer in the address of the page, encrypted. */
+    sealed_token: Generated<string>;
+    state: string;
+    code_hash: string;
+    code_expires_at: number | null;
+    code_tries: Generated<number>;
+    code_sent_at: number | null;
+    verified_at: number | null;
+    signature_json: string;
+    signed_at: number | null;
+  };
+  contract_audit: {
+    audit_id: Generated<number>;
+    account_id: number;
+    contract_id: string;
+    signer_id: number | null;
+    step: string;
+    at: number;
+    address: string;
+    user_agent: string;
+    document_sha256: string;
+    details: string;
+    chain_sha256: string;
+  };
+};

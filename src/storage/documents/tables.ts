@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely';
+
+/** Stored files: logos, printed proposals, sealed contracts. */
+export type DocumentTables = {
+  documents: {
+    document_id: Generated<number>;
+    account_id: number;
+    kind: string;
+    media_type: string;
+    sha256: string;
+    content: Uint8Array;
+    created_at: number;
+  };
+};

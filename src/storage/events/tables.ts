@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+
+/** What happened, and how far each reader of the feed is. */
+export type EventTables = {
+  events: {
+    account_id: number;
+    sequence: number;
+    event_id: string;
+    type: string;
+    occurred_at: number;
+    customer_id: number;
+    body: string;
+    /** Sent to one subscription to try it, and not part of the feed. */
+    is_test: Generated<number>;
+  };
+  /** Readers of the feed who let us keep their place. */
+  consumers: {
+    account_id: number;
+    name: string;
+    /** Of the last event that the reader has confirmed. */
+    sequence: number;
+    updated_at: number;
+  };
+};

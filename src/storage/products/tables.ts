@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+
+/** The catalogue of panels, inverters and batteries. */
+export type ProductTables = {
+  products: {
+    product_id: Generated<number>;
+    account_id: number;
+    kind: string;
+    maker: string;
+    model: string;
+    watts: number;
+    nominal_watt_hours: number;
+    usable_watt_hours: number;
+    price_cents: number;
+    archived_at: number | null;
+    created_at: number;
+    updated_at: number;
+    /** The figures of the datasheet that are known. */
+    datasheet_json: Generated<string>;
+  };
+};

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+
+/** Projects, with the system they plan. */
+export type ProjectTables = {
+  projects: {
+    project_id: Generated<number>;
+    account_id: number;
+    customer_id: number;
+    title: string;
+    street_number: string;
+    street: string;
+    suburb: string;
+    state: string;
+    postcode: string;
+    country: string;
+    panel_quantity: number;
+    panel_type: string;
+    inverter_quantity: number;
+    inverter_type: string;
+    system_watts: number;
+    proposal_link: string;
+    created_at: number;
+    /** The system as it is planned; the columns above that tell of panels and inverters follow from it. */
+    specification_json: Generated<string>;
+    /** Counts the saves, so that nobody overwrites what they have not seen. */
+    revision: Generated<number>;
+    updated_at: Generated<number>;
+    /** How the sale of the draft came about, as somebody chose; empty while nobody has. */
+    chosen_sale_type: Generated<string>;
+    /** When `recent_draft_project` is due; null while nothing is to be told. */
+    announce_at: number | null;
+    /** The project as that event last showed it. */
+    announced_json: Generated<string>;
+    /** The agreed day of installation, `YYYY-MM-DD`; empty until there is one. */
+    install_on: Generated<string>;
+  };
+};

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** Published versions, and who opened them. */
+export type ProposalTables = {
+  proposals: {
+    proposal_id: Generated<number>;
+    account_id: number;
+    project_id: number;
+    customer_id: number;
+    version: number;
+    state: string;
+    token: string;
+    staff_token: string;
+    content_json: string;
+    content_sha256: string;
+    /** Null for a version from before there was one. */
+    checklist_json: string | null;
+    pdf_id: number;
+    pdf_sha256: string;
+    published_at: number;
+    expires_at: number;
+    /** When the worker must end it; null once it is over, and for one that was signed. */
+    expiry_due_at: number | null;
+    ended_at: number | null;
+    view_count: Generated<number>;
+    first_viewed_at: number | null;
+    last_viewed_at: number | null;
+  };
+  proposal_hits: {
+    hit_id: string;
+    account_id: number;
+    project_id: number;
+    proposal_id: number;
+    viewer: string;
+    verdict: string;
+    user_agent: string;
+    address: string;
+    opened_at: number;
+    confirmed_at: number | null;
+    seconds_json: string;
+  };
+};

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+
+/** The pipeline: its statuses, how many customers stand in each, and each change of status. */
+export type StatusTables = {
+  statuses: {
+    status_id: Generated<number>;
+    account_id: number;
+    name: string;
+    kind: string;
+    rank: number;
+    win_probability: number;
+    is_initial: number;
+    /** The step of the trade that it stands for; empty for one of the account's own. */
+    step: Generated<string>;
+  };
+  /** How many customers each owner has in each status, and what they are worth. */
+  pipeline_counts: {
+    account_id: number;
+    owner_id: number;
+    status_id: number;
+    customers: Generated<number>;
+    value_cents: Generated<number>;
+  };
+  status_changes: {
+    change_id: Generated<number>;
+    account_id: number;
+    customer_id: number;
+    from_status_id: number;
+    to_status_id: number;
+    /** Their names at that time; they may have others now, or be gone. */
+    old_status: string;
+    new_status: string;
+    user_id: number;
+    source: string;
+    reason: string;
+    changed_at: number;
+  };
+};

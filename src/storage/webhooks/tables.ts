@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+
+/** Subscriptions, and the replays of past events to them. */
+export type WebhookTables = {
+  subscriptions: {
+    subscription_id: string;
+    account_id: number;
+    hook_url: string;
+    type: string;
+    sealed_secret: string;
+    /** Signs beside the new secret until then. */
+    previous_sealed_secret: string | null;
+    previous_signs_until: number | null;
+    /** The ed25519 key, where its owner asked for signatures of that kind. */
+    sealed_signing_key: string | null;
+    public_key: string | null;
+    /** `active`, `paused` by its owner or `disabled` after failing for days; while ended, what it was before. */
+    state: Generated<string>;
+    /** Since when it is paused or disabled. */
+    suspended_at: number | null;
+    is_ordered: Generated<number>;
+    /** How many of its deliveries are sent at the same time. */
+    slots: Generated<number>;
+    rate_per_second: number | null;
+    created_at: number;
+    ended_at: number | null;
+    end_reason: string | null;
+  };
+  replays: {
+    replay_id: string;
+    account_id: number;
+    /** As JSON. */
+    filter: string;
+    state: string;
+    replayed: Generated<number>;
+    /** The most that it will replay. */
+    cap: number;
+    /** How far it has come, so that it goes on after a restart. */
+    progress: Generated<number>;
+    created_at: number;
+    finished_at: number | null;
+  };
+};
