@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { nameKey, searchWords } from '../src/domain/customers/search-words.ts';
+import { nameKey, searchWords } from '../src/domain/customers/list/search-words.ts';
 import { dayMs } from '../src/domain/shared/time.ts';
 import { keep, seed, syncToDisk } from './seed.ts';
 
@@ -83,7 +83,7 @@ export async function seedDesk(
   const folder = await keep(`sundesk-bench-desk-${customers}-`, {
     sources: [
       import.meta.filename,
-      join(import.meta.dirname, '../src/domain/customers/search-words.ts'),
+      join(import.meta.dirname, '../src/domain/customers/list/search-words.ts'),
     ],
     print: (took) => print(`seeded a desk of ${customers} customers in ${took}`),
     async make(unfinished) {

@@ -6,16 +6,18 @@ import { belongsOnlyTo } from './domain/accounts/sign-in/belongs-only-to.ts';
 import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
 import type { App, Log, Store } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
-import { sendResetLink } from './domain/messages/send-reset-link.ts';
-import { tellOfSignInChange } from './domain/messages/tell-of-sign-in-change.ts';
+import { sendResetLink } from './domain/messages/team/send-reset-link.ts';
+import { tellOfSignInChange } from './domain/messages/team/tell-of-sign-in-change.ts';
 import { makeId } from './domain/shared/ids.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
+import { readPhone } from './outside/messages/read-phone.ts';
+import { openOwnEmail, openSendEmail } from './outside/messages/send-email.ts';
+import { openOwnSms, openSendSms, readSmsUrl } from './outside/messages/send-sms.ts';
+import { openVerifySmsCallback } from './outside/messages/verify-sms-callback.ts';
 import { type Metrics, openMetrics } from './outside/metrics.ts';
 import { openPdfThread } from './outside/pdf/open-pdf-thread.ts';
-import type { openPostWebhook } from './outside/post-webhook.ts';
 import { publicHolidays } from './outside/public-holidays.ts';
-import { readPhone } from './outside/read-phone.ts';
 import {
   deriveSecret,
   keyId,
@@ -25,11 +27,9 @@ import {
   signInSecret,
 } from './outside/secret-box.ts';
 import { hasNextKey, loadSecretKey } from './outside/secret-key.ts';
-import { openOwnEmail, openSendEmail } from './outside/send-email.ts';
-import { openOwnSms, openSendSms, readSmsUrl } from './outside/send-sms.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { Tracing } from './outside/tracing.ts';
-import { openVerifySmsCallback } from './outside/verify-sms-callback.ts';
+import type { openPostWebhook } from './outside/webhooks/post-webhook.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** Typed by nobody, but read out of a log by some: 144 bits. */
@@ -199,7 +199,7 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
 function openPoster(guard: AddressGuard) {
   let opened: Promise<ReturnType<typeof openPostWebhook>> | undefined;
   async function open() {
-    const module = await import('./outside/post-webhook.ts');
+    const module = await import('./outside/webhooks/post-webhook.ts');
     return module.openPostWebhook({ guard });
   }
   const postWebhook: PostWebhook = async (request) => {

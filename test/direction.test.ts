@@ -66,7 +66,12 @@ const featureFolders: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [],
   'src/storage': ['copy', 'migrations', 'postgres', 'sqlite'],
   'src/doors/api': ['open-api'],
+  'src/doors/web/routes': [],
+  web: ['public', 'settings', 'shared', 'shell'],
 };
+
+/** So many files a folder holds at most before a word of the domain should split it. */
+const filesMax = 30;
 
 /** Packages that a ring may use. The domain gets pure ones only: zod describes its values. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
@@ -115,6 +120,17 @@ for (const [folder, others] of Object.entries(featureFolders)) {
     );
   });
 }
+
+test(`no folder of the code holds more than ${filesMax} files`, () => {
+  const counts = new Map<string, number>();
+  for (const file of globSync('{src,web}/**/*.{ts,tsx,css}')) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  assert.deepEqual(
+    [...counts].filter(([, count]) => count > filesMax),
+    [],
+  );
+});
 
 const appFiles = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 

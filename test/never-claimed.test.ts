@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { checklistOf } from '../src/domain/proposals/consumer-checklist.ts';
+import { checklistOf } from '../src/domain/proposals/checklist/consumer-checklist.ts';
 import { printProposal } from '../src/outside/pdf/print-proposal.ts';
 import { openPagesApp } from './support/open-pages-app.ts';
 import { largeContent, smallContent } from './support/proposal-content.ts';

@@ -6,24 +6,24 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { readCustomerSearch } from './customers/customer-search.ts';
-import { type ListSearch, readListSearch } from './customers/list-search.ts';
-import { readDashboardSearch } from './dashboard/dashboard-search.ts';
-import { readLosingSearch } from './losing-value/losing-search.ts';
-import { readBoardSearch } from './pipeline/board-search.ts';
+import { readSecurityLogSearch } from './accounts/security-log/security-log-search.ts';
+import { readBoardSearch } from './customers/board/board-search.ts';
+import { readCustomerSearch } from './customers/list/customer-search.ts';
+import { type ListSearch, readListSearch } from './customers/list/list-search.ts';
+import { readTemplateSearch } from './messages/templates/template-search.ts';
+import { readProductSearch } from './products/product-search.ts';
 import { readProjectSearch } from './projects/project-search.ts';
-import { readProductSearch } from './settings/products/product-search.ts';
-import { readSecurityLogSearch } from './settings/security-log/security-log-search.ts';
-import { readTemplateSearch } from './settings/templates/template-search.ts';
-import { readSubscriptionSearch } from './settings/webhooks/subscription-search.ts';
-import { setTimeZone } from './shared/formats.ts';
+import { readLosingSearch } from './proposals/losing-value/losing-search.ts';
+import { readDashboardSearch } from './reports/dashboard-search.ts';
+import { setTimeZone } from './shared/formats/formats.ts';
 import { loadCode } from './shell/load-code.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Pending } from './shell/pending.tsx';
+import { thisAccount } from './shell/session/this-account.ts';
 import { Shell } from './shell/shell.tsx';
 import { SomethingFailed } from './shell/something-failed.tsx';
-import { thisAccount } from './shell/this-account.ts';
 import { queryClient, trpc } from './trpc.ts';
+import { readSubscriptionSearch } from './webhooks/subscription-search.ts';
 
 // The site map of the app. Each screen is a file of its own, loaded when it is first opened.
 
@@ -50,13 +50,16 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: readPlace,
-  component: screen(() => import('./sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: screen(() => import('./accounts/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: screen(() => import('./sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: screen(
+    () => import('./accounts/sign-in/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
 });
 
 const resetPassword = createRoute({
@@ -65,19 +68,22 @@ const resetPassword = createRoute({
   validateSearch: ({ token }: Record<string, unknown>) => ({
     token: typeof token === 'string' ? token : '',
   }),
-  component: screen(() => import('./sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: screen(
+    () => import('./accounts/sign-in/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
-  component: screen(() => import('./sign-in/invitation-screen.tsx'), 'InvitationScreen'),
+  component: screen(() => import('./accounts/sign-in/invitation-screen.tsx'), 'InvitationScreen'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up/$token',
-  component: screen(() => import('./sign-in/set-up-screen.tsx'), 'SetUpScreen'),
+  component: screen(() => import('./accounts/sign-in/set-up-screen.tsx'), 'SetUpScreen'),
 });
 
 const twoFactor = createRoute({
@@ -91,7 +97,7 @@ const twoFactor = createRoute({
     if (!session.mustSetUpTwoFactor) throw redirect({ href: `/app${to ?? '/'}`, replace: true });
     return { session };
   },
-  component: screen(() => import('./sign-in/two-factor-screen.tsx'), 'TwoFactorScreen'),
+  component: screen(() => import('./accounts/sign-in/two-factor-screen.tsx'), 'TwoFactorScreen'),
 });
 
 /** Everything for which one must be signed in. */
@@ -123,7 +129,7 @@ const pipeline = createRoute({
   getParentRoute: () => inside,
   path: '/pipeline',
   validateSearch: readBoardSearch,
-  component: screen(() => import('./pipeline/pipeline-screen.tsx'), 'PipelineScreen'),
+  component: screen(() => import('./customers/board/pipeline-screen.tsx'), 'PipelineScreen'),
 });
 
 const customers = createRoute({
@@ -134,7 +140,10 @@ const customers = createRoute({
     ...readListSearch(raw),
     new: 'new' in raw && raw.new !== undefined ? true : undefined,
   }),
-  component: screen(() => import('./customers/customer-list-screen.tsx'), 'CustomerListScreen'),
+  component: screen(
+    () => import('./customers/list/customer-list-screen.tsx'),
+    'CustomerListScreen',
+  ),
 });
 
 const customer = createRoute({
@@ -154,21 +163,24 @@ const project = createRoute({
 const calculator = createRoute({
   getParentRoute: () => inside,
   path: '/calculator',
-  component: screen(() => import('./calculator/calculator-screen.tsx'), 'CalculatorScreen'),
+  component: screen(() => import('./solar/calculator-screen.tsx'), 'CalculatorScreen'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/dashboard',
   validateSearch: readDashboardSearch,
-  component: screen(() => import('./dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: screen(() => import('./reports/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 const losingValue = createRoute({
   getParentRoute: () => inside,
   path: '/losing-value',
   validateSearch: readLosingSearch,
-  component: screen(() => import('./losing-value/losing-value-screen.tsx'), 'LosingValueScreen'),
+  component: screen(
+    () => import('./proposals/losing-value/losing-value-screen.tsx'),
+    'LosingValueScreen',
+  ),
 });
 
 const data = createRoute({
@@ -176,13 +188,13 @@ const data = createRoute({
   path: '/data',
   validateSearch: (search: Record<string, unknown>): { import?: string | undefined } =>
     typeof search.import === 'string' ? { import: search.import } : {},
-  component: screen(() => import('./data/data-screen.tsx'), 'DataScreen'),
+  component: screen(() => import('./imports/data-screen.tsx'), 'DataScreen'),
 });
 
 const profile = createRoute({
   getParentRoute: () => inside,
   path: '/profile',
-  component: screen(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: screen(() => import('./accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const confirmEmail = createRoute({
@@ -192,7 +204,7 @@ const confirmEmail = createRoute({
     token: typeof token === 'string' ? token : '',
   }),
   component: lazyRouteComponent(
-    () => import('./profile/confirm-email-screen.tsx'),
+    () => import('./accounts/profile/confirm-email-screen.tsx'),
     'ConfirmEmailScreen',
   ),
 });
@@ -215,45 +227,45 @@ const settingsHome = createRoute({
 const company = createRoute({
   getParentRoute: () => settings,
   path: '/company',
-  component: screen(() => import('./settings/company/company-screen.tsx'), 'CompanyScreen'),
+  component: screen(() => import('./accounts/company/company-screen.tsx'), 'CompanyScreen'),
 });
 
 const terms = createRoute({
   getParentRoute: () => settings,
   path: '/terms',
-  component: screen(() => import('./settings/terms/terms-screen.tsx'), 'TermsScreen'),
+  component: screen(() => import('./proposals/terms/terms-screen.tsx'), 'TermsScreen'),
 });
 
 const statuses = createRoute({
   getParentRoute: () => settings,
   path: '/statuses',
-  component: screen(() => import('./settings/statuses/statuses-screen.tsx'), 'StatusesScreen'),
+  component: screen(() => import('./statuses/statuses-screen.tsx'), 'StatusesScreen'),
 });
 
 const templates = createRoute({
   getParentRoute: () => settings,
   path: '/templates',
   validateSearch: readTemplateSearch,
-  component: screen(() => import('./settings/templates/templates-screen.tsx'), 'TemplatesScreen'),
+  component: screen(() => import('./messages/templates/templates-screen.tsx'), 'TemplatesScreen'),
 });
 
 const products = createRoute({
   getParentRoute: () => settings,
   path: '/products',
   validateSearch: readProductSearch,
-  component: screen(() => import('./settings/products/products-screen.tsx'), 'ProductsScreen'),
+  component: screen(() => import('./products/products-screen.tsx'), 'ProductsScreen'),
 });
 
 const channels = createRoute({
   getParentRoute: () => settings,
   path: '/channels',
-  component: screen(() => import('./settings/channels/channels-screen.tsx'), 'ChannelsScreen'),
+  component: screen(() => import('./messages/channels/channels-screen.tsx'), 'ChannelsScreen'),
 });
 
 const team = createRoute({
   getParentRoute: () => settings,
   path: '/team',
-  component: screen(() => import('./settings/team/team-screen.tsx'), 'TeamScreen'),
+  component: screen(() => import('./accounts/team/team-screen.tsx'), 'TeamScreen'),
 });
 
 const apiKeys = createRoute({
@@ -261,23 +273,20 @@ const apiKeys = createRoute({
   path: '/api-keys',
   validateSearch: ({ ended }: Record<string, unknown>): { ended?: true } =>
     ended === true ? { ended } : {},
-  component: screen(() => import('./settings/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
+  component: screen(() => import('./accounts/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks',
-  component: screen(() => import('./settings/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  component: screen(() => import('./webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 
 const subscription = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks/$subscriptionId',
   validateSearch: readSubscriptionSearch,
-  component: screen(
-    () => import('./settings/webhooks/subscription-screen.tsx'),
-    'SubscriptionScreen',
-  ),
+  component: screen(() => import('./webhooks/subscription-screen.tsx'), 'SubscriptionScreen'),
 });
 
 const securityLog = createRoute({
@@ -285,7 +294,7 @@ const securityLog = createRoute({
   path: '/security-log',
   validateSearch: readSecurityLogSearch,
   component: screen(
-    () => import('./settings/security-log/security-log-screen.tsx'),
+    () => import('./accounts/security-log/security-log-screen.tsx'),
     'SecurityLogScreen',
   ),
 });

@@ -3,10 +3,10 @@ import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from 
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { WebRouter } from '../src/doors/web/contract.ts';
-import { passwordNeeded } from './shell/password-needed.ts';
-import { signedOut } from './shell/signed-out.ts';
-import { thisAccount } from './shell/this-account.ts';
-import { twoFactorNeeded } from './shell/two-factor-needed.ts';
+import { passwordNeeded } from './shell/session/password-needed.ts';
+import { signedOut } from './shell/session/signed-out.ts';
+import { thisAccount } from './shell/session/this-account.ts';
+import { twoFactorNeeded } from './shell/session/two-factor-needed.ts';
 
 /** For a while after an answer the screen shows it without asking again; live updates tell what is out of date. */
 const freshMs = 10_000;

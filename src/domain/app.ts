@@ -4,10 +4,14 @@ import type { SignIn } from './accounts/sign-in/sign-in.ts';
 import type { SignInRows } from './accounts/sign-in/sign-in-rows.ts';
 import type { TryCounts } from './accounts/sign-in/tries.ts';
 import type { AccountsStore, ApiKeyStore, InvitationStore, UserStore } from './accounts/store.ts';
-import type { MakeSealingKey, SealDocument, VerifyDocument } from './contracts/seal-document.ts';
+import type {
+  MakeSealingKey,
+  SealDocument,
+  VerifyDocument,
+} from './contracts/sealing/seal-document.ts';
 import type { ContractDesk, ContractStore } from './contracts/store.ts';
 import type { TimelineStore } from './customer-pages/store.ts';
-import type { CardMarkStore } from './customers/card-marks.ts';
+import type { CardMarkStore } from './customers/list/card-marks.ts';
 import type { CustomerListStore, CustomerStore } from './customers/store.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
@@ -25,10 +29,10 @@ import type {
   OpenEmailSender,
   OpenSmsSender,
   OpenSmsVerifier,
-} from './messages/own-channels.ts';
+} from './messages/channels/own-channels.ts';
 import type { QuotaStore, Quotas } from './messages/quota.ts';
-import type { VerifySmsCallback } from './messages/receive-sms.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
+import type { VerifySmsCallback } from './messages/sms/receive-sms.ts';
 import type { MessageStore, Outbox } from './messages/store.ts';
 import type { NewsStore } from './news/store.ts';
 import type { ProductStore } from './products/store.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import { announceDueDraft } from '../domain/projects/announce-due-draft.ts';
+import { announceDueDraft } from '../domain/projects/drafts/announce-due-draft.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { startRounds, type Worker } from './rounds.ts';
 

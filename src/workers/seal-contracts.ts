@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import { sealContract } from '../domain/contracts/seal-contract.ts';
+import { sealContract } from '../domain/contracts/sealing/seal-contract.ts';
 import type { LeasedContract } from '../domain/contracts/store.ts';
 import { hourMs, minuteMs, secondMs } from '../domain/shared/time.ts';
 import { startRounds, type Worker } from './rounds.ts';

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
-import { withSigningLink } from '../domain/contracts/with-signing-link.ts';
+import { withSigningLink } from '../domain/contracts/signing/with-signing-link.ts';
 import { renewAfterMs } from '../domain/messages/attempt.ts';
+import {
+  type RouteHealth,
+  routeAfter,
+  trustedRoute,
+  untriedRoute,
+} from '../domain/messages/channels/route-health.ts';
 import type { Channel } from '../domain/messages/message.ts';
 import {
   type OutboxShare,
@@ -11,12 +17,6 @@ import {
   type WaitingMessages,
 } from '../domain/messages/outbox-shares.ts';
 import { recordAttempt } from '../domain/messages/record-attempt.ts';
-import {
-  type RouteHealth,
-  routeAfter,
-  trustedRoute,
-  untriedRoute,
-} from '../domain/messages/route-health.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
 import type { LeasedMessage } from '../domain/messages/store.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import { queueNoticeLetters } from '../domain/messages/queue-notice-letters.ts';
+import { queueNoticeLetters } from '../domain/messages/team/queue-notice-letters.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { startRounds, type Worker } from './rounds.ts';
 

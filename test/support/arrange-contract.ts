@@ -5,10 +5,10 @@ import type { Contract, Signature, Signer } from '../../src/domain/contracts/con
 import { markSignedOffline } from '../../src/domain/contracts/mark-signed-offline.ts';
 import { openContract } from '../../src/domain/contracts/open-contract.ts';
 import { reopenSale } from '../../src/domain/contracts/reopen-sale.ts';
-import { sealContract } from '../../src/domain/contracts/seal-contract.ts';
-import { signContract } from '../../src/domain/contracts/sign-contract.ts';
-import { signerToken } from '../../src/domain/contracts/signer-token.ts';
-import { storeScan } from '../../src/domain/contracts/store-scan.ts';
+import { sealContract } from '../../src/domain/contracts/sealing/seal-contract.ts';
+import { storeScan } from '../../src/domain/contracts/sealing/store-scan.ts';
+import { signContract } from '../../src/domain/contracts/signing/sign-contract.ts';
+import { signerToken } from '../../src/domain/contracts/signing/signer-token.ts';
 import type { SendOutcome } from '../../src/domain/messages/send-message.ts';
 import { Refusal, type RefusalCode } from '../../src/domain/shared/errors.ts';
 import { usualAssumptions } from '../../src/domain/solar/specification.ts';

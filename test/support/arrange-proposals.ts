@@ -1,6 +1,6 @@
-import { openPage } from '../../src/domain/proposals/open-page.ts';
+import { openPage } from '../../src/domain/proposals/page/open-page.ts';
+import type { Visit } from '../../src/domain/proposals/page/visit.ts';
 import { type Publication, publishProposal } from '../../src/domain/proposals/publish-proposal.ts';
-import type { Visit } from '../../src/domain/proposals/visit.ts';
 import { addCustomer, storeOf } from './arrange.ts';
 import { exampleCompany } from './example-company.ts';
 import type { TestApp } from './open-test-app.ts';

@@ -1,4 +1,4 @@
-import { confirmView } from '../../src/domain/proposals/confirm-view.ts';
+import { confirmView } from '../../src/domain/proposals/page/confirm-view.ts';
 import { secondMs } from '../../src/domain/shared/time.ts';
 import { open, publish, visitOf } from './arrange-proposals.ts';
 import type { TestApp } from './open-test-app.ts';

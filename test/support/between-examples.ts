@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { App } from '../../src/domain/app.ts';
-import { confirmView } from '../../src/domain/proposals/confirm-view.ts';
-import { openPage } from '../../src/domain/proposals/open-page.ts';
+import { confirmView } from '../../src/domain/proposals/page/confirm-view.ts';
+import { openPage } from '../../src/domain/proposals/page/open-page.ts';
 import { secondMs } from '../../src/domain/shared/time.ts';
 import { answerDeliveries } from './answer-deliveries.ts';
 import { storeOf } from './arrange.ts';

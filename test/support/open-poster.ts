@@ -10,7 +10,7 @@ import type { TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostResult } from '../../src/domain/deliveries/post-webhook.ts';
 import { openAddressGuard } from '../../src/outside/address-guard.ts';
-import { openPostWebhook } from '../../src/outside/post-webhook.ts';
+import { openPostWebhook } from '../../src/outside/webhooks/post-webhook.ts';
 import { selfSigned } from './self-signed-certificate.ts';
 
 type Options = Partial<Parameters<typeof openPostWebhook>[0]>;

@@ -3,8 +3,8 @@ import {
   type AccountSettings,
   defaultSettings,
 } from '../../src/domain/accounts/settings/settings.ts';
-import { printSaleTerms } from '../../src/domain/proposals/print-sale-terms.ts';
 import type { ProposalContent } from '../../src/domain/proposals/proposal-content.ts';
+import { printSaleTerms } from '../../src/domain/proposals/terms/print-sale-terms.ts';
 import type { Price, SavingsEstimate } from '../../src/domain/solar/quote.ts';
 import {
   type PriceLine,

@@ -10,11 +10,11 @@ import type {
   Signature,
   Signer,
 } from '../../src/domain/contracts/contract.ts';
-import type { SealDocument } from '../../src/domain/contracts/seal-document.ts';
+import type { SealDocument } from '../../src/domain/contracts/sealing/seal-document.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
-import { makeSealingKey } from '../../src/outside/pdf/make-sealing-key.ts';
 import { renderPdf } from '../../src/outside/pdf/render-pdf.ts';
-import { sealDocument } from '../../src/outside/pdf/seal-document.ts';
+import { makeSealingKey } from '../../src/outside/pdf/sealing/make-sealing-key.ts';
+import { sealDocument } from '../../src/outside/pdf/sealing/seal-document.ts';
 
 // What tests of seals need: a contract that all have signed, and the tools of others that read its sealed PDF.
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { sealContract } from '../../src/domain/contracts/seal-contract.ts';
-import { signContract } from '../../src/domain/contracts/sign-contract.ts';
-import { signerToken } from '../../src/domain/contracts/signer-token.ts';
+import { sealContract } from '../../src/domain/contracts/sealing/seal-contract.ts';
+import { signContract } from '../../src/domain/contracts/signing/sign-contract.ts';
+import { signerToken } from '../../src/domain/contracts/signing/signer-token.ts';
 import { sendProjectMessage } from '../../src/domain/messages/send-project-message.ts';
 import { createProject } from '../../src/domain/projects/create-project.ts';
-import { confirmView } from '../../src/domain/proposals/confirm-view.ts';
+import { confirmView } from '../../src/domain/proposals/page/confirm-view.ts';
 import { minuteMs, secondMs } from '../../src/domain/shared/time.ts';
 import { storeOf } from './arrange.ts';
 import { request, typed } from './arrange-contract.ts';

@@ -12,10 +12,10 @@ import {
 } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDay, dayAndTime } from '../shared/formats.ts';
+import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
-import { useMay } from '../shell/session.ts';
-import { thisAccount } from '../shell/this-account.ts';
+import { useMay } from '../shell/session/session.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
 import { AddScanButton } from './add-scan-button.tsx';
 import { ContractDrawer } from './contract-drawer.tsx';
 import { MarkSignedDialog } from './mark-signed-dialog.tsx';

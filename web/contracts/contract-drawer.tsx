@@ -11,10 +11,10 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { calendarDay, dayAndTime } from '../shared/formats.ts';
+import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
-import { useMay } from '../shell/session.ts';
-import { thisAccount } from '../shell/this-account.ts';
+import { useMay } from '../shell/session/session.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
 import classes from './contract-drawer.module.css';
 import {

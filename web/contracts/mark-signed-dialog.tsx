@@ -6,7 +6,7 @@ import { Paperclip } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { refreshTrade } from '../proposals/refresh-trade.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { dayOf } from '../shared/firm-clock.ts';
+import { dayOf } from '../shared/formats/firm-clock.ts';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { trpc } from '../trpc.ts';
 import { reasonCharactersMax } from './override.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeZone } from '../shared/formats.ts';
+import { setTimeZone } from '../shared/formats/formats.ts';
 import { signerWords } from './words.ts';
 
 setTimeZone('Australia/Sydney');

@@ -1,5 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { day } from '../shared/formats.ts';
+import { day } from '../shared/formats/formats.ts';
 
 export type Contract = WebOutputs['contracts']['ofProject'][number];
 export type WholeContract = WebOutputs['contracts']['find'];

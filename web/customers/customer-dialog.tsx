@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useTeam } from '../shared/use-team.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
-import { useMay, useSession } from '../shell/session.ts';
+import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { customerFaults, isAboutField } from './customer-faults.ts';
 import { blankCustomer, nameOfCustomer } from './customer-fields.ts';

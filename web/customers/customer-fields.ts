@@ -1,5 +1,5 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
-import type { CustomerType } from './list-search.ts';
+import type { CustomerType } from './list/list-search.ts';
 
 export const gstStatuses = ['Not GST Registered', 'GST Registered'] as const;
 

@@ -1,10 +1,10 @@
 import { Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useIsWide } from '../shared/filter-bar.tsx';
+import { useIsWide } from '../shared/search/filter-bar.tsx';
 import { asksForCompany, type CustomerFields, fieldLabels } from './customer-fields.ts';
 import { DuplicatesNote } from './duplicates-note.tsx';
-import { customerTypes } from './list-search.ts';
+import { customerTypes } from './list/list-search.ts';
 
 /** After this pause in typing we look for customers like this one. */
 const likenessPauseMs = 400;

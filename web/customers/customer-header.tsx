@@ -13,17 +13,17 @@ import {
   Phone,
   UserRound,
 } from 'lucide-react';
-import { MoveItems } from '../pipeline/move-items.tsx';
-import { useMoves } from '../pipeline/use-moves.tsx';
 import { failureText } from '../shared/failure-note.tsx';
-import { day, wholeMoney } from '../shared/formats.ts';
+import { day, wholeMoney } from '../shared/formats/formats.ts';
 import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
 import { useStatuses } from '../shared/use-statuses.ts';
 import { useTeam } from '../shared/use-team.ts';
-import { useMay } from '../shell/session.ts';
+import { useMay } from '../shell/session/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
+import { MoveItems } from './board/move-items.tsx';
+import { useMoves } from './board/use-moves.tsx';
 import { nameOfCustomer } from './customer-fields.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 import classes from './customers.module.css';

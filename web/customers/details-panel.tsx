@@ -1,5 +1,5 @@
 import { Anchor, DataList, Title } from '@mantine/core';
-import { day } from '../shared/formats.ts';
+import { day } from '../shared/formats/formats.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 import classes from './customers.module.css';
 

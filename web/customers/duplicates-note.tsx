@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TextLink } from '../shared/text-link.tsx';
 import { useTeam } from '../shared/use-team.ts';
-import { useMay } from '../shell/session.ts';
+import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { type CustomerFields, likenessOf, listInWords } from './customer-fields.ts';
 

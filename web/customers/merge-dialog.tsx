@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { SearchField } from '../shared/search-field.tsx';
+import { SearchField } from '../shared/search/search-field.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { fieldLabels, nameOfCustomer } from './customer-fields.ts';
 import type { CustomerPage } from './customer-screen.tsx';
-import { besideName } from './customer-table.tsx';
 import classes from './customers.module.css';
+import { besideName } from './list/customer-table.tsx';
 import { differencesOf, type MergedField, usualTake } from './merge-choices.ts';
 
 /** Makes one customer of two: the other is found, compared field by field, and merged into this one. */

@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../shared/failure-note.tsx';
-import { count } from '../shared/formats.ts';
+import { count } from '../shared/formats/formats.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { queryClient, trpc } from '../trpc.ts';
-import { byOwner, inParts } from './choose-rows.ts';
-import type { CustomerRow } from './customer-table.tsx';
+import { byOwner, inParts } from './list/choose-rows.ts';
+import type { CustomerRow } from './list/customer-table.tsx';
 
 /** As many as the server takes at once. */
 const customersMax = 100;

@@ -19,9 +19,9 @@ import {
   UserRound,
 } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { ago, dayAndTime } from '../shared/formats.ts';
+import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { useTeam } from '../shared/use-team.ts';
-import { useMay, useSession } from '../shell/session.ts';
+import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import classes from './customers.module.css';
 import { describeEntry, type Entry } from './describe-entry.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { thisAccount } from '../shell/this-account.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
 import classes from './messages.module.css';
 
 /** Until somebody has stopped typing. */

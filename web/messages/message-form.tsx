@@ -15,7 +15,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useMay, useSession } from '../shell/session.ts';
+import { useMay, useSession } from '../shell/session/session.ts';
 import { isNetworkFault, queryClient, trpc } from '../trpc.ts';
 import {
   type Draft,

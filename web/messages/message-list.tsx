@@ -4,7 +4,7 @@ import { Mail, Paperclip, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { ago, dayAndTime } from '../shared/formats.ts';
+import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { trpc } from '../trpc.ts';
 import { ConsentPanel } from './consent-panel.tsx';

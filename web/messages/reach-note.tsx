@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useMay } from '../shell/session.ts';
+import { useMay } from '../shell/session/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { type Channel, channelWords } from './words.ts';
 

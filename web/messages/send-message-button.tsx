@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Send } from 'lucide-react';
-import { useMay } from '../shell/session.ts';
+import { useMay } from '../shell/session/session.ts';
 import { SendMessageDialog } from './send-message-dialog.tsx';
 
 /** Opens the dialog to write to a customer about a project. Shows nothing to those who may not send. */

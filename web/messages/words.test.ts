@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { variableNames } from '../../src/domain/messages/render-template.ts';
+import { variableNames } from '../../src/domain/messages/templates/render-template.ts';
 import {
   insertAt,
   isUnderWay,

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../shell/session.ts';
+import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { SendMessageButton } from './send-message-button.tsx';
 import { SendMessageDialog } from './send-message-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type Ref, useState } from 'react';
 import { type Guard, GuardedModal } from '../shared/guarded-modal.tsx';
-import { useMay } from '../shell/session.ts';
+import { useMay } from '../shell/session/session.ts';
 import { LacksNote } from './lacks-note.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { PublishedNote } from './published-note.tsx';

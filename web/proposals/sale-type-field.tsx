@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useMay } from '../shell/session.ts';
+import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import type { Check } from './words.ts';
 

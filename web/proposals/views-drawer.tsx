@@ -2,7 +2,7 @@ import { Box, Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantin
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { dayAndTime } from '../shared/formats.ts';
+import { dayAndTime } from '../shared/formats/formats.ts';
 import { trpc } from '../trpc.ts';
 import { VersionDrawer } from './version-drawer.tsx';
 import classes from './views-drawer.module.css';

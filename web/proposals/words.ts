@@ -1,5 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { ago, day } from '../shared/formats.ts';
+import { ago, day } from '../shared/formats/formats.ts';
 
 export type Version = WebOutputs['proposals']['ofProject']['versions'][number];
 export type Check = WebOutputs['proposals']['check'];

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Menu, NavLink } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useSession } from '../shell/session.ts';
+import { useSession } from '../shell/session/session.ts';
 import { sections } from './sections.ts';
 
 /** Beside every setting, the list of all that one may change; where there is no room beside it, behind a button. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { thisAccount } from '../shell/this-account.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
 
 /** Downloads a file that needs the password again; the dialog asks for it first. */

@@ -11,9 +11,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2, Check, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { trpc } from '../trpc.ts';
-import { roleNames } from './role-names.ts';
-import { useSession } from './session.ts';
-import { signOut } from './sign-out.ts';
+import { roleNames } from './session/role-names.ts';
+import { useSession } from './session/session.ts';
+import { signOut } from './session/sign-out.ts';
 
 /** Oneself: profile, light or dark, other accounts, the way out. */
 export function AccountMenu() {

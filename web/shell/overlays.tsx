@@ -11,7 +11,7 @@ import {
 import { loadCode } from './load-code.ts';
 import { overlay } from './overlay.ts';
 import { PartBoundary } from './part-boundary.tsx';
-import { useMay } from './session.ts';
+import { useMay } from './session/session.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
 // Loaded when they are first opened.

@@ -7,7 +7,7 @@ import {
   Upload,
   Users,
 } from 'lucide-react';
-import type { Ability } from './session.ts';
+import type { Ability } from './session/session.ts';
 
 type Place = {
   to:

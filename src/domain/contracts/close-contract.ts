@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
-import { beingSealed } from './find-signed-pdf.ts';
 import { recordStep } from './record-step.ts';
+import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 /**
  * Closes the project's open contract, if there is one, because its offer is withdrawn, replaced or out of time. Signatures

@@ -19,7 +19,7 @@ import { openTestApp, type TestApp, testStart } from '../../../test/support/open
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { hourMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
-import { findSignedPdf } from './find-signed-pdf.ts';
+import { findSignedPdf } from './sealing/find-signed-pdf.ts';
 
 test('a contract that was signed on paper is signed, by all who had not, on the day of the paper', async (t) => {
   const desk = await openTestApp(t, { ports: quickSeal });

@@ -8,11 +8,11 @@ import { Refusal } from '../shared/errors.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import { coolingOffEnd } from './cooling-off.ts';
-import { requireOpen } from './hold-for-signer.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readReason } from './read-reason.ts';
 import { recordStep } from './record-step.ts';
 import { requireContract } from './require-contract.ts';
+import { requireOpen } from './signing/hold-for-signer.ts';
 
 /** Whoever comes with a paper that is older has something else to sort out. */
 const daysAgoMax = 366;

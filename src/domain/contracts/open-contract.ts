@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import { consentText } from './consent-text.ts';
 import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import type { ComparedContent } from './differences.ts';
-import { type GivenSigner, readSigners } from './read-signers.ts';
 import { recordStep } from './record-step.ts';
-import { makeSignerToken, signerToken } from './signer-token.ts';
+import { consentText } from './signing/consent-text.ts';
+import { type GivenSigner, readSigners } from './signing/read-signers.ts';
+import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
 /**
  * Offers a version of a proposal for signature. Without signers the customer is the one; otherwise they sign in the

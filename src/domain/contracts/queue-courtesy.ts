@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
-import { emailChannel } from '../messages/find-channel.ts';
-import { queueNotice } from '../messages/queue-notice.ts';
+import { emailChannel } from '../messages/channels/find-channel.ts';
+import { queueNotice } from '../messages/team/queue-notice.ts';
 import { Refusal } from '../shared/errors.ts';
 import type { Contract } from './contract.ts';
 

@@ -25,9 +25,9 @@ import { updateProject } from '../projects/update-project.ts';
 import { expireProposal } from '../proposals/expire-proposal.ts';
 import { dayMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
-import { checkDocument } from './check-document.ts';
 import type { Contract } from './contract.ts';
-import { findSignedPdf } from './find-signed-pdf.ts';
+import { checkDocument } from './sealing/check-document.ts';
+import { findSignedPdf } from './sealing/find-signed-pdf.ts';
 
 /** A customer whose project is published, signed and sealed. */
 async function openSold(t: TestContext): Promise<{ desk: TestApp; contract: Contract }> {

@@ -10,10 +10,10 @@ import { requireStatus } from '../statuses/require-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
-import { beingSealed } from './find-signed-pdf.ts';
 import { readReason } from './read-reason.ts';
 import { recordStep } from './record-step.ts';
 import { contractNotFound, requireContract } from './require-contract.ts';
+import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 type Reopening = {
   contractId: string;

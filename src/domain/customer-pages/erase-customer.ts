@@ -2,7 +2,7 @@ import { logSecurity } from '../accounts/security-log/log-security.ts';
 import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { beingSealed } from '../contracts/find-signed-pdf.ts';
+import { beingSealed } from '../contracts/sealing/find-signed-pdf.ts';
 import { type CustomerDetails, customerName } from '../customers/customer.ts';
 import { eraseBatch, eraseCustomerData } from '../customers/erase-customer-data.ts';
 import { requireCustomer } from '../customers/require-customer.ts';

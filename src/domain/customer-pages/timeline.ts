@@ -1,8 +1,8 @@
 import type { AuditStep } from '../contracts/contract.ts';
 import type { CustomerChange } from '../customers/customer-change.ts';
 import type { Channel, Message, MessageState } from '../messages/message.ts';
-import type { SmsAnswer } from '../messages/sms-answer.ts';
-import type { HitVerdict } from '../proposals/hit.ts';
+import type { SmsAnswer } from '../messages/sms/sms-answer.ts';
+import type { HitVerdict } from '../proposals/page/hit.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
 

@@ -11,7 +11,7 @@ import type {
   CustomerSort,
   Direction,
   ListPlace,
-} from './customer-list.ts';
+} from './list/customer-list.ts';
 
 /** Names a customer by either of its two keys. */
 export type CustomerKey = { customerId: number } | { email: string };

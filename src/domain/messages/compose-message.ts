@@ -8,11 +8,11 @@ import { emailHtml, type Letterhead } from './email-html.ts';
 import { emailSender } from './email-sender.ts';
 import type { Channel } from './message.ts';
 import { readLetterhead } from './read-letterhead.ts';
-import { renderTemplate, type VariableName, variablesIn } from './render-template.ts';
-import { smsSender } from './sms-sender.ts';
-import { smsText } from './sms-text.ts';
-import { makeStopToken, stopPath } from './stop-page.ts';
-import { requireTemplate, type Template } from './template.ts';
+import { smsSender } from './sms/sms-sender.ts';
+import { smsText } from './sms/sms-text.ts';
+import { makeStopToken, stopPath } from './sms/stop-page.ts';
+import { renderTemplate, type VariableName, variablesIn } from './templates/render-template.ts';
+import { requireTemplate, type Template } from './templates/template.ts';
 
 export const subjectCharactersMax = 300;
 

@@ -1,9 +1,9 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { dateIn, endOfDay } from '../shared/time.ts';
-import { emailChannel } from './find-channel.ts';
-import { queueTeamLetter } from './queue-team-letter.ts';
+import { emailChannel } from './channels/find-channel.ts';
 import type { QuotaKind } from './quota.ts';
+import { queueTeamLetter } from './team/queue-team-letter.ts';
 
 const nouns: Readonly<Record<QuotaKind, string>> = {
   sms: 'SMS',

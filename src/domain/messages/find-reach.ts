@@ -3,10 +3,10 @@ import { customerName } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { Refusal, type RefusalCode } from '../shared/errors.ts';
+import { requireChannel } from './channels/require-channel.ts';
 import { findPublished } from './compose-message.ts';
 import { findRecipient } from './find-recipient.ts';
 import type { Channel } from './message.ts';
-import { requireChannel } from './require-channel.ts';
 
 /** Whether a customer can be written to on a channel. */
 export type Reach = {

@@ -1,6 +1,6 @@
 import type { Moment } from '../shared/time.ts';
+import type { RouteHealth } from './channels/route-health.ts';
 import { type Channel, channels } from './message.ts';
-import type { RouteHealth } from './route-health.ts';
 
 /** Notices, such as a code that a signer waits for, have places of their own, which no other message can take. */
 export const outboxPools = ['notices', 'messages'] as const;

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
-import { emailChannel, smsChannel } from './find-channel.ts';
+import { emailChannel, smsChannel } from './channels/find-channel.ts';
 import type { SendOutcome } from './send-message.ts';
-import { stopPath } from './stop-page.ts';
+import { stopPath } from './sms/stop-page.ts';
 import type { LeasedMessage } from './store.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Moment } from '../shared/time.ts';
 import type { Consent } from './consent.ts';
 import type { Channel, Message, MessageState } from './message.ts';
 import type { OutboxPool, OutboxShare, WaitingMessages } from './outbox-shares.ts';
-import type { SmsAnswer } from './sms-answer.ts';
-import type { Template } from './template.ts';
+import type { SmsAnswer } from './sms/sms-answer.ts';
+import type { Template } from './templates/template.ts';
 
 export type MessageStore = {
   /** For firms that have given no legal name. */

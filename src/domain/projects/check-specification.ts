@@ -1,6 +1,7 @@
 import { refuseList, refuseText, refuseUnless, refuseWhole } from '../shared/refuse-member.ts';
 import { isDay } from '../shared/time.ts';
 import { inverterFigures, panelFigures, refuseFigure, refuseNoRange } from '../solar/electrical.ts';
+import { isWithin } from '../solar/savings/usage-hours.ts';
 import {
   type Assumptions,
   type Battery,
@@ -12,7 +13,6 @@ import {
   type Usage,
   usagePatterns,
 } from '../solar/specification.ts';
-import { isWithin } from '../solar/usage-hours.ts';
 import { type PanelWarranty, warrantyFigure } from '../solar/warranty.ts';
 import { specificationLimits as limits } from './specification-limits.ts';
 

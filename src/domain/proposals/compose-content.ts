@@ -8,10 +8,10 @@ import { Refusal } from '../shared/errors.ts';
 import type { Moment } from '../shared/time.ts';
 import { quoteSystem } from '../solar/quote-system.ts';
 import { countPieces } from '../solar/specification.ts';
-import { offerDays } from './offer-days.ts';
-import { printSaleTerms } from './print-sale-terms.ts';
 import type { ProposalContent } from './proposal-content.ts';
-import { termFacts } from './term-facts.ts';
+import { offerDays } from './terms/offer-days.ts';
+import { printSaleTerms } from './terms/print-sale-terms.ts';
+import { termFacts } from './terms/term-facts.ts';
 
 /** A part of what a proposal must have, and what a project lacks of it, as `a title`. */
 export type Lack = {

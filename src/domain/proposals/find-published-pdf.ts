@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { App } from '../app.ts';
-import { findPage } from './find-page.ts';
-import { recordHit } from './record-hit.ts';
-import type { Visit } from './visit.ts';
+import { findPage } from './page/find-page.ts';
+import { recordHit } from './page/record-hit.ts';
+import type { Visit } from './page/visit.ts';
 
 const nameCharactersMax = 60;
 

@@ -13,10 +13,10 @@ import {
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { createProject } from '../projects/create-project.ts';
 import { hourMs } from '../shared/time.ts';
-import { chooseSaleType } from './choose-sale-type.ts';
 import { makePreviewTicket, openPreview, printPreview } from './preview.ts';
 import type { PrintProposal } from './print-proposal.ts';
 import { publishProposal } from './publish-proposal.ts';
+import { chooseSaleType } from './terms/choose-sale-type.ts';
 
 test('a preview shows the project as it is now, and leaves nothing behind', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });

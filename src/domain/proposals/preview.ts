@@ -3,12 +3,12 @@ import type { SaleType } from '../contracts/contract.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { hourMs, type Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
-import { draftSaleType } from './draft-sale-type.ts';
 import { findLogo } from './find-logo.ts';
 import { pdfName } from './find-published-pdf.ts';
 import { proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { findPublished } from './state-now.ts';
+import { draftSaleType } from './terms/draft-sale-type.ts';
 
 /** Long enough to load the page again after a change of the project, too short to be passed on. */
 const ticketValidMs = hourMs;

@@ -2,7 +2,7 @@ import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { SiteAddress } from '../projects/project.ts';
 import type { Quote } from '../solar/quote.ts';
 import type { Specification } from '../solar/specification.ts';
-import type { TermSentence } from './print-sale-terms.ts';
+import type { TermSentence } from './terms/print-sale-terms.ts';
 
 /** All that a version of a proposal says, copied when it was published, so that no later change alters it. */
 export type ProposalContent = {

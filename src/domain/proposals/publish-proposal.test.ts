@@ -18,10 +18,10 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import type { App } from '../app.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { dayMs, secondMs } from '../shared/time.ts';
-import { checkProposal } from './check-proposal.ts';
-import { confirmView } from './confirm-view.ts';
-import { checklistOf } from './consumer-checklist.ts';
-import { openPage } from './open-page.ts';
+import { checkProposal } from './checklist/check-proposal.ts';
+import { checklistOf } from './checklist/consumer-checklist.ts';
+import { confirmView } from './page/confirm-view.ts';
+import { openPage } from './page/open-page.ts';
 import { publishProposal } from './publish-proposal.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { smallContent } from '../../../test/support/proposal-content.ts';
 import { changeSettings } from '../accounts/settings/change-settings.ts';
 import { dayMs } from '../shared/time.ts';
-import type { CertificatePrice } from '../solar/certificate-price.ts';
+import type { CertificatePrice } from '../solar/certificates/certificate-price.ts';
 import type { OpenOffer } from './open-offer.ts';
 import { evaluateOffer, quotesLosingValue } from './quotes-losing-value.ts';
 

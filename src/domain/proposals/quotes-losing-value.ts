@@ -7,10 +7,15 @@ import {
   discountCents,
   lossBetween,
   type ValuedSystem,
-} from '../solar/certificate-value.ts';
-import { type InstallDay, installDay, usualInstallDay } from '../solar/install-day.ts';
+} from '../solar/certificates/certificate-value.ts';
+import { type InstallDay, installDay, usualInstallDay } from '../solar/certificates/install-day.ts';
+import {
+  lastDayAhead,
+  nextLoss,
+  type ValueStep,
+  valueSteps,
+} from '../solar/certificates/value-steps.ts';
 import type { Statement } from '../solar/quote.ts';
-import { lastDayAhead, nextLoss, type ValueStep, valueSteps } from '../solar/value-steps.ts';
 import { longDay } from '../solar/wording.ts';
 import type { OpenOffer } from './open-offer.ts';
 import type { ProposalContent } from './proposal-content.ts';

@@ -1,8 +1,8 @@
 import type { SaleType } from '../contracts/contract.ts';
 import type { Moment } from '../shared/time.ts';
-import type { ChecklistItem } from './consumer-checklist.ts';
-import type { Hit, HitVerdict, SecondsBySection } from './hit.ts';
+import type { ChecklistItem } from './checklist/consumer-checklist.ts';
 import type { OffersPage, OpenOffer } from './open-offer.ts';
+import type { Hit, HitVerdict, SecondsBySection } from './page/hit.ts';
 import type { Proposal, ProposalState } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 

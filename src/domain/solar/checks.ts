@@ -1,11 +1,11 @@
 import { money, wholeDollars } from '../shared/money.ts';
 import { addDays } from '../shared/time.ts';
-import { batteryFactor, batteryProgram } from './battery-certificates.ts';
-import { wholeCount } from './certificate-value.ts';
+import { batteryFactor, batteryProgram } from './certificates/battery-certificates.ts';
+import { wholeCount } from './certificates/certificate-value.ts';
+import { deemingYears, solarRegulations, yearOf } from './certificates/solar-certificates.ts';
+import type { NextLoss } from './certificates/value-steps.ts';
 import type { Price, Statement } from './quote.ts';
-import { deemingYears, solarRegulations, yearOf } from './solar-certificates.ts';
 import { countPieces, type Specification, systemWatts } from './specification.ts';
-import type { NextLoss } from './value-steps.ts';
 import { counted, kilowatts, longDay } from './wording.ts';
 import { panelsOf } from './yield.ts';
 

@@ -1,13 +1,13 @@
-import { batteryCertificates } from './battery-certificates.ts';
+import { batteryCertificates } from './certificates/battery-certificates.ts';
 import {
   type CertificateTerms,
   certificateCentsOn,
   certificatePriceStatement,
-} from './certificate-price.ts';
-import { type InstallDay, installDay } from './install-day.ts';
+} from './certificates/certificate-price.ts';
+import { type InstallDay, installDay } from './certificates/install-day.ts';
+import { solarCertificates } from './certificates/solar-certificates.ts';
 import { priceSystem } from './price.ts';
 import type { Certificates, Price } from './quote.ts';
-import { solarCertificates } from './solar-certificates.ts';
 import type { Specification } from './specification.ts';
 
 /**

@@ -1,14 +1,14 @@
-import type { CertificateTerms } from './certificate-price.ts';
-import { certificateValueOn } from './certificate-value.ts';
+import type { CertificateTerms } from './certificates/certificate-price.ts';
+import { certificateValueOn } from './certificates/certificate-value.ts';
+import { announcementFor } from './certificates/solar-limit.ts';
+import { lastDayAhead, type NextLoss, nextLoss } from './certificates/value-steps.ts';
 import { warningsOf } from './checks.ts';
-import { houseOf } from './house-of.ts';
 import { priceOfSystem } from './price-of-system.ts';
 import type { Quote, Statement } from './quote.ts';
-import { estimateSavings } from './savings.ts';
-import { announcementFor } from './solar-limit.ts';
+import { houseOf } from './savings/house-of.ts';
+import { estimateSavings } from './savings/savings.ts';
 import { type Specification, systemWatts } from './specification.ts';
 import { stringFaults } from './string-checks.ts';
-import { lastDayAhead, type NextLoss, nextLoss } from './value-steps.ts';
 import { estimateYield } from './yield.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import { incomingSmsPath, receiveSms } from '../../domain/messages/receive-sms.ts';
-import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/stop-page.ts';
+import { incomingSmsPath, receiveSms } from '../../domain/messages/sms/receive-sms.ts';
+import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/sms/stop-page.ts';
 import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './stop-page.ts';

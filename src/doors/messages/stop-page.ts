@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StopPage } from '../../domain/messages/stop-page.ts';
+import type { StopPage } from '../../domain/messages/sms/stop-page.ts';
 import { escapeHtml } from '../../domain/shared/html.ts';
 
 export type Page = { status: number; html: string };

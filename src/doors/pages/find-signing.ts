@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../domain/app.ts';
 import type { Contract, Signer } from '../../domain/contracts/contract.ts';
-import { emailChannel } from '../../domain/messages/find-channel.ts';
-import { findPageContract } from '../../domain/proposals/find-page-contract.ts';
+import { emailChannel } from '../../domain/messages/channels/find-channel.ts';
+import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
 import { Refusal } from '../../domain/shared/errors.ts';
 import type { PageContent } from './rendering/page-content.ts';
 

@@ -7,7 +7,10 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import { checkDocument, type DocumentCheck } from '../../domain/contracts/check-document.ts';
+import {
+  checkDocument,
+  type DocumentCheck,
+} from '../../domain/contracts/sealing/check-document.ts';
 import type { Html } from '../../domain/shared/html.ts';
 import { networkOf } from '../../domain/shared/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';

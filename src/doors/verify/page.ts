@@ -1,4 +1,4 @@
-import type { DocumentCheck } from '../../domain/contracts/check-document.ts';
+import type { DocumentCheck } from '../../domain/contracts/sealing/check-document.ts';
 import { type Html, html } from '../../domain/shared/html.ts';
 import { formatMoment } from '../../domain/shared/time.ts';
 import { findingWording, type Trouble, troubleWording, type Wording } from './wording.ts';

@@ -1,4 +1,4 @@
-import type { DocumentFinding } from '../../domain/contracts/check-document.ts';
+import type { DocumentFinding } from '../../domain/contracts/sealing/check-document.ts';
 
 export type Wording = { tone: 'good' | 'careful' | 'bad'; title: string; text: string };
 

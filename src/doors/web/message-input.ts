@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { subjectCharactersMax, type Wording } from '../../domain/messages/compose-message.ts';
 import { channels } from '../../domain/messages/message.ts';
-import { templateLimits } from '../../domain/messages/template.ts';
+import { templateLimits } from '../../domain/messages/templates/template.ts';
 import { line, prose } from './input.ts';
 
 export const channel = z.enum(channels);

@@ -1,24 +1,24 @@
 import { router } from './procedure.ts';
-import { apiKeyRoutes } from './routes/api-keys.ts';
-import { boardRoutes } from './routes/board.ts';
-import { channelRoutes } from './routes/channels.ts';
-import { consentRoutes } from './routes/consents.ts';
-import { contractRoutes } from './routes/contracts.ts';
-import { customerRoutes } from './routes/customers.ts';
-import { dashboardRoutes } from './routes/dashboard.ts';
-import { importRoutes } from './routes/imports.ts';
-import { messageRoutes } from './routes/messages.ts';
-import { productRoutes } from './routes/products.ts';
-import { profileRoutes } from './routes/profile.ts';
-import { projectRoutes } from './routes/projects.ts';
-import { proposalRoutes } from './routes/proposals.ts';
-import { securityLogRoutes } from './routes/security-log.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { settingsRoutes } from './routes/settings.ts';
-import { statusRoutes } from './routes/statuses.ts';
-import { teamRoutes } from './routes/team.ts';
-import { templateRoutes } from './routes/templates.ts';
-import { webhookRoutes } from './routes/webhooks.ts';
+import { apiKeyRoutes } from './routes/accounts/api-keys.ts';
+import { profileRoutes } from './routes/accounts/profile.ts';
+import { securityLogRoutes } from './routes/accounts/security-log.ts';
+import { sessionRoutes } from './routes/accounts/session.ts';
+import { settingsRoutes } from './routes/accounts/settings.ts';
+import { teamRoutes } from './routes/accounts/team.ts';
+import { contractRoutes } from './routes/contracts/contracts.ts';
+import { boardRoutes } from './routes/customers/board.ts';
+import { customerRoutes } from './routes/customers/customers.ts';
+import { importRoutes } from './routes/imports/imports.ts';
+import { channelRoutes } from './routes/messages/channels.ts';
+import { consentRoutes } from './routes/messages/consents.ts';
+import { messageRoutes } from './routes/messages/messages.ts';
+import { templateRoutes } from './routes/messages/templates.ts';
+import { productRoutes } from './routes/products/products.ts';
+import { projectRoutes } from './routes/projects/projects.ts';
+import { proposalRoutes } from './routes/proposals/proposals.ts';
+import { dashboardRoutes } from './routes/reports/dashboard.ts';
+import { statusRoutes } from './routes/statuses/statuses.ts';
+import { webhookRoutes } from './routes/webhooks/webhooks.ts';
 
 /** All that the web app can ask; its table of contents. */
 export const webRouter = router({

@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/messages/message.ts';
-import type { Preview, Unfinished } from '../../domain/messages/preview-message.ts';
-import { shownWords } from '../../domain/messages/shown-words.ts';
+import type { Preview, Unfinished } from '../../domain/messages/templates/preview-message.ts';
+import { shownWords } from '../../domain/messages/templates/shown-words.ts';
 
 /** A message as the team sees it. */
 export function showMessage(message: Message) {

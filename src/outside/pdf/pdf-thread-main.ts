@@ -5,7 +5,9 @@ import { answerJobs } from './answer-jobs.ts';
 answerJobs({
   printProposal: async (input) => (await import('./print-proposal.ts')).printProposal(input),
   readImage: async (input) => (await import('./read-logo.ts')).readLogo(input),
-  makeSealingKey: async (input) => (await import('./make-sealing-key.ts')).makeSealingKey(input),
-  sealDocument: async (input) => (await import('./seal-document.ts')).sealDocument(input),
-  verifyDocument: async (input) => (await import('./verify-document.ts')).verifyDocument(input),
+  makeSealingKey: async (input) =>
+    (await import('./sealing/make-sealing-key.ts')).makeSealingKey(input),
+  sealDocument: async (input) => (await import('./sealing/seal-document.ts')).sealDocument(input),
+  verifyDocument: async (input) =>
+    (await import('./sealing/verify-document.ts')).verifyDocument(input),
 });

@@ -10,9 +10,9 @@ import {
 } from '../../domain/customer-pages/timeline.ts';
 import type { RowOutcome } from '../../domain/imports/import.ts';
 import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
-import { shownWords } from '../../domain/messages/shown-words.ts';
-import type { SmsAnswer } from '../../domain/messages/sms-answer.ts';
-import type { HitVerdict } from '../../domain/proposals/hit.ts';
+import type { SmsAnswer } from '../../domain/messages/sms/sms-answer.ts';
+import { shownWords } from '../../domain/messages/templates/shown-words.ts';
+import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
 import type { ChangeSource } from '../../domain/statuses/status-change.ts';
 import { customerChanges } from '../customers/customer-changes.ts';
 import type { Db } from '../schema.ts';

@@ -1,5 +1,9 @@
-import { type CardMarkStore, type CardMarks, noMarks } from '../../domain/customers/card-marks.ts';
-import type { HitVerdict } from '../../domain/proposals/hit.ts';
+import {
+  type CardMarkStore,
+  type CardMarks,
+  noMarks,
+} from '../../domain/customers/list/card-marks.ts';
+import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
 import type { Db } from '../schema.ts';
 
 const viewed: HitVerdict = 'viewed';

@@ -1,4 +1,4 @@
-import type { CustomerFilter } from '../../domain/customers/customer-list.ts';
+import type { CustomerFilter } from '../../domain/customers/list/customer-list.ts';
 import type { ReadRow } from './customer-rows.ts';
 
 /** A customer who may be meant, with all that lists show, and are filtered and sorted by. */

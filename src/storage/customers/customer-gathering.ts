@@ -3,8 +3,8 @@ import type {
   CustomerFilter,
   CustomerSort,
   ListPlace,
-} from '../../domain/customers/customer-list.ts';
-import type { HitVerdict } from '../../domain/proposals/hit.ts';
+} from '../../domain/customers/list/customer-list.ts';
+import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
 import type { ListBounds } from '../list-bounds.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';

@@ -17,8 +17,8 @@ import {
   type Direction,
   directions,
   type ListPlace,
-} from '../../domain/customers/customer-list.ts';
-import { nameKey, searchTerms, searchWords } from '../../domain/customers/search-words.ts';
+} from '../../domain/customers/list/customer-list.ts';
+import { nameKey, searchTerms, searchWords } from '../../domain/customers/list/search-words.ts';
 import { dayMs } from '../../domain/shared/time.ts';
 import { type ListBounds, listBounds } from '../list-bounds.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';

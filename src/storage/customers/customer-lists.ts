@@ -5,7 +5,7 @@ import type {
   CustomerPage,
   CustomerSort,
   ListPlace,
-} from '../../domain/customers/customer-list.ts';
+} from '../../domain/customers/list/customer-list.ts';
 import type { CustomerListStore } from '../../domain/customers/store.ts';
 import { type ListBounds, listBounds } from '../list-bounds.ts';
 import type { Db } from '../schema.ts';

@@ -1,4 +1,8 @@
-import type { CustomerSort, Direction, ListPlace } from '../../domain/customers/customer-list.ts';
+import type {
+  CustomerSort,
+  Direction,
+  ListPlace,
+} from '../../domain/customers/list/customer-list.ts';
 
 /** The column that a list is sorted by; customers who have the same follow in the order of their numbers. */
 export const keyColumns = {

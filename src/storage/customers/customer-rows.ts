@@ -1,5 +1,5 @@
 import { type Customer, type CustomerType, customerName } from '../../domain/customers/customer.ts';
-import type { CustomerRow } from '../../domain/customers/customer-list.ts';
+import type { CustomerRow } from '../../domain/customers/list/customer-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '../../domain/customers/customer-list.ts';
+import type { CustomerRow } from '../../domain/customers/list/customer-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { type Candidate, candidateColumns } from './customer-candidates.ts';

@@ -5,7 +5,7 @@ import type {
   CustomerSort,
   Direction,
   ListPlace,
-} from '../../domain/customers/customer-list.ts';
+} from '../../domain/customers/list/customer-list.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { type Asked, type Candidate, isMeant } from './customer-candidates.ts';

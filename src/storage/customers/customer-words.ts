@@ -1,4 +1,4 @@
-import { type SearchedSite, searchWords } from '../../domain/customers/search-words.ts';
+import { type SearchedSite, searchWords } from '../../domain/customers/list/search-words.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';

@@ -11,7 +11,7 @@ import {
   publicDetails,
   publicNote,
 } from '../../domain/customers/customer.ts';
-import { nameKey, searchWords } from '../../domain/customers/search-words.ts';
+import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';

@@ -1,4 +1,4 @@
-import type { ChannelStore } from '../../domain/messages/own-channels.ts';
+import type { ChannelStore } from '../../domain/messages/channels/own-channels.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 

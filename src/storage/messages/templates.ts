@@ -1,6 +1,6 @@
 import type { Channel } from '../../domain/messages/message.ts';
 import type { TemplateStore } from '../../domain/messages/store.ts';
-import type { Template } from '../../domain/messages/template.ts';
+import type { Template } from '../../domain/messages/templates/template.ts';
 import type { Db } from '../schema.ts';
 
 export function templateStore(db: Db, accountId: number): TemplateStore {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { nameKey, searchWords } from '../../domain/customers/search-words.ts';
+import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import { payableCents } from '../../domain/projects/payable-cents.ts';
 import { emptySpecification } from '../../domain/solar/specification.ts';
 import { withDefaults } from '../accounts/settings.ts';

@@ -1,5 +1,5 @@
-import type { Hit, HitVerdict } from '../../domain/proposals/hit.ts';
-import { addSeconds } from '../../domain/proposals/hit.ts';
+import type { Hit, HitVerdict } from '../../domain/proposals/page/hit.ts';
+import { addSeconds } from '../../domain/proposals/page/hit.ts';
 import type { ProposalStore } from '../../domain/proposals/store.ts';
 import type { Db } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { addSeconds, type SecondsBySection } from '../../domain/proposals/hit.ts';
+import { addSeconds, type SecondsBySection } from '../../domain/proposals/page/hit.ts';
 import { wonFarness } from '../../domain/reports/funnel.ts';
 import type { Move, PublishedVersion, ReportStore, Scope } from '../../domain/reports/store.ts';
 import { halfHourMs } from '../deliveries/attempt-counts.ts';

@@ -12,9 +12,9 @@ import {
 } from '../../domain/customer-pages/merge-customers.ts';
 import { changeCustomerStatus } from '../../domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../domain/customers/create-customer.ts';
+import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import { reassignCustomers } from '../../domain/customers/reassign-customers.ts';
 import { removeStatus } from '../../domain/customers/remove-status.ts';
-import { nameKey, searchWords } from '../../domain/customers/search-words.ts';
 import { updateCustomer } from '../../domain/customers/update-customer.ts';
 import { createProject } from '../../domain/projects/create-project.ts';
 import { payableCents } from '../../domain/projects/payable-cents.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../../../src/domain/app.ts';
-import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
 import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
+import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { publish } from '../../support/open-messaging-app.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { confirmSigningCode } from '../../../src/domain/contracts/confirm-signing-code.ts';
 import type { Contract } from '../../../src/domain/contracts/contract.ts';
-import { sendSigningCode } from '../../../src/domain/contracts/send-signing-code.ts';
+import { confirmSigningCode } from '../../../src/domain/contracts/signing/confirm-signing-code.ts';
+import { sendSigningCode } from '../../../src/domain/contracts/signing/send-signing-code.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {

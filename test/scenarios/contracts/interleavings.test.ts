@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { checkAuditTrail } from '../../../src/domain/contracts/audit-trail.ts';
 import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
 import type { Contract, ContractState } from '../../../src/domain/contracts/contract.ts';
-import { declineContract } from '../../../src/domain/contracts/decline-contract.ts';
-import { signedDocumentOf } from '../../../src/domain/contracts/find-signed-pdf.ts';
-import { recordShown } from '../../../src/domain/contracts/record-shown.ts';
+import { signedDocumentOf } from '../../../src/domain/contracts/sealing/find-signed-pdf.ts';
+import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
+import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
 import { Refusal, type RefusalCode } from '../../../src/domain/shared/errors.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
 import {

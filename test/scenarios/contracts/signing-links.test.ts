@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { sendSigningLink } from '../../../src/domain/contracts/send-signing-link.ts';
+import { sendSigningLink } from '../../../src/domain/contracts/signing/send-signing-link.ts';
 import { sendProjectMessage } from '../../../src/domain/messages/send-project-message.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {

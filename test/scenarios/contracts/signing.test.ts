@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
 import type { Contract, Signature } from '../../../src/domain/contracts/contract.ts';
-import { declineContract } from '../../../src/domain/contracts/decline-contract.ts';
 import { findContractFor } from '../../../src/domain/contracts/find-contract-for.ts';
-import { recordShown } from '../../../src/domain/contracts/record-shown.ts';
 import { signedContractOf } from '../../../src/domain/contracts/signed-contract-of.ts';
+import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
+import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
 import { dayMs, hourMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
+import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
 import { callService } from '../../support/call-service.ts';
 import { openDataFolder } from '../../support/open-data-folder.ts';

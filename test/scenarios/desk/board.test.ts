@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProject } from '../../../src/domain/projects/create-project.ts';
-import { confirmView } from '../../../src/domain/proposals/confirm-view.ts';
+import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { writeCursor } from '../../../src/doors/web/input.ts';
 import { storeOf } from '../../support/arrange.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { confirmView } from '../../../src/domain/proposals/confirm-view.ts';
+import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { hourMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer } from '../../support/arrange.ts';
 import {

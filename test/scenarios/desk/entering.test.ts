@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
-import { openSendEmail } from '../../../src/outside/send-email.ts';
+import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
 import { assertAccessible } from '../../support/axe.ts';
 import { assertDecent, desktop, openBrowser } from '../../support/open-browser.ts';
 import { type Desk, openDesk, password } from '../../support/open-desk.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import { confirmSigningCode } from '../../../src/domain/contracts/confirm-signing-code.ts';
 import type { Contract } from '../../../src/domain/contracts/contract.ts';
-import { sendSigningCode } from '../../../src/domain/contracts/send-signing-code.ts';
-import { signerUrl } from '../../../src/domain/contracts/signer-url.ts';
+import { confirmSigningCode } from '../../../src/domain/contracts/signing/confirm-signing-code.ts';
+import { sendSigningCode } from '../../../src/domain/contracts/signing/send-signing-code.ts';
+import { signerUrl } from '../../../src/domain/contracts/signing/signer-url.ts';
 import { addCustomerNote } from '../../../src/domain/customers/add-customer-note.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { addProject, storeOf } from '../../support/arrange.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { confirmView } from '../../../src/domain/proposals/confirm-view.ts';
+import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer } from '../../support/arrange.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { giveSignIn } from '../../../src/domain/accounts/sign-in/give-sign-in.ts';
-import { scanBytesMax } from '../../../src/domain/contracts/scan.ts';
+import { scanBytesMax } from '../../../src/domain/contracts/sealing/scan.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
   eventTypesOf,

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { createServer } from '../../../src/doors/http/server.ts';
 import { webDoor } from '../../../src/doors/web/door.ts';
-import { openSendEmail } from '../../../src/outside/send-email.ts';
+import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
 import { type Desk, openDesk, password } from '../../support/open-desk.ts';
 import { openMailServer } from '../../support/open-mail-server.ts';
 import { openSurfer, type Surfer } from '../../support/open-surfer.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
-import { openSendEmail } from '../../../src/outside/send-email.ts';
+import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
 import { type Desk, openDesk, password } from '../../support/open-desk.ts';
 import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
 import { openSurfer, type Surfer } from '../../support/open-surfer.ts';

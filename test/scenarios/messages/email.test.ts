@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { publicCustomer } from '../../../src/domain/customers/customer.ts';
-import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
+import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/project.ts';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';

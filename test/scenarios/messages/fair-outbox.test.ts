@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
-import { setOwnEmail } from '../../../src/domain/messages/set-own-channels.ts';
+import { setOwnEmail } from '../../../src/domain/messages/channels/set-own-channels.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { openAddressGuard } from '../../../src/outside/address-guard.ts';
-import { openOwnEmail } from '../../../src/outside/send-email.ts';
+import { openOwnEmail } from '../../../src/outside/messages/send-email.ts';
 import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
 import { type MessagingApp, openMessagingApp } from '../../support/open-messaging-app.ts';
 import { mailSettings } from '../../support/open-messaging-desk.ts';

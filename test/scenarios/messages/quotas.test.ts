@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queueNotice } from '../../../src/domain/messages/queue-notice.ts';
+import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { dateIn, endOfDay } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { openMailServer } from '../../support/open-mail-server.ts';

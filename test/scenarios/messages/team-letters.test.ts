@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { hourMs } from '../../../src/domain/shared/time.ts';
-import { openSendEmail } from '../../../src/outside/send-email.ts';
+import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
 import type { Worker } from '../../../src/workers/rounds.ts';
 import { type MessageWorker, startMessageWorker } from '../../../src/workers/send-messages.ts';
 import { startLetterWorker } from '../../../src/workers/write-letters.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { hitVerdicts, pageSections } from '../../../src/domain/proposals/hit.ts';
+import { hitVerdicts, pageSections } from '../../../src/domain/proposals/page/hit.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Hit } from '../../../src/domain/proposals/hit.ts';
+import type { Hit } from '../../../src/domain/proposals/page/hit.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { stepsOf } from '../../support/arrange-contract.ts';
 import { dataOf, tradeEvents } from '../../support/arrange-proposals.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { confirmView } from '../../../src/domain/proposals/confirm-view.ts';
 import { expireProposal } from '../../../src/domain/proposals/expire-proposal.ts';
-import { viewsApartMs } from '../../../src/domain/proposals/hit.ts';
-import { openPage } from '../../../src/domain/proposals/open-page.ts';
+import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
+import { viewsApartMs } from '../../../src/domain/proposals/page/hit.ts';
+import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
 import { pdfPath } from '../../../src/domain/proposals/proposal.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';

@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { type NumberForm, readNumber, showNumber } from '../../shared/read-number.ts';
+import { type NumberForm, readNumber, showNumber } from '../../shared/formats/read-number.ts';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { useTyped } from './use-typed.ts';

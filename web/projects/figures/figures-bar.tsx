@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { wholeMoney } from '../../shared/formats.ts';
+import { wholeMoney } from '../../shared/formats/formats.ts';
 import { SaveLine } from '../saving/save-line.tsx';
 import { useEditorState } from '../use-editor.ts';
 import { Figures, systemSize } from './figures.tsx';

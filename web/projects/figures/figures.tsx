@@ -1,8 +1,8 @@
 import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayInWords } from '../../losing-value/in-words.ts';
-import { count, money } from '../../shared/formats.ts';
+import { dayInWords } from '../../proposals/losing-value/in-words.ts';
+import { count, money } from '../../shared/formats/formats.ts';
 import type { Quote } from '../project-content.ts';
 import { saveState } from '../save-state.ts';
 import { useEditorState } from '../use-editor.ts';

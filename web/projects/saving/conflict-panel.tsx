@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { useIsWide } from '../../shared/filter-bar.tsx';
+import { useIsWide } from '../../shared/search/filter-bar.tsx';
 import { conflictsOf } from '../autosave.ts';
 import type { ProjectContent } from '../project-content.ts';
 import type { Choices, Member } from '../three-way.ts';

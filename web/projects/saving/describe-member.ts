@@ -1,4 +1,4 @@
-import { money } from '../../shared/formats.ts';
+import { money } from '../../shared/formats/formats.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { directionOf } from '../sections/compass.ts';
 import { hourName, patternNames } from '../sections/usage-names.ts';

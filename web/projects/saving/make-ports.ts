@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { signedOut } from '../../shell/signed-out.ts';
+import { signedOut } from '../../shell/session/signed-out.ts';
 import { queryClient, trpc } from '../../trpc.ts';
 import type { EditorPorts } from '../editor.ts';
 import { forgetLists } from '../forget-lists.ts';

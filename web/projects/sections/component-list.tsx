@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import type { Product } from '../../shared/formats/product-words.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import type { Product } from '../../shared/product-words.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { limits, warrantyForm } from '../limits.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noDatasheet } from '../../../src/domain/products/datasheet.ts';
-import type { Product } from '../../shared/product-words.ts';
+import type { Product } from '../../shared/formats/product-words.ts';
 import { content } from '../example-project.ts';
 import { linesForEquipment, linesOutOfStep } from './equipment-lines.ts';
 

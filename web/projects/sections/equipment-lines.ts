@@ -1,4 +1,4 @@
-import type { Product } from '../../shared/product-words.ts';
+import type { Product } from '../../shared/formats/product-words.ts';
 import type { Specification } from '../project-content.ts';
 
 type PriceLine = Specification['priceLines'][number];

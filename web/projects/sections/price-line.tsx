@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, Menu, Text } from '@mantine/core';
 import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { money } from '../../shared/formats.ts';
+import { money } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { WrappedTextField } from '../fields/wrapped-text-field.tsx';

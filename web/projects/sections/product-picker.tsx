@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '../../shared/failure-note.tsx';
-import { wholeMoney } from '../../shared/formats.ts';
-import { type Product, powerText } from '../../shared/product-words.ts';
+import { wholeMoney } from '../../shared/formats/formats.ts';
+import { type Product, powerText } from '../../shared/formats/product-words.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './product-picker.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Group, Text } from '@mantine/core';
 import { CloudOff, LogIn, UserRoundX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { signedOut } from '../signed-out.ts';
+import { signedOut } from '../session/signed-out.ts';
 import { type Connection, connection } from './connection.ts';
 
 /** Says why nothing moves: no network, no server, nobody signed in. It goes by itself when that is over. */

@@ -7,7 +7,7 @@ import { useStatuses } from '../../shared/use-statuses.ts';
 import { trpc } from '../../trpc.ts';
 import { overlay } from '../overlay.ts';
 import { placesFor } from '../places.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { type Entry, findEntries } from './find-entries.ts';
 
 /** An entry with what it does. */

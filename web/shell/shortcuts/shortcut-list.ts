@@ -1,5 +1,5 @@
 import { places } from '../places.ts';
-import type { Ability } from '../session.ts';
+import type { Ability } from '../session/session.ts';
 
 /** What a shortcut of the frame does. */
 export type ShortcutAction =

@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { Fragment, useSyncExternalStore } from 'react';
 import { shortcutsSwitch } from '../../shared/shortcuts.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { shortcutsFor } from './shortcut-list.ts';
 
 /** Tells which keys do what, and lets people switch the single ones off. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isBarePress, shortcutsSwitch } from '../../shared/shortcuts.ts';
 import { isTaken } from '../../shared/use-shortcut.ts';
 import { overlay } from '../overlay.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { createKeySequence } from './key-sequence.ts';
 import { type ShortcutAction, shortcutsFor } from './shortcut-list.ts';
 

@@ -1,9 +1,9 @@
 import type { App } from '../../../domain/app.ts';
 import { chainedText } from '../../../domain/contracts/audit-trail.ts';
 import type { AuditEntry, ContractSummary } from '../../../domain/contracts/contract.ts';
-import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
-import { signedPdfUrl } from '../../../domain/contracts/signed-pdf-url.ts';
-import { signerUrl } from '../../../domain/contracts/signer-url.ts';
+import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
+import { signedPdfUrl } from '../../../domain/contracts/sealing/signed-pdf-url.ts';
+import { signerUrl } from '../../../domain/contracts/signing/signer-url.ts';
 import type { Project } from '../../../domain/projects/project.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { momentOrEmpty } from '../webhooks/wire-subscription.ts';

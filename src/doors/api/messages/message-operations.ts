@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { subjectCharactersMax, type Wording } from '../../../domain/messages/compose-message.ts';
-import { variableNames } from '../../../domain/messages/render-template.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
 import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
-import { smsCharactersMax } from '../../../domain/messages/sms-text.ts';
-import { templateLimits } from '../../../domain/messages/template.ts';
+import { smsCharactersMax } from '../../../domain/messages/sms/sms-text.ts';
+import { variableNames } from '../../../domain/messages/templates/render-template.ts';
+import { templateLimits } from '../../../domain/messages/templates/template.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { customerId } from '../customers/customer-operations.ts';
 import { countingNumber, line, prose } from '../input.ts';

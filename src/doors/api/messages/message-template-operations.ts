@@ -5,12 +5,12 @@ import {
   removeTemplate,
   setTemplate,
   templatesMax,
-} from '../../../domain/messages/set-template.ts';
+} from '../../../domain/messages/templates/set-template.ts';
 import {
   listTemplates,
   requireTemplate,
   templateLimits,
-} from '../../../domain/messages/template.ts';
+} from '../../../domain/messages/templates/template.ts';
 import { line, prose } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';

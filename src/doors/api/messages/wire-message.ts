@@ -1,8 +1,8 @@
 import type { Consent } from '../../../domain/messages/consent.ts';
 import type { Message } from '../../../domain/messages/message.ts';
 import type { Consents } from '../../../domain/messages/set-consent.ts';
-import { shownWords } from '../../../domain/messages/shown-words.ts';
-import type { Template } from '../../../domain/messages/template.ts';
+import { shownWords } from '../../../domain/messages/templates/shown-words.ts';
+import type { Template } from '../../../domain/messages/templates/template.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 
 /** A message as the interface shows it. */

@@ -6,7 +6,7 @@ import { requireProject } from '../../../domain/projects/require-project.ts';
 import {
   answerReasonCharactersMax,
   checklistKeys,
-} from '../../../domain/proposals/consumer-checklist.ts';
+} from '../../../domain/proposals/checklist/consumer-checklist.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checklistStates } from '../../../domain/proposals/checklist-finding.ts';
-import { checklistKeys } from '../../../domain/proposals/consumer-checklist.ts';
-import { hitVerdicts, pageSections } from '../../../domain/proposals/hit.ts';
+import { checklistStates } from '../../../domain/proposals/checklist/checklist-finding.ts';
+import { checklistKeys } from '../../../domain/proposals/checklist/consumer-checklist.ts';
+import { hitVerdicts, pageSections } from '../../../domain/proposals/page/hit.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 import { quoteShape } from '../solar/quote-shapes.ts';

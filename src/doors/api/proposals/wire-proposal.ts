@@ -1,9 +1,9 @@
 import type { AccountStore, App } from '../../../domain/app.ts';
-import type { ChecklistItem } from '../../../domain/proposals/consumer-checklist.ts';
-import { type Hit, verdictReasons } from '../../../domain/proposals/hit.ts';
+import type { ChecklistItem } from '../../../domain/proposals/checklist/consumer-checklist.ts';
+import { type Hit, verdictReasons } from '../../../domain/proposals/page/hit.ts';
+import { viewerHint } from '../../../domain/proposals/page/viewer-hint.ts';
 import { type Proposal, pdfPath, proposalPath } from '../../../domain/proposals/proposal.ts';
 import { stateNow } from '../../../domain/proposals/state-now.ts';
-import { viewerHint } from '../../../domain/proposals/viewer-hint.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { wireQuote } from '../projects/wire-project.ts';
 import { wireSpecification } from '../solar/wire-specification.ts';

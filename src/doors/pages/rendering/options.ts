@@ -1,4 +1,4 @@
-import type { Option } from '../../../domain/proposals/find-options.ts';
+import type { Option } from '../../../domain/proposals/page/find-options.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
 import { kilowatts } from '../../../domain/solar/wording.ts';

@@ -1,5 +1,5 @@
 import type { Contract, SaleType, Signer } from '../../../domain/contracts/contract.ts';
-import type { Option } from '../../../domain/proposals/find-options.ts';
+import type { Option } from '../../../domain/proposals/page/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import type { Moment } from '../../../domain/shared/time.ts';

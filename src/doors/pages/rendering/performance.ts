@@ -1,8 +1,8 @@
 import { type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
-import { cumulativeSavingsChart } from '../../../domain/solar/cumulative-savings-chart.ts';
-import { monthlyBillsChart } from '../../../domain/solar/monthly-bills-chart.ts';
-import { monthlyYieldChart } from '../../../domain/solar/monthly-yield-chart.ts';
+import { cumulativeSavingsChart } from '../../../domain/solar/charts/cumulative-savings-chart.ts';
+import { monthlyBillsChart } from '../../../domain/solar/charts/monthly-bills-chart.ts';
+import { monthlyYieldChart } from '../../../domain/solar/charts/monthly-yield-chart.ts';
 import type { Bill, SavingsEstimate } from '../../../domain/solar/quote.ts';
 import { counted, monthNames } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { money } from '../../../domain/shared/money.ts';
-import { countedFor } from '../../../domain/solar/install-day.ts';
+import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
 import type { Certificates, Price } from '../../../domain/solar/quote.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';

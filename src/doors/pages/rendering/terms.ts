@@ -1,5 +1,5 @@
-import { signedDocumentOf } from '../../../domain/contracts/find-signed-pdf.ts';
-import { textsOfTerms } from '../../../domain/proposals/texts-of-terms.ts';
+import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
+import { textsOfTerms } from '../../../domain/proposals/terms/texts-of-terms.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import { contractAddress, type PageContent, pdfAddress, stateOf } from './page-content.ts';

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
+import { messageNotFound } from '../../../domain/messages/require-message.ts';
 import {
   type Preview,
   previewMessage,
   previewTemplate,
   type Unfinished,
-} from '../../../domain/messages/preview-message.ts';
-import { messageNotFound } from '../../../domain/messages/require-message.ts';
-import { shownWords } from '../../../domain/messages/shown-words.ts';
-import { templateLimits } from '../../../domain/messages/template.ts';
+} from '../../../domain/messages/templates/preview-message.ts';
+import { shownWords } from '../../../domain/messages/templates/shown-words.ts';
+import { templateLimits } from '../../../domain/messages/templates/template.ts';
 import { Refusal } from '../../../domain/shared/errors.ts';
 import { escapeHtml } from '../../../domain/shared/html.ts';
 import { personOf } from '../admit.ts';

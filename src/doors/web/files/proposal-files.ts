@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../domain/app.ts';
-import { findSignedPdf } from '../../../domain/contracts/find-signed-pdf.ts';
-import { extensionOf, scanBytesMax } from '../../../domain/contracts/scan.ts';
-import { storeScan } from '../../../domain/contracts/store-scan.ts';
+import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
+import { extensionOf, scanBytesMax } from '../../../domain/contracts/sealing/scan.ts';
+import { storeScan } from '../../../domain/contracts/sealing/store-scan.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { makePreviewTicket, previewPath } from '../../../domain/proposals/preview.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Difference, SaleType } from '../../../domain/contracts/contract.ts';
-import type { SealDocument } from '../../../domain/contracts/seal-document.ts';
+import type { SealDocument } from '../../../domain/contracts/sealing/seal-document.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, fitLine, pageMargins, sideMargin } from '../proposal/page.ts';

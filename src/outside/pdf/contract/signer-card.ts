@@ -1,5 +1,5 @@
 import type { Contract, Signature, Signer } from '../../../domain/contracts/contract.ts';
-import { identification } from '../../../domain/contracts/identification.ts';
+import { identification } from '../../../domain/contracts/signing/identification.ts';
 import type { Block, Columns, Stack, Text } from '../block.ts';
 import { contentWidth } from '../proposal/page.ts';
 import { facts } from '../proposal/parts.ts';

@@ -1,4 +1,4 @@
-import { monthlyYieldChart } from '../../../domain/solar/monthly-yield-chart.ts';
+import { monthlyYieldChart } from '../../../domain/solar/charts/monthly-yield-chart.ts';
 import type { YieldEstimate } from '../../../domain/solar/quote.ts';
 import { monthNames } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';

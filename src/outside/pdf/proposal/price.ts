@@ -1,5 +1,5 @@
 import { money } from '../../../domain/shared/money.ts';
-import { countedFor } from '../../../domain/solar/install-day.ts';
+import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
 import type { Certificates, Price, Quote } from '../../../domain/solar/quote.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Table, Text } from '../block.ts';

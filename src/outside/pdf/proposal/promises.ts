@@ -1,4 +1,4 @@
-import { textsOfTerms } from '../../../domain/proposals/texts-of-terms.ts';
+import { textsOfTerms } from '../../../domain/proposals/terms/texts-of-terms.ts';
 import { money } from '../../../domain/shared/money.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';

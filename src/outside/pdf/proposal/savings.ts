@@ -1,6 +1,6 @@
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
-import { cumulativeSavingsChart } from '../../../domain/solar/cumulative-savings-chart.ts';
-import { monthlyBillsChart } from '../../../domain/solar/monthly-bills-chart.ts';
+import { cumulativeSavingsChart } from '../../../domain/solar/charts/cumulative-savings-chart.ts';
+import { monthlyBillsChart } from '../../../domain/solar/charts/monthly-bills-chart.ts';
 import type { Bill, EnergyUse, SavingsEstimate } from '../../../domain/solar/quote.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';

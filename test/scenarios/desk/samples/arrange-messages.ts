@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import {
+  setOwnEmail,
+  setOwnSms,
+} from '../../../../src/domain/messages/channels/set-own-channels.ts';
 import { sendProjectMessage } from '../../../../src/domain/messages/send-project-message.ts';
 import { setConsent } from '../../../../src/domain/messages/set-consent.ts';
-import { setOwnEmail, setOwnSms } from '../../../../src/domain/messages/set-own-channels.ts';
-import { setTemplate } from '../../../../src/domain/messages/set-template.ts';
+import { setTemplate } from '../../../../src/domain/messages/templates/set-template.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {

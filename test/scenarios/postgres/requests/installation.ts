@@ -5,7 +5,7 @@ import {
   type CustomerFilter,
   customerSorts,
   directions,
-} from '../../../../src/domain/customers/customer-list.ts';
+} from '../../../../src/domain/customers/list/customer-list.ts';
 import { deliveryStates } from '../../../../src/domain/deliveries/delivery.ts';
 import { retained } from '../../../../src/domain/events/retention.ts';
 import { exportLists } from '../../../../src/domain/exports/export.ts';

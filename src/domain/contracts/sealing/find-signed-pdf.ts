@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { AccountStore } from '../../app.ts';
+import type { Document } from '../../documents/document.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Contract } from '../contract.ts';
+
+/**
+ * What shows that a contract was signed: its sealed PDF, or the scan of the paper, which may be a picture. Refuses with
+ * CONTRACT_BEING_SEALED and CONTRACT_NOT_SIGNED while there is neither.
+ */
+export async function findSignedPdf(
+  store: AccountStore,
+  contract: Omit<Contract, 'signers'>,
+): Promise<Document> {
+  if (contract.state === 'sealing') throw beingSealed();
+  const documentId = signedDocumentOf(contract);
+  if (documentId === undefined) {
+    throw new Refusal(
+      'CONTRACT_NOT_SIGNED',
+      contract.paper === undefined
+        ? 'Not everyone has signed the contract'
+        : 'The contract was signed on paper, and no scan of it is stored',
+    );
+  }
+  const document = await store.documents.find(documentId);
+  assert(document, 'Documents are never removed');
+  return document;
+}
+
+/** Names that document; undefined while there is none. */
+export function signedDocumentOf({
+  sealedId,
+  paper,
+}: Pick<Contract, 'sealedId' | 'paper'>): number | undefined {
+  return sealedId ?? paper?.scanId;
+}
+
+export function beingSealed(): Refusal {
+  return new Refusal(
+    'CONTRACT_BEING_SEALED',
+    'Everyone has signed, and the PDF is being sealed; try again in a moment',
+  );
+}

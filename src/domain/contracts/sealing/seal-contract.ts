@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../../app.ts';
+import { advanceCustomer } from '../../customers/advance-customer.ts';
+import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { valueCustomer } from '../../projects/value-customer.ts';
+import { sha256 } from '../../shared/sha256.ts';
+import type { Contract } from '../contract.ts';
+import { queueCourtesy } from '../queue-courtesy.ts';
+import { recordStep } from '../record-step.ts';
+import { recordSigned } from './record-signed.ts';
+import { sealingKey } from './sealing-key.ts';
+
+/**
+ * Seals a contract that all have signed, stores the sealed PDF, and with it lets everybody know: the customer moves to the
+ * status for `signed`, `contract_signed` is recorded and each signer is sent a copy. Opens its own transactions, and none
+ * is open while the PDF is sealed. Of several at the same contract only the first to finish leaves anything. Returns
+ * whether this one did.
+ */
+export async function sealContract(
+  app: App,
+  store: AccountStore,
+  contractId: string,
+): Promise<boolean> {
+  const contract = await store.contracts.find(contractId);
+  if (contract?.state !== 'sealing') return false;
+  const { name: company } = await readLetterhead(store);
+  const key = await sealingKey(app, store, company);
+  const { colours, timeZone } = await store.settings.read();
+  const document = await store.documents.find(contract.documentId);
+  assert(document, 'Documents are never removed');
+  const pdf = await app.sealDocument({
+    pdf: document.content,
+    contract,
+    audit: await store.contracts.audit(contractId),
+    company,
+    colours,
+    timeZone,
+    key,
+    sealedAt: app.now(),
+    verifyUrl: `${app.baseUrl()}/verify`,
+  });
+  return store.transaction((tx) => finish(app, tx, contractId, pdf));
+}
+
+async function finish(
+  app: App,
+  tx: AccountStore,
+  contractId: string,
+  pdf: Uint8Array,
+): Promise<boolean> {
+  const contract = await tx.contracts.hold(contractId);
+  if (contract?.state !== 'sealing') return false;
+  const pdfSha256 = sha256(pdf);
+  const documentId = await tx.documents.insert({
+    kind: 'contract',
+    mediaType: 'application/pdf',
+    sha256: pdfSha256,
+    content: pdf,
+    createdAt: app.now(),
+  });
+  const isFirst = await tx.contracts.finishSealing(contractId, { documentId, sha256: pdfSha256 });
+  assert(isFirst, 'It was held');
+  const details = `Sealed PDF SHA-256 ${pdfSha256}`;
+  await recordStep(app, tx, { contract, step: 'sealed', details });
+  const { customerId } = contract;
+  const reason = `Contract ${contractId} was signed`;
+  await advanceCustomer(app, tx, { customerId, step: 'signed', reason });
+  await valueCustomer(app, tx, { customerId });
+  await recordSigned(app, tx, contract);
+  await sendCopies(app, tx, contract, documentId);
+  return true;
+}
+
+async function sendCopies(
+  app: App,
+  tx: AccountStore,
+  contract: Contract,
+  documentId: number,
+): Promise<void> {
+  const project = await tx.projects.find(contract.projectId);
+  const { name: company } = await readLetterhead(tx);
+  const title = project?.title || 'your solar system';
+  for (const { name, email } of contract.signers) {
+    await queueCourtesy(app, tx, contract, {
+      recipient: email,
+      subject: `Your signed contract: ${title}`,
+      text: [
+        `Dear ${name},`,
+        `everyone has signed the contract with ${company} on “${title}”. The signed copy is attached; please keep it. It is ` +
+          'sealed, so any later change of the file shows.',
+        ...coolingOffParagraph(contract),
+      ].join('\n\n'),
+      attachment: { documentId, name: `${contract.contractId}.pdf` },
+    });
+  }
+}
+
+function coolingOffParagraph({ coolingOffEnds }: Contract): string[] {
+  if (coolingOffEnds === '') return [];
+  return [`You may withdraw from it until the end of ${coolingOffEnds} without giving a reason.`];
+}

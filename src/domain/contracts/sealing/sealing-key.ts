@@ -1,0 +1,36 @@
+import type { StoredSealingKey } from '../../accounts/settings/settings.ts';
+import type { AccountStore, App } from '../../app.ts';
+import type { SealingKey } from './seal-document.ts';
+
+/**
+ * What the account seals its contracts with, made when there is none yet. Of two that are made at the same time, the one
+ * that is stored first is the account's.
+ */
+export async function sealingKey(
+  app: App,
+  store: AccountStore,
+  organisation: string,
+): Promise<SealingKey> {
+  const stored = await store.settings.sealingKey();
+  if (stored !== undefined) return opened(app, stored);
+  const made = await app.makeSealingKey({ organisation, now: app.now() });
+  return store.transaction(async (tx) => {
+    const other = await tx.settings.sealingKey();
+    if (other !== undefined) return opened(app, other);
+    await tx.settings.setSealingKey({
+      certificate: made.certificate,
+      sealedPrivateKey: app.secretBox.seal(made.privateKey, {
+        kind: 'sealing_key',
+        accountId: tx.accountId,
+      }),
+    });
+    return made;
+  });
+}
+
+function opened(app: Pick<App, 'secretBox'>, stored: StoredSealingKey): SealingKey {
+  return {
+    certificate: stored.certificate,
+    privateKey: app.secretBox.open(stored.sealedPrivateKey),
+  };
+}

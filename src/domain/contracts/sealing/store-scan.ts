@@ -1,0 +1,47 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { sha256 } from '../../shared/sha256.ts';
+import type { Contract, SignerRequest } from '../contract.ts';
+import { recordStep } from '../record-step.ts';
+import { contractNotFound, requireContract } from '../require-contract.ts';
+import { recordSigned } from './record-signed.ts';
+import { scanMediaType } from './scan.ts';
+
+/**
+ * Stores the scan of a contract that was marked as signed on paper: from now on it is served as the signed contract, and
+ * `contract_signed` is recorded. The same scan again changes nothing. Refuses with CONTRACT_NOT_FOUND, with
+ * CONTRACT_NOT_SIGNED a contract that was not marked or is voided, with CONTRACT_NOT_OPEN another scan than the one that
+ * is stored, and what `scanMediaType` refuses.
+ */
+export async function storeScan(
+  app: App,
+  tx: AccountStore,
+  input: { contractId: string; content: Uint8Array; request: SignerRequest },
+): Promise<Contract> {
+  const { contractId, content, request } = input;
+  const mediaType = scanMediaType(content);
+  const contract = await tx.contracts.hold(contractId);
+  if (contract === undefined) throw contractNotFound();
+  const { state, paper } = contract;
+  if (state !== 'signed' || paper === undefined) {
+    throw new Refusal('CONTRACT_NOT_SIGNED', 'Mark the contract as signed on paper first');
+  }
+  const scanSha256 = sha256(content);
+  if (paper.scanId !== undefined) {
+    const stored = await tx.documents.find(paper.scanId);
+    if (stored?.sha256 === scanSha256) return contract;
+    throw new Refusal('CONTRACT_NOT_OPEN', 'The contract has its scan, which is never replaced');
+  }
+  const documentId = await tx.documents.insert({
+    kind: 'paper',
+    mediaType,
+    sha256: scanSha256,
+    content,
+    createdAt: app.now(),
+  });
+  await tx.contracts.setScan(contractId, documentId);
+  const details = `${mediaType}, SHA-256 ${scanSha256}`;
+  await recordStep(app, tx, { contract, request, step: 'scan_stored', details });
+  await recordSigned(app, tx, contract);
+  return requireContract(tx, contractId);
+}

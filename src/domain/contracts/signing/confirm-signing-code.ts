@@ -1,0 +1,68 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Contract, Signer, SignerRequest } from '../contract.ts';
+import { recordStep } from '../record-step.ts';
+import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import { codeTriesMax, isSigningCode, verifiedForMs } from './signing-code.ts';
+
+type Confirmation = {
+  contractId: string;
+  signerToken: string;
+  code: string;
+  request: SignerRequest;
+};
+
+/**
+ * Takes the code that a signer was sent, after which they may sign for half an hour. Refuses with SIGNING_CODE_WRONG a
+ * code that is wrong, used up by five wrong tries or ten minutes old, besides what `requireTurn` refuses.
+ */
+export async function confirmSigningCode(
+  app: App,
+  store: AccountStore,
+  input: Confirmation,
+): Promise<void> {
+  // A wrong try is counted, so its refusal must not take the transaction back.
+  const refusal = await store.transaction(async (tx) => {
+    const { contract, signer } = await holdForSigner(app, tx, input);
+    requireTurn(contract, signer);
+    return checkCode(app, tx, { ...input, contract, signer });
+  });
+  if (refusal !== undefined) throw refusal;
+}
+
+async function checkCode(
+  app: App,
+  tx: AccountStore,
+  input: Confirmation & { contract: Contract; signer: Signer },
+): Promise<Refusal | undefined> {
+  const { contract, signer, code, request } = input;
+  const { signerId } = signer;
+  const { contractId } = contract;
+  const stored = await tx.contracts.signingCode(signerId);
+  const { sealedHash } = stored;
+  const isSpent = sealedHash === undefined || stored.tries >= codeTriesMax;
+  // A form that is sent twice finds the code spent by its first time.
+  if (isSpent && isVerified(signer, app.now())) return undefined;
+  if (isSpent || stored.expiresAt <= app.now())
+    return wrong('The code has run out; ask for a new one');
+  const step = { contract, signer, request };
+  if (isSigningCode(app, sealedHash, { contractId, signerId, code })) {
+    await tx.contracts.setVerified(signerId, app.now());
+    await recordStep(app, tx, { ...step, step: 'code_accepted', details: '' });
+    return undefined;
+  }
+  await tx.contracts.countWrongTry(signerId);
+  const left = codeTriesMax - stored.tries - 1;
+  await recordStep(app, tx, { ...step, step: 'code_refused', details: `${left} tries left` });
+  if (left === 0) return wrong('The code is wrong; ask for a new one');
+  return wrong(`The code is wrong; ${left === 1 ? '1 try is' : `${left} tries are`} left`);
+}
+
+/** Whether the signer has entered a code not too long ago to sign. */
+export function isVerified({ verifiedAt }: Pick<Signer, 'verifiedAt'>, now: number): boolean {
+  return verifiedAt !== undefined && now - verifiedAt < verifiedForMs;
+}
+
+function wrong(message: string): Refusal {
+  return new Refusal('SIGNING_CODE_WRONG', message);
+}

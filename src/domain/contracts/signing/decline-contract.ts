@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../../app.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { isStorable } from '../../shared/text.ts';
+import type { Contract, SignerRequest } from '../contract.ts';
+import { queueCourtesy } from '../queue-courtesy.ts';
+import { recordStep } from '../record-step.ts';
+import { holdForSigner, requireOpen } from './hold-for-signer.ts';
+
+const reasonCharactersMax = 2000;
+
+/**
+ * Declines a contract in the name of a signer who has not signed it, in turn or not: then nobody can sign it any more, and
+ * the customer's owner is told. The reason may be empty. Who has declined already gets the same answer again. Refuses
+ * with INVALID_PARAMETERS a reason of more than 2,000 characters and with CONTRACT_NOT_OPEN whoever has signed, or what
+ * is over.
+ */
+export async function declineContract(
+  app: App,
+  store: AccountStore,
+  input: { contractId: string; signerToken: string; reason: string; request: SignerRequest },
+): Promise<Contract> {
+  const reason = input.reason.trim();
+  if (reason.length > reasonCharactersMax || !isStorable(reason)) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `A reason has at most ${reasonCharactersMax} characters`,
+    );
+  }
+  return store.transaction(async (tx) => {
+    const { contract, signer } = await holdForSigner(app, tx, input);
+    if (signer.state === 'declined') return contract;
+    requireOpen(contract);
+    if (signer.state === 'signed') {
+      throw new Refusal('CONTRACT_NOT_OPEN', 'You have signed already');
+    }
+    const ending = { state: 'declined' as const, at: app.now(), declineReason: reason };
+    await tx.contracts.setDeclined(signer.signerId);
+    await tx.contracts.end(contract.contractId, ending);
+    await recordStep(app, tx, { ...input, contract, signer, step: 'declined', details: reason });
+    await tellOwner(app, tx, { contract, name: signer.name, reason });
+    const declined = await tx.contracts.find(contract.contractId);
+    assert(declined);
+    return declined;
+  });
+}
+
+async function tellOwner(
+  app: App,
+  tx: AccountStore,
+  { contract, name, reason }: { contract: Contract; name: string; reason: string },
+): Promise<void> {
+  const { owner, customerId } = await requireCustomer(tx, contract);
+  const project = await tx.projects.find(contract.projectId);
+  const title = project?.title ?? '';
+  await queueCourtesy(app, tx, contract, {
+    recipient: owner.email,
+    subject: `Declined by ${name}: ${title}`,
+    text: [
+      `${name} has declined the contract on version ${contract.proposalVersion} of “${title}” (customer ${customerId}).`,
+      reason === '' ? 'No reason was given.' : `The reason:\n${reason}`,
+    ].join('\n\n'),
+  });
+}

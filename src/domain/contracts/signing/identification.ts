@@ -1,0 +1,23 @@
+import type { Signer, Verification } from '../contract.ts';
+
+/** What is known of who signed, and what nobody checked: for the audit trail and the pages behind a sealed contract. */
+export function identification(
+  verification: Verification,
+  { email, phone }: Pick<Signer, 'email' | 'phone'>,
+): { verified: string; unverified: string } {
+  if (verification === 'none') {
+    return {
+      verified: 'nothing; whoever held the personal signing link could sign',
+      unverified: 'e-mail address, phone number and identity',
+    };
+  }
+  return verification === 'email'
+    ? {
+        verified: `the e-mail address ${email}, with a code sent there`,
+        unverified: 'phone number and identity',
+      }
+    : {
+        verified: `the phone number ${phone}, with a code sent there`,
+        unverified: 'e-mail address and identity',
+      };
+}

@@ -1,0 +1,42 @@
+import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { isEmail, isPlainLine } from '../../shared/text.ts';
+import { type Signer, signersMax, type Verification } from '../contract.ts';
+
+/** Who is to sign, as whoever opens the contract names them. */
+export type GivenSigner = Pick<Signer, 'name' | 'email' | 'phone'>;
+
+const nameCharactersMax = 200;
+const phoneCharactersMax = 50;
+
+/**
+ * The signers with names and addresses trimmed, and with phone numbers in the international form where a code goes to
+ * them. Refuses with INVALID_PARAMETERS more than 10, a missing name, what is no e-mail address, and a phone number that
+ * no code can be sent to.
+ */
+export async function readSigners(
+  app: Pick<App, 'readPhone'>,
+  given: readonly GivenSigner[],
+  verification: Verification,
+): Promise<GivenSigner[]> {
+  if (given.length > signersMax) throw invalid(`signers must be at most ${signersMax}`);
+  const signers: GivenSigner[] = [];
+  for (const one of given) {
+    const name = one.name.trim();
+    const email = one.email.trim();
+    if (name === '' || name.length > nameCharactersMax || !isPlainLine(name)) {
+      throw invalid(`The name of a signer must have 1 to ${nameCharactersMax} characters`);
+    }
+    if (!isEmail(email)) throw invalid(`The e-mail address of ${name} is not valid`);
+    const phone = verification === 'sms' ? await app.readPhone(one.phone) : one.phone.trim();
+    if (phone === undefined || phone.length > phoneCharactersMax || !isPlainLine(phone)) {
+      throw invalid(`The phone number of ${name} is not one that an SMS can be sent to`);
+    }
+    signers.push({ name, email, phone });
+  }
+  return signers;
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', message);
+}

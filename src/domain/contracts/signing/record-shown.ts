@@ -1,0 +1,46 @@
+import type { AccountStore, App } from '../../app.ts';
+import { dateIn, dayMs } from '../../shared/time.ts';
+import type { SignerRequest } from '../contract.ts';
+import { recordStep } from '../record-step.ts';
+import { holdForSigner } from './hold-for-signer.ts';
+import { findSigner } from './signer-token.ts';
+
+/**
+ * Records that a signer was shown the contract, once for each signer and day and only while it is open: what follows its
+ * end is no step towards a signature. Refuses with CONTRACT_NOT_FOUND.
+ */
+export async function recordShown(
+  app: App,
+  store: AccountStore,
+  input: { contractId: string; signerToken: string; request: SignerRequest },
+): Promise<void> {
+  // Most pages are looked at again, and those need no transaction.
+  const known = await store.contracts.find(input.contractId);
+  const viewer = findSigner(app, known, input.signerToken);
+  if (known && viewer) {
+    if (known.state !== 'open') return;
+    if (await wasShown(app, store, known.contractId, viewer.signerId)) return;
+  }
+  await store.transaction(async (tx) => {
+    const { contract, signer } = await holdForSigner(app, tx, input);
+    if (contract.state !== 'open') return;
+    if (await wasShown(app, tx, contract.contractId, signer.signerId)) return;
+    await recordStep(app, tx, { ...input, contract, signer, step: 'shown', details: '' });
+  });
+}
+
+async function wasShown(
+  app: App,
+  store: AccountStore,
+  contractId: string,
+  signerId: number,
+): Promise<boolean> {
+  const { timeZone } = await store.settings.read();
+  const now = app.now();
+  const { lastAt } = await store.contracts.stepsOf(contractId, {
+    signerId,
+    step: 'shown',
+    since: now - dayMs,
+  });
+  return lastAt !== undefined && dateIn(lastAt, timeZone) === dateIn(now, timeZone);
+}

@@ -1,0 +1,84 @@
+import type { AccountStore, App } from '../../app.ts';
+import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { queueNotice } from '../../messages/team/queue-notice.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
+import type { Signer, SignerRequest, Verification } from '../contract.ts';
+import { recordStep } from '../record-step.ts';
+import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import {
+  codeEveryMs,
+  codesPerDay,
+  codeValidMs,
+  makeSigningCode,
+  sealSigningCode,
+} from './signing-code.ts';
+
+/**
+ * Sends a signer whose turn it is a code of six digits to the address or number that the contract names; one sent before
+ * is worth nothing any more. Refuses with RATE_LIMITED a second code within a minute and an eleventh within a day, besides
+ * what `requireTurn` and `queueNotice` refuse.
+ */
+export async function sendSigningCode(
+  app: App,
+  store: AccountStore,
+  input: { contractId: string; signerToken: string; request: SignerRequest },
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { contract, signer } = await holdForSigner(app, tx, input);
+    requireTurn(contract, signer);
+    const { contractId, verification } = contract;
+    if (verification === 'none') {
+      throw new Refusal('INVALID_PARAMETERS', 'This contract is signed without a code');
+    }
+    await refuseTooMany(app, tx, { contractId, signerId: signer.signerId });
+    const code = makeSigningCode(app.randomBytes);
+    const { signerId, position } = signer;
+    const owner = { accountId: tx.accountId, contractId, position, signerId };
+    await tx.contracts.setSigningCode(signerId, {
+      sealedHash: sealSigningCode(app, { ...owner, code }),
+      expiresAt: app.now() + codeValidMs,
+      sentAt: app.now(),
+    });
+    const { name: company } = await readLetterhead(tx);
+    const { customerId, projectId } = contract;
+    const recipient = recipientOf(signer, verification);
+    const notice = { customerId, projectId, channel: verification, recipient };
+    await queueNotice(app, tx, { ...notice, ...wording({ code, company, name: signer.name }) });
+    const details = `Code sent to ${recipient}`;
+    await recordStep(app, tx, { ...input, contract, signer, step: 'code_sent', details });
+  });
+}
+
+async function refuseTooMany(
+  app: App,
+  tx: AccountStore,
+  { contractId, signerId }: { contractId: string; signerId: number },
+): Promise<void> {
+  const now = app.now();
+  const since = now - dayMs;
+  const sent = await tx.contracts.stepsOf(contractId, { signerId, step: 'code_sent', since });
+  if (sent.count >= codesPerDay) {
+    throw tooMany(`No more than ${codesPerDay} codes are sent in a day; try again later`, hourMs);
+  }
+  const waitMs = (sent.lastAt ?? -Infinity) + codeEveryMs - now;
+  if (waitMs > 0) throw tooMany('A code was sent just now; wait a minute for the next', waitMs);
+}
+
+function tooMany(message: string, waitMs: number): Refusal {
+  return new Refusal('RATE_LIMITED', message, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+}
+
+function recipientOf(signer: Signer, channel: Exclude<Verification, 'none'>): string {
+  return channel === 'email' ? signer.email : signer.phone;
+}
+
+/** Short enough for one SMS. The subject is shown to the account's own team, who must not learn the code. */
+function wording({ code, company, name }: { code: string; company: string; name: string }) {
+  return {
+    subject: 'Your code for signing',
+    text:
+      `${code} is the code for ${name} to sign the contract with ${company}. It holds for ` +
+      `${codeValidMs / minuteMs} minutes. Give it to nobody.`,
+  };
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../../app.ts';
+import { requireChannel } from '../../messages/channels/require-channel.ts';
+import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { queueNotice } from '../../messages/team/queue-notice.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
+import type { SignerRequest } from '../contract.ts';
+import { recordStep } from '../record-step.ts';
+import { contractNotFound } from '../require-contract.ts';
+import { requireOpen } from './hold-for-signer.ts';
+import { pageUrl } from './signer-url.ts';
+
+export const linkEveryMs = minuteMs;
+export const linksPerDay = 5;
+
+/**
+ * E-mails a signer who has yet to sign their own link, to the address that the contract names; who asks never sees it.
+ * Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN, EMAIL_NOT_CONFIGURED and, for a second link within a minute or a
+ * sixth within a day, RATE_LIMITED. Opens its own transaction.
+ */
+export async function sendSigningLink(
+  app: App,
+  store: AccountStore,
+  input: {
+    contractId: string;
+    /** The signer's, from 1. */
+    position: number;
+    /** In words for the trail: `by Alex Taylor`, `on the page`. */
+    requested: string;
+    request: SignerRequest;
+  },
+): Promise<void> {
+  await requireChannel(app, store, 'email');
+  await store.transaction(async (tx) => {
+    const contract = await tx.contracts.hold(input.contractId);
+    const signer = contract?.signers.find(({ position }) => position === input.position);
+    if (contract === undefined || signer === undefined) throw contractNotFound();
+    requireOpen(contract);
+    if (signer.state !== 'waiting') {
+      throw new Refusal('CONTRACT_NOT_OPEN', `${signer.name} has signed already`);
+    }
+    await refuseTooMany(app, tx, contract.contractId, signer.signerId);
+    const { customerId, projectId } = contract;
+    const project = await tx.projects.find(projectId);
+    assert(project, 'A contract belongs to a project');
+    const { name: company } = await readLetterhead(tx);
+    const title = project.title || 'your solar system';
+    await queueNotice(app, tx, {
+      ...{ customerId, projectId, channel: 'email', recipient: signer.email },
+      signerId: signer.signerId,
+      subject: `Your signing link: ${title}`,
+      text: [
+        `Hi ${signer.name},`,
+        `here is your signing link for the proposal of ${company} on “${title}”. Read the proposal and sign it here:`,
+        pageUrl(app, project),
+        'This link is yours alone: it lets you sign in your name, so please do not pass it on.',
+      ].join('\n\n'),
+    });
+    const details = `Signing link e-mailed to ${signer.email}, requested ${input.requested}`;
+    await recordStep(app, tx, { ...input, contract, signer, step: 'link_sent', details });
+  });
+}
+
+async function refuseTooMany(
+  app: App,
+  tx: AccountStore,
+  contractId: string,
+  signerId: number,
+): Promise<void> {
+  const now = app.now();
+  const since = now - dayMs;
+  const sent = await tx.contracts.stepsOf(contractId, { signerId, step: 'link_sent', since });
+  if (sent.count >= linksPerDay) {
+    throw tooMany(`A signer is sent ${linksPerDay} links a day at most; try again later`, hourMs);
+  }
+  const waitMs = (sent.lastAt ?? -Infinity) + linkEveryMs - now;
+  if (waitMs > 0) throw tooMany('A link was sent just now; wait a minute for the next', waitMs);
+}
+
+function tooMany(message: string, waitMs: number): Refusal {
+  return new Refusal('RATE_LIMITED', message, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { sha256 } from '../../shared/sha256.ts';
+import { isPlainLine } from '../../shared/text.ts';
+import { dateIn } from '../../shared/time.ts';
+import {
+  type Contract,
+  type Signature,
+  type Signer,
+  type SignerRequest,
+  signerInTurn,
+} from '../contract.ts';
+import { coolingOffEnd } from '../cooling-off.ts';
+import { type Calendar, readCalendar } from '../read-calendar.ts';
+import { recordStep } from '../record-step.ts';
+import { isVerified } from './confirm-signing-code.ts';
+import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import { identification } from './identification.ts';
+import { inviteNextSigner } from './invite-next-signer.ts';
+import { readSignature } from './read-signature.ts';
+
+const nameCharactersMax = 200;
+
+/**
+ * Signs a contract in the name of one signer. The last signature starts the sealing; any other invites the next signer.
+ * Who has signed already gets the same answer again, and nothing more is recorded. Refuses with INVALID_PARAMETERS a name,
+ * consent or signature that is missing or not what it must be, with DOCUMENT_CHANGED another document than the
+ * contract's, with SIGNING_CODE_REQUIRED whoever must enter a code first, and as `requireTurn` does.
+ */
+export async function signContract(
+  app: App,
+  store: AccountStore,
+  input: {
+    contractId: string;
+    signerToken: string;
+    /** As the signer wrote it. */
+    name: string;
+    consents: true;
+    signature: Signature;
+    /** Of the PDF that the signer was shown. */
+    documentSha256: string;
+    request: SignerRequest;
+  },
+): Promise<Contract> {
+  const signature = readSignature(input.signature);
+  const name = readName(input.name);
+  if (input.consents !== true) throw invalid('Signing needs your consent');
+  // Before the transaction, because the calendar may have to be loaded first.
+  const calendar = await readCalendar(app, store, input.contractId);
+  return store.transaction(async (tx) => {
+    const { contract, signer } = await holdForSigner(app, tx, input);
+    if (signer.state === 'signed') return contract;
+    requireTurn(contract, signer);
+    if (input.documentSha256 !== contract.documentSha256) {
+      throw new Refusal(
+        'DOCUMENT_CHANGED',
+        'The document is not the one that you were shown; reload the page',
+      );
+    }
+    if (contract.verification !== 'none' && !isVerified(signer, app.now())) {
+      throw new Refusal('SIGNING_CODE_REQUIRED', 'Enter the code that was sent to you first');
+    }
+    await tx.contracts.setSignature(signer.signerId, signature, app.now());
+    await recordSignature(app, tx, { ...input, contract, signer, name, signature });
+    const signers = await readAgain(tx, contract.contractId);
+    const next = signerInTurn(signers);
+    if (next === undefined) await complete(app, tx, signers, calendar);
+    else await inviteNextSigner(app, tx, { contract, signed: signer, next });
+    return readAgain(tx, contract.contractId);
+  });
+}
+
+async function recordSignature(
+  app: App,
+  tx: AccountStore,
+  signed: {
+    contract: Contract;
+    signer: Signer;
+    request: SignerRequest;
+    name: string;
+    signature: Signature;
+  },
+): Promise<void> {
+  const { contract, signer, request, name, signature } = signed;
+  const step = { contract, signer, request };
+  const { verified, unverified } = identification(contract.verification, signer);
+  await recordStep(app, tx, {
+    ...step,
+    step: 'consented',
+    details: `Consent text SHA-256 ${sha256(contract.consentText)}`,
+  });
+  await recordStep(app, tx, {
+    ...step,
+    step: 'signed',
+    details:
+      `As “${name}”, ${signature.kind}; signature SHA-256 ${sha256(JSON.stringify(signature))}. ` +
+      `Verified: ${verified}. Not verified: ${unverified}`,
+  });
+}
+
+async function complete(
+  app: App,
+  tx: AccountStore,
+  { contractId, saleType }: Contract,
+  { timeZone, holidays }: Calendar,
+): Promise<void> {
+  const at = app.now();
+  const coolingOffEnds =
+    saleType === 'unsolicited' ? coolingOffEnd(dateIn(at, timeZone), holidays) : '';
+  const started = await tx.contracts.startSealing(contractId, { at, coolingOffEnds });
+  assert(started, 'It was open, and nobody else can have changed it');
+}
+
+async function readAgain(tx: AccountStore, contractId: string): Promise<Contract> {
+  const contract = await tx.contracts.find(contractId);
+  assert(contract);
+  return contract;
+}
+
+function readName(given: string): string {
+  const name = typeof given === 'string' ? given.trim() : '';
+  if (name === '' || name.length > nameCharactersMax || !isPlainLine(name)) {
+    throw invalid(`Your name must have 1 to ${nameCharactersMax} characters`);
+  }
+  return name;
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', message);
+}

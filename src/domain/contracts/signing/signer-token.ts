@@ -1,0 +1,29 @@
+import type { App } from '../../app.ts';
+import { isSameSecret } from '../../shared/is-same-secret.ts';
+import type { Signer } from '../contract.ts';
+
+/** 128 bits, so that nobody guesses one. */
+const tokenBytes = 16;
+
+/** A new token. Only the signer whom it names receives it: whoever has it can sign in their name. */
+export function makeSignerToken({ randomBytes }: Pick<App, 'randomBytes'>): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** What names the signer in the address of the page; empty for a signer of a contract that is older than such links. */
+export function signerToken(
+  { secretBox }: Pick<App, 'secretBox'>,
+  { sealedToken }: Pick<Signer, 'sealedToken'>,
+): string {
+  return sealedToken === undefined ? '' : secretBox.open(sealedToken);
+}
+
+/** The signer whom a token names. Without a token it is nobody: the address of the page alone proves nothing. */
+export function findSigner<One extends Pick<Signer, 'sealedToken'>>(
+  app: Pick<App, 'secretBox'>,
+  contract: { signers: readonly One[] } | undefined,
+  token: string | undefined,
+): One | undefined {
+  if (token === undefined || token === '') return undefined;
+  return contract?.signers.find((signer) => isSameSecret(signerToken(app, signer), token));
+}

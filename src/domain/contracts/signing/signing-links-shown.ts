@@ -1,0 +1,15 @@
+import type { AccountStore, App } from '../../app.ts';
+import { emailChannel } from '../../messages/channels/find-channel.ts';
+import type { Contract } from '../contract.ts';
+
+/**
+ * Which open contracts show their signers' links to those who may send contracts. Where e-mail can bring a link to its
+ * signer, only links that do not sign by themselves are shown, because the signer is sent a code as well.
+ */
+export async function signingLinksShown(
+  app: App,
+  store: AccountStore,
+): Promise<(contract: Pick<Contract, 'state' | 'verification'>) => boolean> {
+  const hasEmail = (await emailChannel(app, store)) !== undefined;
+  return ({ state, verification }) => state === 'open' && (!hasEmail || verification !== 'none');
+}

@@ -1,0 +1,48 @@
+import type { AccountStore, App } from '../../app.ts';
+import { dayMs } from '../../shared/time.ts';
+import type { AskedFilter, CustomerFilter } from './customer-list.ts';
+import { searchTerms } from './search-words.ts';
+
+const staleDays = 14;
+const recentDays = 7;
+/** Whoever types more words than these has found whom they look for. */
+const termsMax = 8;
+
+/** Who asks: `onlyOwner` is the one owner whose customers they may see, if they may not see everybody's. */
+export type Asker = { userId: number; onlyOwner: number | undefined };
+
+/** What somebody asks for, as the store is asked: never more than they may see. */
+export async function askCustomers(
+  app: App,
+  store: AccountStore,
+  { asked, asker }: { asked: AskedFilter; asker: Asker },
+): Promise<CustomerFilter> {
+  const { search = '', quick } = asked;
+  const onlyOwner = asker.onlyOwner ?? (quick === 'mine' ? asker.userId : undefined);
+  const recently = app.now() - recentDays * dayMs;
+  const statusIds = unlessEmpty(asked.statusIds);
+  return {
+    terms: searchTerms(search).slice(0, termsMax),
+    statusIds: quick === 'stale' ? await onlyOpen(store, statusIds) : statusIds,
+    ownerIds: onlyOwner === undefined ? unlessEmpty(asked.ownerIds) : [onlyOwner],
+    types: unlessEmpty(asked.types),
+    changedUpTo: quick === 'stale' ? app.now() - staleDays * dayMs : undefined,
+    createdSince: quick === 'new' ? recently : undefined,
+    viewedSince: quick === 'viewed' ? recently : undefined,
+  };
+}
+
+/** Nobody waits for us where the sale is won, lost or parked. */
+async function onlyOpen(
+  store: AccountStore,
+  statusIds: readonly number[] | undefined,
+): Promise<readonly number[]> {
+  const statuses = await store.statuses.list();
+  return statuses
+    .filter(({ kind, statusId }) => kind === 'open' && (statusIds?.includes(statusId) ?? true))
+    .map(({ statusId }) => statusId);
+}
+
+function unlessEmpty<Item>(items: readonly Item[] | undefined): readonly Item[] | undefined {
+  return items === undefined || items.length === 0 ? undefined : [...new Set(items)];
+}

@@ -1,0 +1,24 @@
+import type { Moment } from '../../shared/time.ts';
+import type { CustomerRow } from './customer-list.ts';
+
+/** The facts that only the cards of the board have, because they belong to the customer's projects. */
+export type CardMarks = {
+  /** The site of the newest project that has one; empty without. */
+  suburb: string;
+  /** The size of the newest project that has panels; 0 without. */
+  systemWatts: number;
+  /** When a person last viewed a proposal; null before the first view. */
+  viewedAt: Moment | null;
+  /** Whether all have signed a contract that is in force; then the customer can be moved to won statuses by hand. */
+  hasSigned: boolean;
+};
+
+/** A customer as the board shows them. */
+export type BoardCard = CustomerRow & CardMarks;
+
+export type CardMarkStore = {
+  /** The marks of those of the customers who have projects, by customer. */
+  of(customerIds: readonly number[]): Promise<ReadonlyMap<number, CardMarks>>;
+};
+
+export const noMarks: CardMarks = { suburb: '', systemWatts: 0, viewedAt: null, hasSigned: false };

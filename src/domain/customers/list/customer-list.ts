@@ -1,0 +1,71 @@
+import type { Moment } from '../../shared/time.ts';
+import type { CustomerType } from '../customer.ts';
+
+/** A customer as lists and the board show it. */
+export type CustomerRow = {
+  customerId: number;
+  /** Of the person, else of the firm, else the e-mail address. */
+  name: string;
+  companyName: string;
+  email: string;
+  phone: string;
+  type: CustomerType;
+  statusId: number;
+  ownerId: number;
+  /** What the customer would pay. */
+  valueCents: number;
+  createdAt: Moment;
+  updatedAt: Moment;
+};
+
+export const customerSorts = ['changed', 'created', 'name', 'value'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+export const directions = ['asc', 'desc'] as const;
+export type Direction = (typeof directions)[number];
+
+/**
+ * Ready-made questions: my own customers; open ones that nobody has touched for two weeks; those whose proposal was viewed
+ * in the last week; those who came in the last week.
+ */
+export const quickFilters = ['mine', 'stale', 'viewed', 'new'] as const;
+export type QuickFilter = (typeof quickFilters)[number];
+
+/** Which customers a list shows, as somebody asks for them. What is left out, or empty, does not restrict. */
+export type AskedFilter = {
+  search?: string | undefined;
+  statusIds?: readonly number[] | undefined;
+  ownerIds?: readonly number[] | undefined;
+  types?: readonly CustomerType[] | undefined;
+  quick?: QuickFilter | undefined;
+};
+
+/** The same as the store is asked. */
+export type CustomerFilter = {
+  /** Beginnings of words, all of which a customer must have. */
+  terms: readonly string[];
+  statusIds: readonly number[] | undefined;
+  ownerIds: readonly number[] | undefined;
+  types: readonly CustomerType[] | undefined;
+  /** Last changed by then. */
+  changedUpTo: Moment | undefined;
+  createdSince: Moment | undefined;
+  viewedSince: Moment | undefined;
+};
+
+/** A list goes on strictly after this place in its order. */
+export type ListPlace = { key: string | number; customerId: number };
+
+/** `isCapped` says that there may be more, which nobody counted. */
+export type CappedCount = { count: number; isCapped: boolean };
+
+/** There may be more customers after `next` even when the page is not full. */
+export type CustomerPage = { customers: CustomerRow[]; next: ListPlace | undefined };
+
+/** A status on the board: its newest customers, how many there are and what they are worth. */
+export type BoardColumn = {
+  statusId: number;
+  count: CappedCount;
+  /** Undefined where nobody has added it up. */
+  valueCents: number | undefined;
+  page: CustomerPage;
+};

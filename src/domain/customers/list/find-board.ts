@@ -1,0 +1,72 @@
+import type { AccountStore, App } from '../../app.ts';
+import { requireStatus } from '../../statuses/require-status.ts';
+import { type Asker, askCustomers } from './ask-customers.ts';
+import { type BoardCard, type CardMarks, noMarks } from './card-marks.ts';
+import type { AskedFilter, BoardColumn, CustomerRow, ListPlace } from './customer-list.ts';
+
+/** How many customers a column begins with. */
+export const cardsPerColumn = 20;
+
+/** What the board is asked for: its columns are the statuses. */
+export type BoardFilter = Omit<AskedFilter, 'statusIds'>;
+
+/** A page of cards, and where the column goes on. */
+export type CardPage = { cards: BoardCard[]; next: ListPlace | undefined };
+
+/** Every status of the pipeline with its newest customers. The marks of all cards are one query. */
+export async function findBoard(
+  app: App,
+  store: AccountStore,
+  { asked, asker }: { asked: BoardFilter; asker: Asker },
+): Promise<(Omit<BoardColumn, 'page'> & CardPage)[]> {
+  const statuses = await store.statuses.list();
+  const statusIds = statuses.map(({ statusId }) => statusId);
+  const filter = await askCustomers(app, store, { asked, asker });
+  const columns = await store.customerLists.columns({
+    filter,
+    statusIds: statusIds.filter((statusId) => filter.statusIds?.includes(statusId) ?? true),
+    limit: cardsPerColumn,
+  });
+  const shown = columns.flatMap(({ page: { customers } }) => customers);
+  const marks = await marksOf(store, shown);
+  const byStatus = new Map(columns.map((column) => [column.statusId, column]));
+  return statusIds.map((statusId) => {
+    const { page, ...column } = byStatus.get(statusId) ?? emptyColumn(statusId);
+    return { ...column, cards: withMarks(page.customers, marks), next: page.next };
+  });
+}
+
+/** More customers of one column. Refuses with STATUS_NOT_FOUND. */
+export async function findMoreOfColumn(
+  app: App,
+  store: AccountStore,
+  input: { asked: BoardFilter; asker: Asker; statusId: number; after: ListPlace; limit: number },
+): Promise<CardPage> {
+  const { asked, asker, statusId, after, limit } = input;
+  requireStatus(await store.statuses.list(), statusId);
+  const ofColumn = { ...asked, statusIds: [statusId] };
+  const filter = await askCustomers(app, store, { asked: ofColumn, asker });
+  const list = { filter, sort: 'changed', direction: 'desc', after, limit } as const;
+  const { customers, next } = await store.customerLists.page(list);
+  return { cards: withMarks(customers, await marksOf(store, customers)), next };
+}
+
+function marksOf(store: AccountStore, customers: readonly CustomerRow[]) {
+  return store.cardMarks.of(customers.map(({ customerId }) => customerId));
+}
+
+function withMarks(
+  customers: readonly CustomerRow[],
+  marks: ReadonlyMap<number, CardMarks>,
+): BoardCard[] {
+  return customers.map((row) => ({ ...row, ...(marks.get(row.customerId) ?? noMarks) }));
+}
+
+function emptyColumn(statusId: number): BoardColumn {
+  return {
+    statusId,
+    count: { count: 0, isCapped: false },
+    valueCents: 0,
+    page: { customers: [], next: undefined },
+  };
+}

@@ -1,0 +1,118 @@
+import type { AccountStore } from '../../app.ts';
+import { customerName } from '../customer.ts';
+import type { Asker } from './ask-customers.ts';
+import { nationalDigits, searchWords } from './search-words.ts';
+
+/** In what a customer is like the one that somebody is about to write. */
+export const likenesses = ['email', 'phone', 'name'] as const;
+export type Likeness = (typeof likenesses)[number];
+
+/** A customer of somebody else is no more than the fact that there is one, and whom to ask. */
+export type Duplicate = { ownerId: number; likenesses: readonly Likeness[] } & (
+  | { isVisible: true; customerId: number; name: string; email: string; statusId: number }
+  | { isVisible: false }
+);
+
+const duplicatesMax = 10;
+/** Shorter ones are beginnings of numbers, which many have in common. */
+const phoneDigitsMin = 6;
+
+/**
+ * Customers that may be the same as the one described: with this e-mail address, with one of these telephone numbers
+ * however they are written, or of the same name (and postcode, when that is known).
+ */
+export async function findDuplicates(
+  store: AccountStore,
+  input: {
+    email?: string | undefined;
+    phones?: readonly string[] | undefined;
+    name?: string | undefined;
+    postcode?: string | undefined;
+    exceptCustomerId?: number | undefined;
+    asker: Asker;
+  },
+): Promise<Duplicate[]> {
+  const { exceptCustomerId, asker } = input;
+  const found = new Map<number, Found>();
+  for (const one of [
+    ...(await withEmail(store, input.email)),
+    ...(await withPhones(store, input.phones)),
+    ...(await withName(store, input.name, input.postcode)),
+  ]) {
+    if (one.customerId === exceptCustomerId) continue;
+    const known = found.get(one.customerId) ?? { ...one, likenesses: [] };
+    found.set(one.customerId, { ...known, likenesses: [...known.likenesses, ...one.likenesses] });
+  }
+  return [...found.values()].slice(0, duplicatesMax).map((one) => show(one, asker));
+}
+
+type Found = {
+  customerId: number;
+  name: string;
+  email: string;
+  statusId: number;
+  ownerId: number;
+  likenesses: readonly Likeness[];
+};
+
+async function withEmail(store: AccountStore, email = ''): Promise<Found[]> {
+  if (email.trim() === '') return [];
+  const customer = await store.customers.find({ email });
+  if (customer === undefined) return [];
+  const { customerId, statusId, owner } = customer;
+  const name = customerName(customer);
+  return [
+    {
+      customerId,
+      name,
+      email: customer.email,
+      statusId,
+      ownerId: owner.userId,
+      likenesses: ['email'],
+    },
+  ];
+}
+
+async function withPhones(store: AccountStore, phones: readonly string[] = []): Promise<Found[]> {
+  const numbers = new Set(phones.map(nationalDigits));
+  const found = new Map<number, Found>();
+  for (const number of numbers) {
+    if (number.length < phoneDigitsMin) continue;
+    for (const row of await store.customerLists.withWords([number], duplicatesMax)) {
+      found.set(row.customerId, { ...row, likenesses: ['phone'] });
+    }
+  }
+  return [...found.values()];
+}
+
+async function withName(store: AccountStore, name = '', postcode = ''): Promise<Found[]> {
+  const words = wordsOf(name);
+  // One name alone is no likeness: half a street is called Lee.
+  if (words.length < 2) return [];
+  const rows = await store.customerLists.withWords(
+    [...words, ...wordsOf(postcode)],
+    duplicatesMax * 2,
+  );
+  const alike = rows.filter((row) => wordsOf(row.name).toString() === words.toString());
+  return alike.map((row) => ({ ...row, likenesses: ['name'] }));
+}
+
+function wordsOf(text: string): string[] {
+  const blank = {
+    lastName: '',
+    email: '',
+    phone1: '',
+    phone2: '',
+    companyName: '',
+    companyPhone: '',
+  };
+  return searchWords({ ...blank, firstName: text }, []).toSorted();
+}
+
+function show({ ownerId, likenesses, ...customer }: Found, { onlyOwner }: Asker): Duplicate {
+  if (onlyOwner !== undefined && ownerId !== onlyOwner) {
+    return { ownerId, likenesses, isVisible: false };
+  }
+  const { customerId, name, email, statusId } = customer;
+  return { ownerId, likenesses, isVisible: true, customerId, name, email, statusId };
+}

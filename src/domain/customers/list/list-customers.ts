@@ -1,0 +1,28 @@
+import type { AccountStore, App } from '../../app.ts';
+import { type Asker, askCustomers } from './ask-customers.ts';
+import type {
+  AskedFilter,
+  CappedCount,
+  CustomerPage,
+  CustomerSort,
+  Direction,
+  ListPlace,
+} from './customer-list.ts';
+
+/** A page of customers, and how many there are in all. */
+export async function listCustomers(
+  app: App,
+  store: AccountStore,
+  input: {
+    asked: AskedFilter;
+    asker: Asker;
+    sort: CustomerSort;
+    direction: Direction;
+    after: ListPlace | undefined;
+    limit: number;
+  },
+): Promise<CustomerPage & { total: CappedCount }> {
+  const { asked, asker, ...list } = input;
+  const filter = await askCustomers(app, store, { asked, asker });
+  return store.customerLists.page({ ...list, filter });
+}

@@ -1,0 +1,108 @@
+import type { CustomerDetails } from '../customer.ts';
+
+/** What of a customer can be searched for. */
+export type SearchedDetails = Pick<
+  CustomerDetails,
+  'firstName' | 'lastName' | 'email' | 'phone1' | 'phone2' | 'companyName' | 'companyPhone'
+>;
+export type SearchedSite = { street: string; suburb: string; postcode: string };
+
+const wordCharactersMax = 60;
+/** Enough for every name as it is typed; single characters that stand for whole words become long. */
+const nameKeyCharactersMax = 500;
+const wordsMax = 60;
+/** Shorter runs of digits may be two postcodes. */
+const phoneDigitsMin = 9;
+
+/**
+ * The words under which a customer is found, each once: of name, firm and sites, phone numbers as national digits, the
+ * whole e-mail address and the parts before its @. Capitals and accents make no difference.
+ */
+export function searchWords(customer: SearchedDetails, sites: readonly SearchedSite[]): string[] {
+  const { firstName, lastName, companyName, phone1, phone2, companyPhone } = customer;
+  const email = fold(customer.email);
+  const names = [firstName, lastName, companyName, email.slice(0, email.lastIndexOf('@'))];
+  const words = [
+    ...names.flatMap(indexedWords),
+    email,
+    ...[phone1, phone2, companyPhone].map(nationalDigits),
+    ...sites.flatMap(({ street, suburb, postcode }) =>
+      [street, suburb, postcode].flatMap(indexedWords),
+    ),
+  ];
+  return [...new Set(words.filter((word) => word !== '').map((word) => cut(word)))].slice(
+    0,
+    wordsMax,
+  );
+}
+
+/** What somebody typed, as beginnings of such words: every one of them must be found. */
+export function searchTerms(typed: string): string[] {
+  const terms = joinNumbers(fold(typed)).flatMap((part) =>
+    /[^@]@/.test(part) ? [part] : splitWords(part),
+  );
+  return [...new Set(terms.filter((term) => term !== '').map((word) => cut(word)))];
+}
+
+/** By last name, then first; a firm without a person by its own name. */
+export function nameKey({
+  firstName,
+  lastName,
+  companyName,
+}: Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName'>): string {
+  return cut(fold(`${lastName} ${firstName}`.trim() || companyName), nameKeyCharactersMax);
+}
+
+/** The digits of an Australian number without its country: `+61 491 570 006` is `0491570006`. */
+export function nationalDigits(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '');
+  const isInternational = phone.trim().startsWith('+61');
+  const isBare = digits.startsWith('61') && digits.length === 11;
+  return isInternational || isBare ? `0${digits.slice(2).replace(/^0/, '')}` : digits;
+}
+
+/** A telephone number is typed in groups, which are no words of their own: `(02) 5550 1234`. */
+function joinNumbers(typed: string): string[] {
+  const joined: string[] = [];
+  let group: string[] = [];
+  for (const part of [...typed.split(/\s+/), '']) {
+    if (/^[\d()+-]+$/.test(part)) {
+      group.push(part);
+      continue;
+    }
+    joined.push(...(isPhone(group) ? [nationalDigits(group.join(''))] : group), part);
+    group = [];
+  }
+  return joined;
+}
+
+/** Several postcodes are not one number, but who has typed the beginning of one has begun like this. */
+function isPhone(group: readonly string[]): boolean {
+  const text = group.join('');
+  return /^(?:[+(0]|1[38])/.test(text) || text.replaceAll(/\D/g, '').length >= phoneDigitsMin;
+}
+
+/** `O’Brien-Lee` is found as o, brien and lee, and as obrienlee by those who leave out the marks. */
+function indexedWords(text: string): string[] {
+  if (!/['’-]/.test(text)) return splitWords(text);
+  const joined = fold(text)
+    .split(/[^\p{L}\p{N}'’-]+/u)
+    .filter((word) => /['’-]/.test(word))
+    .map((word) => word.replaceAll(/['’-]/g, ''));
+  return [...splitWords(text), ...joined];
+}
+
+function splitWords(text: string): string[] {
+  return fold(text).split(/[^\p{L}\p{N}]+/u);
+}
+
+function fold(text: string): string {
+  // Most texts have no letters but these, and it takes a third of the time.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().trim();
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** Never between the two halves of a character, which no database could store. */
+function cut(text: string, charactersMax = wordCharactersMax): string {
+  return text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,0 +1,24 @@
+import type { AccountStore, App } from '../../app.ts';
+import type { SendEmail, SendSms } from '../send-message.ts';
+import type { OwnEmail, OwnSms } from './own-channels.ts';
+
+/** How an account's e-mails leave: by its own mail server, else by the operator's. Undefined where there is neither. */
+export async function emailChannel(app: App, store: AccountStore): Promise<SendEmail | undefined> {
+  const { email } = await store.channels.read();
+  return email === undefined ? app.sendEmail : openOwnEmail(app, email);
+}
+
+/** How an account's SMS leave: by its own provider, else by the operator's. Undefined where there is neither. */
+export async function smsChannel(app: App, store: AccountStore): Promise<SendSms | undefined> {
+  const { sms } = await store.channels.read();
+  return sms === undefined ? app.sendSms : openOwnSms(app, sms);
+}
+
+function openOwnEmail(app: App, { fromName: _, sealedPassword, ...server }: OwnEmail): SendEmail {
+  const password = sealedPassword === undefined ? '' : app.secretBox.open(sealedPassword);
+  return app.openEmailSender({ ...server, password });
+}
+
+function openOwnSms(app: App, { sealedToken, ...provider }: OwnSms): SendSms {
+  return app.openSmsSender({ ...provider, token: app.secretBox.open(sealedToken) });
+}

@@ -1,0 +1,51 @@
+import type { AccountStore, App } from '../../app.ts';
+import { incomingSmsPath } from '../sms/receive-sms.ts';
+import type { OwnEmail, OwnSms } from './own-channels.ts';
+
+/** Whose way to send an account uses now. */
+export type ChannelInUse = 'own' | 'operator' | 'none';
+
+/** How an account sends, with no secret in it. */
+export type ChannelsShown = {
+  email: {
+    inUse: ChannelInUse;
+    own: (Omit<OwnEmail, 'sealedPassword'> & { hasPassword: boolean }) | undefined;
+  };
+  sms: {
+    inUse: ChannelInUse;
+    own: Omit<OwnSms, 'sealedToken'> | undefined;
+    /** The name in the settings that SMS show as their sender; empty for a number. */
+    sender: string;
+    senderRegistered: boolean;
+    /** Where the provider must hand on what people answer. */
+    answersUrl: string;
+  };
+};
+
+/** How an account sends. A secret is only said to be there. */
+export async function readChannels(app: App, store: AccountStore): Promise<ChannelsShown> {
+  const { email, sms } = await store.channels.read();
+  const settings = await store.settings.read();
+  return {
+    email: {
+      inUse: inUse(email, app.sendEmail),
+      own: email && withoutPassword(email),
+    },
+    sms: {
+      inUse: inUse(sms, app.sendSms),
+      own: sms && { url: sms.url, sid: sms.sid, from: sms.from },
+      sender: settings.sms.sender,
+      senderRegistered: settings.sms.senderRegistered,
+      answersUrl: app.baseUrl() + incomingSmsPath,
+    },
+  };
+}
+
+function inUse(own: unknown, operators: unknown): ChannelInUse {
+  if (own !== undefined) return 'own';
+  return operators === undefined ? 'none' : 'operator';
+}
+
+function withoutPassword({ sealedPassword, ...server }: OwnEmail) {
+  return { ...server, hasPassword: sealedPassword !== undefined };
+}

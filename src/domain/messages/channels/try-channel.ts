@@ -1,0 +1,64 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { emailHtml } from '../email-html.ts';
+import { emailSender } from '../email-sender.ts';
+import { readLetterhead } from '../read-letterhead.ts';
+import type { SendOutcome } from '../send-message.ts';
+import { smsSender } from '../sms/sms-sender.ts';
+import { emailChannel, smsChannel } from './find-channel.ts';
+import { requireChannel } from './require-channel.ts';
+
+/** What came of a trial, and where it went. */
+export type Trial = { to: string; result: SendOutcome };
+
+/**
+ * Sends a trial e-mail to a member of the team, at once, the way that customers get theirs. It is no message to a customer: it is
+ * kept nowhere and fires no event. Refuses with EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
+ */
+export async function tryEmail(app: App, store: AccountStore, userId: number): Promise<Trial> {
+  await requireChannel(app, store, 'email');
+  const send = await emailChannel(app, store);
+  const to = (await store.users.find(userId))?.email ?? '';
+  if (send === undefined || to === '') {
+    throw new Refusal('NO_RECIPIENT', 'Your profile has no e-mail address to send a test to');
+  }
+  const letterhead = await readLetterhead(store);
+  const text =
+    `This is a test from Sundesk for ${letterhead.name}. ` +
+    'It came the way that your customers get their e-mails, so that way works.';
+  const email = {
+    messageId: app.newId('msg'),
+    to,
+    fromName: await emailSender(store, letterhead),
+    replyTo: to,
+    subject: 'A test from Sundesk',
+    text,
+    html: emailHtml(text, letterhead),
+    attachment: undefined,
+    stopUrl: '',
+  };
+  return { to, result: await send(email, async () => undefined) };
+}
+
+/**
+ * Sends a trial SMS to a number, at once, the way that customers get theirs. Refuses with SMS_NOT_CONFIGURED, INVALID_PARAMETERS
+ * for what is no number, and SMS_OPTED_OUT.
+ */
+export async function trySms(app: App, store: AccountStore, number: string): Promise<Trial> {
+  await requireChannel(app, store, 'sms');
+  const send = await smsChannel(app, store);
+  const to = await app.readPhone(number);
+  if (send === undefined || to === undefined) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      'That is no phone number that can be sent an SMS. Try it as 0491 570 156 or +61 491 570 156',
+    );
+  }
+  if ((await store.messages.optOuts.find(to)) !== undefined) {
+    throw new Refusal('SMS_OPTED_OUT', `The number ${to} has opted out of your SMS`);
+  }
+  const { name } = await readLetterhead(store);
+  const text = `${name}: this is a test from Sundesk. SMS to your customers go this way.`;
+  const sms = { to, text, sender: await smsSender(store) };
+  return { to, result: await send(sms, async () => undefined) };
+}

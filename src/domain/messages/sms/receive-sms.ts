@@ -1,0 +1,70 @@
+import type { AccountStore, App } from '../../app.ts';
+import { nationalDigits } from '../../customers/list/search-words.ts';
+import { smsAnswer } from './sms-answer.ts';
+
+/** Whether the provider itself made a callback: by its signature of the address and the parameters. */
+export type VerifySmsCallback = (callback: {
+  /** As the provider called it. */
+  url: string;
+  parameters: Readonly<Record<string, string>>;
+  signature: string;
+}) => boolean;
+
+/** Where providers of SMS hand on what people answer. */
+export const incomingSmsPath = '/sms/incoming';
+
+/** An SMS of more parts than phones send is cut off. */
+const charactersMax = 2000;
+/** Customers that share a number, and get its SMS in their timelines. */
+const customersMax = 10;
+
+/**
+ * Keeps an SMS that a person sent us in the timeline of each customer with their number, and acts on it: a word that ends
+ * messages opts the number out, and a word that takes that back does so. What came to the operator's number counts for every
+ * account that ever wrote to the person, since the answer does not say whom it means; what came to an account's own number
+ * counts for that account. False, and nothing is done, when no provider of ours made the callback.
+ */
+export async function receiveSms(
+  app: App,
+  callback: Parameters<VerifySmsCallback>[0],
+): Promise<boolean> {
+  const isOperators = app.verifySmsCallback?.(callback) ?? false;
+  const owners = isOperators ? [] : await findOwners(app, callback);
+  if (!isOperators && owners.length === 0) return false;
+  const { From: from = '', Body: body = '', MessageSid: providerId = '' } = callback.parameters;
+  const number = await app.readPhone(from);
+  if (number === undefined) return true;
+  const text = body.slice(0, charactersMax);
+  const meaning = smsAnswer(text);
+  const meant = isOperators ? await app.store.outbox.accountsThatMessaged(number) : owners;
+  for (const accountId of meant) {
+    await app.store.forAccount(accountId).transaction(async (tx) => {
+      const at = app.now();
+      const { optOuts, receivedSms } = tx.messages;
+      if (meaning === 'stop') await optOuts.add(number, at);
+      if (meaning === 'start') await optOuts.takeBack(number, at);
+      for (const customerId of await findSenders(tx, number)) {
+        await receivedSms.insert({ customerId, number, text, meaning, providerId, receivedAt: at });
+      }
+    });
+  }
+  return true;
+}
+
+/** The customers that we wrote to at this number; where there are none, those that have it. */
+async function findSenders(tx: AccountStore, number: string): Promise<number[]> {
+  const messaged = await tx.messages.receivedSms.customersMessaged(number, customersMax);
+  if (messaged.length > 0) return messaged;
+  const found = await tx.customerLists.withWords([nationalDigits(number)], customersMax);
+  return found.map(({ customerId }) => customerId);
+}
+
+/** The accounts whose own provider made the callback. */
+async function findOwners(app: App, callback: Parameters<VerifySmsCallback>[0]): Promise<number[]> {
+  const { AccountSid: sid = '' } = callback.parameters;
+  if (sid === '') return [];
+  const providers = await app.store.outbox.smsProvidersOf(sid);
+  return providers
+    .filter(({ sealedToken }) => app.openSmsVerifier(app.secretBox.open(sealedToken))(callback))
+    .map(({ accountId }) => accountId);
+}

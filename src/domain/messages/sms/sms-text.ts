@@ -1,0 +1,25 @@
+import { Refusal } from '../../shared/errors.ts';
+
+/** Four parts of 160 characters; longer is an e-mail. */
+export const smsCharactersMax = 640;
+
+/**
+ * The whole text of an SMS to a customer. As the Spam Act 2003 asks, it says who sends it and how to end it: by an answer, or,
+ * where the sender is a name that nobody can answer, on a page. Refuses with INVALID_PARAMETERS one that is too long.
+ */
+export function smsText(
+  text: string,
+  { company, stopUrl }: { company: string; stopUrl: string },
+): string {
+  const isSigned = text.toLowerCase().includes(company.toLowerCase());
+  const stop = stopUrl === '' ? 'Reply STOP to opt out' : `Opt out: ${stopUrl}`;
+  const whole = `${isSigned ? '' : `${company}: `}${text}\n${stop}`;
+  if (whole.length > smsCharactersMax) {
+    const room = smsCharactersMax - (whole.length - text.length);
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `The text has ${text.length} characters; with the sender and the way to opt out there is room for ${room}`,
+    );
+  }
+  return whole;
+}

@@ -1,0 +1,81 @@
+import type { AccountStore, App } from '../../app.ts';
+import type { Channel, Message } from '../message.ts';
+import { readLetterhead } from '../read-letterhead.ts';
+
+/** The page that a message names for whoever wants no more of them. */
+export function stopPath(token: string): string {
+  return `/stop/${token}`;
+}
+
+const tokenBytes = 12;
+const tokenPattern = /^[\w-]{16}$/;
+
+/** Names one message's page; nobody can guess it. */
+export function makeStopToken(app: App): string {
+  return app.randomBytes(tokenBytes).toString('base64url');
+}
+
+/** What the page shows. */
+export type StopPage = {
+  channel: Channel;
+  companyName: string;
+  /** Whether the recipient gets no more messages. */
+  isStopped: boolean;
+};
+
+/** Undefined for a token that no message has. */
+export async function openStopPage(app: App, token: string): Promise<StopPage | undefined> {
+  const message = await find(app, token);
+  return message && show(app.store.forAccount(message.accountId), message);
+}
+
+/**
+ * Stops the messages of one firm to the recipient, or takes that back. Twice is as good as once. Undefined for a token that
+ * no message has.
+ */
+export async function answerStopPage(
+  app: App,
+  { token, stop }: { token: string; stop: boolean },
+): Promise<StopPage | undefined> {
+  const message = await find(app, token);
+  if (message === undefined) return undefined;
+  return app.store.forAccount(message.accountId).transaction(async (tx) => {
+    const page = await show(tx, message);
+    if (page.isStopped !== stop) await answer(app, tx, message, stop);
+    return { ...page, isStopped: stop };
+  });
+}
+
+/** A path may hold anything, and not every database takes that as a text. */
+async function find(app: App, token: string) {
+  return tokenPattern.test(token) ? app.store.outbox.findByStopToken(token) : undefined;
+}
+
+type Written = Pick<Message, 'channel' | 'recipient' | 'customerId'>;
+
+async function show(
+  store: AccountStore,
+  { channel, recipient, customerId }: Written,
+): Promise<StopPage> {
+  const { optOuts, consents } = store.messages;
+  const isStopped =
+    channel === 'sms'
+      ? (await optOuts.find(recipient)) !== undefined
+      : (await consents.latest(customerId, channel))?.given === false;
+  return { channel, companyName: (await readLetterhead(store)).name, isStopped };
+}
+
+/** A number is opted out as such; of an e-mail address its customer has spoken. */
+async function answer(
+  app: App,
+  tx: AccountStore,
+  { channel, recipient, customerId }: Written,
+  stop: boolean,
+): Promise<void> {
+  const { optOuts, consents } = tx.messages;
+  if (channel === 'email') {
+    const source = 'The link in an e-mail';
+    await consents.insert({ customerId, channel, given: !stop, source, saidAt: app.now() });
+  } else if (stop) await optOuts.add(recipient, app.now());
+  else await optOuts.takeBack(recipient, app.now());
+}

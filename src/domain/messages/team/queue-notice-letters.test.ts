@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { storeOf, subscribeTo } from '../../../../test/support/arrange.ts';
+import { queuedOf, sendsEmail } from '../../../../test/support/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import type { Role } from '../../accounts/team/role.ts';
+import type { NoticeKind } from '../../deliveries/notice.ts';
+import { queueNoticeLetters } from './queue-notice-letters.ts';
+
+test('owners and managers get one letter about a notice, and no further one', async (t) => {
+  const desk = await openTestApp(t, { ports: sendsEmail });
+  await addMember(desk, 'manager', 'manager@example.com');
+  await addMember(desk, 'sales', 'sales@example.com');
+  await addMember(desk, 'read_only', 'reader@example.com');
+  const gone = await addMember(desk, 'owner', 'gone@example.com');
+  await storeOf(desk).transaction((tx) => tx.users.setRemovedAt(gone, desk.app.now()));
+  const subscriptionId = await subscribeTo(desk, 'customer_created', hookUrl);
+  await addNotice(desk, subscriptionId, 'failing', 'Nothing has arrived for 12 hours.');
+
+  assert.equal(await write(desk), 1);
+  assert.equal(await write(desk), 0);
+  assert.deepEqual(await lettersOf(desk), [
+    {
+      recipient: 'alex@example.com',
+      subject: 'A webhook subscription is failing',
+      text: [
+        'Sundesk has something to tell you about a webhook subscription.',
+        'customer_created to hooks.example.com: Nothing has arrived for 12 hours.',
+        `https://sundesk.example.com/app/settings/webhooks/${subscriptionId}`,
+        'You get this letter because you manage webhooks. Each notice is sent once.',
+      ].join('\n\n'),
+    },
+    { ...(await lettersOf(desk))[0], recipient: 'manager@example.com' },
+  ]);
+});
+
+test('notices that came together share a letter', async (t) => {
+  const desk = await openTestApp(t, { ports: sendsEmail });
+  const one = await subscribeTo(desk, 'customer_created', hookUrl);
+  const other = await subscribeTo(desk, 'contract_signed', hookUrl);
+  await addNotice(desk, one, 'disabled', 'It was disabled.');
+  await addNotice(desk, other, 'gone', 'It has ended.');
+  assert.equal(await write(desk), 2);
+  const [letter, ...more] = await lettersOf(desk);
+  assert.deepEqual(more, []);
+  assert.equal(letter?.subject, '2 notices about webhook subscriptions');
+  assert.match(
+    letter?.text ?? '',
+    /customer_created to .*disabled\..*contract_signed to .*ended\./s,
+  );
+});
+
+test('what else is in the address of a receiver stays out of the letter', async (t) => {
+  const desk = await openTestApp(t, { ports: sendsEmail });
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
+  await write(desk);
+  assert.doesNotMatch(JSON.stringify(await lettersOf(desk)), /s3cret/);
+});
+
+test('where no e-mail is set up nothing is written, also not later on', async (t) => {
+  const desk = await openTestApp(t);
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
+  assert.equal(await write(desk), 1);
+  desk.app.sendEmail = sendsEmail.sendEmail;
+  assert.equal(await write(desk), 0);
+  assert.deepEqual(await lettersOf(desk), []);
+});
+
+test("a letter to the team is nobody's message to a customer", async (t) => {
+  const desk = await openTestApp(t, { ports: sendsEmail });
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
+  await write(desk);
+  assert.deepEqual(await queuedOf(desk), []);
+  const [letter] = await readLetters(desk);
+  assert.equal(await storeOf(desk).messages.find(letter?.messageId ?? ''), undefined);
+});
+
+test('an account whose notices were all written about is not looked at again', async (t) => {
+  const desk = await openTestApp(t, { ports: sendsEmail });
+  await addNotice(
+    desk,
+    await subscribeTo(desk, 'customer_created', hookUrl),
+    'failing',
+    'It fails.',
+  );
+  assert.deepEqual(await desk.app.store.unwrittenNotices.accounts(10), [desk.account.accountId]);
+  await write(desk);
+  assert.deepEqual(await desk.app.store.unwrittenNotices.accounts(10), []);
+});
+
+const hookUrl = 'https://hooks.example.com/in/s3cret?key=s3cret';
+
+function write({ app, account }: TestApp): Promise<number> {
+  return app.store.forAccount(account.accountId).transaction((tx) => queueNoticeLetters(app, tx));
+}
+
+/** What the worker would send next. */
+async function readLetters({ app }: TestApp) {
+  const { waiting } = await app.store.outbox.look();
+  const shares = waiting.map(({ count, ...line }) => ({ ...line, limit: count }));
+  return (await app.store.outbox.lease({ shares, claimId: 'test' })).leased;
+}
+
+async function lettersOf({ database }: TestApp) {
+  const rows = await database.rows(
+    `select recipient, subject, text from messages where purpose = 'team' order by recipient`,
+  );
+  return rows as { recipient: string; subject: string; text: string }[];
+}
+
+/** As the engine writes it. */
+async function addNotice(
+  { database, account, app }: TestApp,
+  subscriptionId: string,
+  kind: NoticeKind,
+  message: string,
+): Promise<void> {
+  await database.change(
+    'insert into notices (account_id, subscription_id, kind, message, letter_due, created_at) values (?, ?, ?, ?, 1, ?)',
+    ...[account.accountId, subscriptionId, kind, message, app.now()],
+  );
+}
+
+async function addMember(desk: TestApp, role: Role, email: string): Promise<number> {
+  const userId = await storeOf(desk).transaction((tx) =>
+    tx.users.insert({
+      firstName: role,
+      lastName: 'Example',
+      phoneNumber: '',
+      email,
+      workTitle: '',
+      username: role,
+      role,
+      identityId: undefined,
+      createdAt: desk.app.now(),
+    }),
+  );
+  assert.ok(userId);
+  return userId;
+}

@@ -1,0 +1,70 @@
+import type { Member } from '../../accounts/team/member.ts';
+import { mayDo } from '../../accounts/team/role.ts';
+import type { AccountStore, App } from '../../app.ts';
+import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
+import { emailChannel } from '../channels/find-channel.ts';
+import { queueTeamLetter } from './queue-team-letter.ts';
+
+/** So many notices are told of in one letter; more get another. */
+const noticesPerLetter = 50;
+
+/**
+ * Queues a letter about the notices that nobody was written to about yet, to each member of the team who manages webhooks;
+ * notices that came together share one. Where no e-mail is set up they are told of in the app alone, also later on. Returns
+ * how many notices it dealt with.
+ */
+export async function queueNoticeLetters(app: App, tx: AccountStore): Promise<number> {
+  const notices = await tx.notices.takeUnwritten(noticesPerLetter);
+  if (notices.length === 0 || (await emailChannel(app, tx)) === undefined) return notices.length;
+  const subject = subjectOf(notices);
+  const paragraphs = await paragraphsOf(app, tx, notices);
+  await queueTeamLetter(app, tx, { to: await findReaders(tx), subject, paragraphs });
+  return notices.length;
+}
+
+async function findReaders(tx: AccountStore): Promise<Member[]> {
+  const members = await tx.users.listMembers();
+  return members.filter(({ role }) => mayDo(role, 'webhooks:manage'));
+}
+
+const subjects: Readonly<Record<NoticeKind, string>> = {
+  failing: 'A webhook subscription is failing',
+  disabled: 'A webhook subscription was disabled',
+  gone: 'A webhook subscription has ended',
+  address_refused: 'A webhook subscription leads to an address that is not allowed',
+};
+
+function subjectOf([first, ...more]: readonly Notice[]): string {
+  if (first === undefined) return '';
+  return more.length === 0
+    ? subjects[first.kind]
+    : `${more.length + 1} notices about webhook subscriptions`;
+}
+
+async function paragraphsOf(
+  app: App,
+  tx: AccountStore,
+  notices: readonly Notice[],
+): Promise<string[]> {
+  const told: string[] = [];
+  for (const { subscriptionId, message } of notices) {
+    told.push(`${await nameOf(tx, subscriptionId)}: ${message}`);
+    told.push(`${app.baseUrl()}/app/settings/webhooks/${subscriptionId}`);
+  }
+  const [first] = notices;
+  const isOne = notices.every(({ subscriptionId }) => subscriptionId === first?.subscriptionId);
+  return [
+    isOne
+      ? 'Sundesk has something to tell you about a webhook subscription.'
+      : 'Sundesk has something to tell you about webhook subscriptions.',
+    ...told,
+    'You get this letter because you manage webhooks. Each notice is sent once.',
+  ];
+}
+
+/** By its host alone: what else is in its address may be a secret of the receiver. */
+async function nameOf(tx: AccountStore, subscriptionId: string): Promise<string> {
+  const [subscription] = await tx.subscriptions.list({ subscriptionId });
+  if (subscription === undefined) return subscriptionId;
+  return `${subscription.type} to ${URL.parse(subscription.hookUrl)?.host ?? subscriptionId}`;
+}

@@ -1,0 +1,69 @@
+import type { AccountStore, App } from '../../app.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
+import { isPlainLine } from '../../shared/text.ts';
+import { requireChannel } from '../channels/require-channel.ts';
+import { countTowardQuota } from '../count-toward-quota.ts';
+import { emailHtml } from '../email-html.ts';
+import { emailSender } from '../email-sender.ts';
+import type { Channel } from '../message.ts';
+import { readLetterhead } from '../read-letterhead.ts';
+import { smsSender } from '../sms/sms-sender.ts';
+
+/**
+ * Queues a message of our own, such as a code for signing: no event tells of it and no consent is asked for, because the
+ * recipient has. It counts toward the daily limit but is never refused by it, so that a customer can sign. Without `html` that part is made from the text. Returns the id of the message. Refuses with
+ * EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED.
+ */
+export async function queueNotice(
+  app: App,
+  tx: AccountStore,
+  notice: {
+    customerId: number;
+    projectId: number | undefined;
+    channel: Channel;
+    /** An e-mail address, or a number in the international form. */
+    recipient: string;
+    /** Empty for an SMS. */
+    subject: string;
+    text: string;
+    html?: string;
+    attachment?: { documentId: number; name: string };
+    /** The signer whose signing link takes the place of the proposal's address when it is sent. */
+    signerId?: number;
+  },
+): Promise<string> {
+  const { customerId, projectId, channel, recipient, subject, text, attachment } = notice;
+  await requireChannel(app, tx, channel);
+  const isEmail = channel === 'email';
+  const customer = await requireCustomer(tx, { customerId });
+  const letterhead = await readLetterhead(tx);
+  await countTowardQuota(app, tx, channel, { isAlwaysSent: true });
+  const messageId = app.newId('msg');
+  await tx.messages.insert({
+    messageId,
+    customerId,
+    projectId,
+    userId: customer.owner.userId,
+    channel,
+    purpose: 'notice',
+    recipient,
+    subject: isEmail ? oneLine(subject) : '',
+    text,
+    html: isEmail ? (notice.html ?? emailHtml(text, letterhead)) : '',
+    template: '',
+    sender: isEmail ? oneLine(await emailSender(tx, letterhead)) : await smsSender(tx),
+    replyTo: isEmail ? customer.owner.email : '',
+    attachmentId: attachment?.documentId,
+    attachmentName: attachment?.name ?? '',
+    bringsProposal: false,
+    stopToken: '',
+    signerId: notice.signerId,
+    createdAt: app.now(),
+  });
+  return messageId;
+}
+
+/** A header is one line; names in it were typed by people. */
+function oneLine(text: string): string {
+  return isPlainLine(text) ? text : text.replace(/\p{Cc}+/gu, ' ').trim();
+}

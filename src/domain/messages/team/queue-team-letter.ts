@@ -1,0 +1,38 @@
+import type { Member } from '../../accounts/team/member.ts';
+import type { AccountStore, App } from '../../app.ts';
+import { teamLetter, teamLetterSender } from './team-letter.ts';
+
+/** Queues a letter of the service itself to members of the team. Those without an address, and those who left, get none. */
+export async function queueTeamLetter(
+  app: App,
+  tx: AccountStore,
+  {
+    to,
+    subject,
+    paragraphs,
+  }: { to: readonly Member[]; subject: string; paragraphs: readonly string[] },
+): Promise<void> {
+  const letter = teamLetter(paragraphs);
+  for (const { userId, email, removedAt } of to) {
+    if (email === '' || removedAt !== undefined) continue;
+    await tx.messages.insert({
+      messageId: app.newId('msg'),
+      customerId: 0,
+      projectId: undefined,
+      userId,
+      channel: 'email',
+      purpose: 'team',
+      recipient: email,
+      subject,
+      ...letter,
+      template: '',
+      sender: teamLetterSender,
+      replyTo: '',
+      attachmentId: undefined,
+      attachmentName: '',
+      bringsProposal: false,
+      stopToken: '',
+      createdAt: app.now(),
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { EmailChangeRequest } from '../../accounts/sign-in/request-email-change.ts';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { sendToIdentity } from './send-to-identity.ts';
+
+/**
+ * Sends the new address the link that proves it, or a note where it signs in already. Both go to the same mailbox, so the
+ * caller cannot tell them apart. Refuses with EMAIL_NOT_CONFIGURED where the email was not taken.
+ */
+export async function sendEmailChange(
+  app: App,
+  { identityId, email, url }: EmailChangeRequest & { identityId: string },
+): Promise<void> {
+  const identity = await app.store.accounts.findIdentity(identityId);
+  if (identity === undefined) return;
+  const isSent = await sendToIdentity(app, identity, {
+    to: email,
+    ...(url === undefined ? alreadyUsed : confirmation(url)),
+  });
+  if (isSent) return;
+  throw new Refusal(
+    'EMAIL_NOT_CONFIGURED',
+    'The email that confirms the new address could not be sent, so your address stays as it is. Ask your operator to set up email.',
+  );
+}
+
+const alreadyUsed = {
+  subject: 'Your email address for Sundesk',
+  paragraphs: [
+    'Hello,',
+    'someone asked to sign in to Sundesk with this address. It signs in already, so nothing has changed.',
+    'If it was you, sign in with this address or choose a new password on the sign-in page. If not, you need to do nothing.',
+  ],
+};
+
+function confirmation(url: string) {
+  return {
+    subject: 'Confirm your email address for Sundesk',
+    paragraphs: [
+      'Hello,',
+      'confirm that you want to sign in to Sundesk with this address. Open this link in the browser in which you are signed in. It works for one day and once:',
+      url,
+      'If you did not ask for this, you need to do nothing.',
+    ],
+  };
+}

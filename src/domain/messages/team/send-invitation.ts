@@ -1,0 +1,35 @@
+import type { Invitation } from '../../accounts/team/invitation.ts';
+import type { AccountStore, App } from '../../app.ts';
+import { emailChannel } from '../channels/find-channel.ts';
+import { sendToTeam } from './send-to-team.ts';
+
+/** How an invitation reaches the invitee: by email, or by a link that the inviter hands over where there is no email. */
+export type InvitationSent = { by: 'email' | 'failed email' } | { by: 'hand'; url: string };
+
+/**
+ * Sends an invitation to its address. Who has the link can join in the invitee's name, so the inviter gets it only where no
+ * email is set up. The operator's mail server goes first: the inviter may read what goes through the firm's own.
+ */
+export async function sendInvitation(
+  app: App,
+  store: AccountStore,
+  { email, url, invitedBy, accountId }: Invitation & { url: string; accountId: number },
+): Promise<InvitationSent> {
+  if ((await emailChannel(app, store)) === undefined) return { by: 'hand', url };
+  const account = await app.store.accounts.find(accountId);
+  const inviter = await store.users.find(invitedBy);
+  const name = `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim() || inviter?.email;
+  const firm = account?.name ?? '';
+  const isSent = await sendToTeam(app, {
+    store: app.sendEmail === undefined ? store : undefined,
+    to: email,
+    subject: `${name} invites you to ${firm}`,
+    paragraphs: [
+      'Hello,',
+      `${name} invites you to work with ${firm} in Sundesk. This link works for 7 days and once:`,
+      url,
+      'If you do not know them, you need to do nothing.',
+    ],
+  });
+  return { by: isSent ? 'email' : 'failed email' };
+}

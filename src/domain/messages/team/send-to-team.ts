@@ -1,0 +1,37 @@
+import type { AccountStore, App } from '../../app.ts';
+import { emailChannel } from '../channels/find-channel.ts';
+import { teamLetter, teamLetterSender } from './team-letter.ts';
+
+/**
+ * Sends a letter of the service itself to a member of the team, at once and once. False when it was not taken, also
+ * because no e-mail is set up; the caller has another way to say the same. With a store it goes the way of that account,
+ * else the operator's.
+ */
+export async function sendToTeam(
+  app: App,
+  letter: {
+    store?: AccountStore | undefined;
+    to: string;
+    subject: string;
+    paragraphs: readonly string[];
+  },
+): Promise<boolean> {
+  const { store, to, subject, paragraphs } = letter;
+  const send = store === undefined ? app.sendEmail : await emailChannel(app, store);
+  if (send === undefined) return false;
+  const { outcome } = await send(
+    {
+      messageId: app.newId('msg'),
+      to,
+      fromName: teamLetterSender,
+      replyTo: '',
+      subject,
+      ...teamLetter(paragraphs),
+      attachment: undefined,
+      stopUrl: '',
+    },
+    async () => undefined,
+  );
+  if (outcome !== 'accepted') app.log.warn({ outcome }, 'a letter to the team was not sent');
+  return outcome === 'accepted';
+}

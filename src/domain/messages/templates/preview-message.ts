@@ -1,0 +1,90 @@
+import type { AccountStore, App } from '../../app.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
+import { requireProject } from '../../projects/require-project.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { composeMessage, dress, fillIn, type Values, type Wording } from '../compose-message.ts';
+import type { Channel } from '../message.ts';
+import { readLetterhead } from '../read-letterhead.ts';
+import { type SmsParts, smsParts } from '../sms/sms-parts.ts';
+import type { Template } from './template.ts';
+
+/** A message as its recipient would see it, without being sent. */
+export type Preview = {
+  /** The name that it comes from; empty for a number. */
+  sender: string;
+  subject: string;
+  text: string;
+  /** Empty for an SMS. */
+  html: string;
+  /** Undefined for an e-mail. */
+  sms: SmsParts | undefined;
+};
+
+/** Why it could not be sent as it is written now. */
+export type Unfinished = { problem: string };
+
+/** What a customer would get. What `composeMessage` refuses is told as a problem. Refuses with PROJECT_NOT_FOUND. */
+export async function previewMessage(
+  app: App,
+  store: AccountStore,
+  request: { projectId: number; channel: Channel; wording: Wording; attachPdf: boolean },
+): Promise<Preview | Unfinished> {
+  const project = await requireProject(store, request.projectId);
+  const customer = await requireCustomer(store, { customerId: project.customerId });
+  return attempt(request.channel, () =>
+    composeMessage(app, store, { ...request, project, customer }),
+  );
+}
+
+/**
+ * A template with an example in the place of its variables, in the name of the member who writes it. What could not be sent is
+ * told as a problem.
+ */
+export async function previewTemplate(
+  app: App,
+  store: AccountStore,
+  { template, userId }: { template: Omit<Template, 'name'>; userId: number },
+): Promise<Preview | Unfinished> {
+  const { channel } = template;
+  const letterhead = await readLetterhead(store);
+  const owner = await store.users.find(userId);
+  // As long as a real one, for the parts of an SMS.
+  const proposalUrl = `${app.baseUrl()}/p/example-of-a-proposal0`;
+  const values: Values = {
+    customer_first_name: 'Sam',
+    customer_name: 'Sam Rivera',
+    owner_name: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim() || letterhead.name,
+    owner_phone: owner?.phoneNumber ?? '',
+    owner_email: owner?.email ?? '',
+    company_name: letterhead.name,
+    project_title: 'Rivera residence, 8.8 kW',
+    site_address: '14 Banksia Street, Newtown NSW 2042',
+    system_size: '8.8kW',
+    proposal_url: proposalUrl,
+  };
+  return attempt(channel, async () => {
+    const words = fillIn(channel, template, values);
+    const dressed = await dress(app, store, { channel, words, letterhead, proposalUrl });
+    return { ...dressed, subject: words.subject };
+  });
+}
+
+/** People look while they write, so what is not finished is nothing to refuse. */
+async function attempt(
+  channel: Channel,
+  write: () => Promise<Omit<Preview, 'sms'>>,
+): Promise<Preview | Unfinished> {
+  try {
+    const { sender, subject, text, html } = await write();
+    const sms = channel === 'sms' ? smsParts(withLongestLink(text)) : undefined;
+    return { sender, subject, text, html, sms };
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** A signer gets their own link in the place of the proposal's address, and it is longer. */
+function withLongestLink(text: string): string {
+  return text.replace(/(\/p\/[\w-]{22})(?![\w/?-])/g, `$1?signer=${'x'.repeat(22)}`);
+}

@@ -1,0 +1,58 @@
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Channel } from '../message.ts';
+import { checkTemplate } from './render-template.ts';
+import { listTemplates, type Template, templateNotFound } from './template.ts';
+
+/** An account has this many templates of its own at most. */
+export const templatesMax = 200;
+
+/**
+ * Writes a template, in place of one of that name. Refuses with INVALID_PARAMETERS a variable that does not exist, an e-mail
+ * without a subject, and more than `templatesMax`.
+ */
+export async function setTemplate(app: App, tx: AccountStore, template: Template): Promise<void> {
+  const { channel, name, subject, body } = template;
+  checkTemplate(subject);
+  checkTemplate(body);
+  if (channel === 'email' && subject === '') {
+    throw new Refusal('INVALID_PARAMETERS', 'subject is required for an e-mail');
+  }
+  const { templates } = tx.messages;
+  const own = await templates.list();
+  const isNew = !own.some((other) => other.channel === channel && other.name === name);
+  if (isNew && own.length >= templatesMax) {
+    throw new Refusal('INVALID_PARAMETERS', `An account has at most ${templatesMax} templates`);
+  }
+  const written = { channel, name, subject: channel === 'email' ? subject : '', body };
+  await templates.put(written, app.now());
+}
+
+/**
+ * Writes a template as somebody edits it: a new one without `was`, else the one of that name, which may get another. Refuses with
+ * INVALID_PARAMETERS a name that another one has, and what `setTemplate` refuses.
+ */
+export async function saveTemplate(
+  app: App,
+  tx: AccountStore,
+  { template, was }: { template: Template; was: string | undefined },
+): Promise<void> {
+  const { channel, name } = template;
+  if (name !== was) {
+    const others = await listTemplates(tx);
+    if (others.some((other) => other.channel === channel && other.name === name)) {
+      throw new Refusal('INVALID_PARAMETERS', `There is a template called ${name} already`);
+    }
+    // Under its old name a default is then used again.
+    if (was !== undefined) await tx.messages.templates.remove(channel, was);
+  }
+  await setTemplate(app, tx, template);
+}
+
+/** Removes a template of the account; a default of that name is then used again. Refuses with TEMPLATE_NOT_FOUND. */
+export async function removeTemplate(
+  tx: AccountStore,
+  { channel, name }: { channel: Channel; name: string },
+): Promise<void> {
+  if (!(await tx.messages.templates.remove(channel, name))) throw templateNotFound();
+}

@@ -1,0 +1,126 @@
+import type { AccountStore } from '../../app.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Channel } from '../message.ts';
+
+/** A text for messages, with variables such as `{{customer_first_name}}` in it. */
+export type Template = {
+  channel: Channel;
+  /** Unique within its channel. */
+  name: string;
+  /** Empty for an SMS. */
+  subject: string;
+  body: string;
+};
+
+export const templateLimits = { nameCharacters: 100, textCharacters: 20_000 } as const;
+
+/** What every account has until it writes its own under the same name. */
+export const defaultTemplates: readonly Template[] = [
+  {
+    channel: 'email',
+    name: 'Proposal',
+    subject: 'Your solar proposal from {{company_name}}',
+    body: `Hi {{customer_first_name}},
+
+Your proposal for a {{system_size}} solar system at {{site_address}} is ready:
+
+{{proposal_url}}
+
+It shows the system, what it should produce and save, and the price. You can accept it on the same page.
+
+Questions? Just reply to this e-mail.
+
+{{owner_name}}
+{{owner_phone}}
+{{company_name}}`,
+  },
+  {
+    channel: 'email',
+    name: 'Follow-up',
+    subject: 'Any questions about your solar proposal?',
+    body: `Hi {{customer_first_name}},
+
+I hope you have had a chance to look at the proposal for {{site_address}}. Here it is again:
+
+{{proposal_url}}
+
+If anything is unclear, or you would like to change something, reply to this e-mail and I will help.
+
+{{owner_name}}
+{{owner_phone}}
+{{company_name}}`,
+  },
+  {
+    channel: 'email',
+    name: 'Thank you',
+    subject: 'Thank you for choosing {{company_name}}',
+    body: `Hi {{customer_first_name}},
+
+Thank you for going solar with us. We will be in touch about the next steps for {{site_address}}.
+
+If you need anything in the meantime, reply to this e-mail.
+
+{{owner_name}}
+{{owner_phone}}
+{{company_name}}`,
+  },
+  {
+    channel: 'sms',
+    name: 'Proposal',
+    subject: '',
+    body: 'Hi {{customer_first_name}}, your solar proposal from {{company_name}} is ready: {{proposal_url}}',
+  },
+  {
+    channel: 'sms',
+    name: 'Follow-up',
+    subject: '',
+    body: 'Hi {{customer_first_name}}, this is {{owner_name}} of {{company_name}}. Any questions about your solar proposal? {{proposal_url}}',
+  },
+  {
+    channel: 'sms',
+    name: 'Thank you',
+    subject: '',
+    body: 'Hi {{customer_first_name}}, thank you for going solar with {{company_name}}. We will be in touch about the next steps.',
+  },
+];
+
+/** The templates an account can use, its own in place of those of the same name, by channel and name. */
+export async function listTemplates(
+  store: AccountStore,
+): Promise<(Template & { isDefault: boolean })[]> {
+  const own = await store.messages.templates.list();
+  const isOwn = (template: Template) => own.some((other) => isSame(other, template));
+  return [
+    ...own.map((template) => ({ ...template, isDefault: false })),
+    ...defaultTemplates
+      .filter((template) => !isOwn(template))
+      .map((template) => ({ ...template, isDefault: true })),
+  ].sort(byChannelAndName);
+}
+
+/** The template of that name, or a refusal TEMPLATE_NOT_FOUND. */
+export async function requireTemplate(
+  store: AccountStore,
+  channel: Channel,
+  name: string,
+): Promise<Template> {
+  const own = await store.messages.templates.find(channel, name);
+  const template = own ?? defaultTemplates.find((other) => isSame(other, { channel, name }));
+  if (template === undefined) throw templateNotFound();
+  return template;
+}
+
+export function templateNotFound(): Refusal {
+  return new Refusal('TEMPLATE_NOT_FOUND', 'There is no such template');
+}
+
+type Key = Pick<Template, 'channel' | 'name'>;
+
+function isSame(one: Key, other: Key): boolean {
+  return one.channel === other.channel && one.name === other.name;
+}
+
+function byChannelAndName(one: Key, other: Key): number {
+  const [left, right] = [`${one.channel} ${one.name}`, `${other.channel} ${other.name}`];
+  return left < right ? -1 : Number(left > right);
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptySpecification } from '../../solar/specification.ts';
+import { blankAddress, type Project, publicProject } from '../project.ts';
+import { changedFields } from './changed-fields.ts';
+
+const blank: Project = {
+  projectId: 7,
+  customerId: 1,
+  title: '',
+  siteAddress: blankAddress,
+  specification: emptySpecification,
+  proposalLink: '',
+  installOn: '',
+  revision: 1,
+  createdAt: 0,
+  updatedAt: 0,
+};
+const shown = (changes: Partial<Project>) => publicProject({ ...blank, ...changes });
+const panels = [
+  { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
+];
+
+test('of a new draft, the members that are filled in have changed', () => {
+  assert.deepEqual(changedFields({}, shown({})), []);
+  assert.deepEqual(changedFields({}, shown({ title: 'Lee residence' })), ['project_title']);
+  assert.deepEqual(changedFields({}, shown({ specification: { ...emptySpecification, panels } })), [
+    'solar_panel_quantity',
+    'solar_panel_type',
+    'system_size',
+  ]);
+});
+
+test('later, those that differ from what was announced, also when they were emptied', () => {
+  const before = shown({
+    title: 'Lee residence',
+    specification: { ...emptySpecification, panels },
+  });
+  assert.deepEqual(changedFields(before, before), []);
+  assert.deepEqual(changedFields(before, shown({ title: 'Lee residence' })), [
+    'solar_panel_quantity',
+    'solar_panel_type',
+    'system_size',
+  ]);
+  const siteAddress = { ...blankAddress, suburb: 'Enmore' };
+  assert.deepEqual(
+    changedFields(before, { ...before, site_address: shown({ siteAddress }).site_address }),
+    ['site_address'],
+  );
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { storeOf } from '../../../../test/support/arrange.ts';
+import { refused, sendsEmail } from '../../../../test/support/arrange-contract.ts';
+import {
+  addReadyProject,
+  editProject,
+  giveSupplier,
+  publish,
+  quickPrinter,
+} from '../../../../test/support/arrange-proposals.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import { changeSettings } from '../../accounts/settings/change-settings.ts';
+import { createCustomer } from '../../customers/create-customer.ts';
+import { createProject } from '../../projects/create-project.ts';
+import { dayMs } from '../../shared/time.ts';
+import { withdrawProposal } from '../withdraw-proposal.ts';
+import { checkProposal } from './check-proposal.ts';
+
+function check(desk: TestApp, projectId: number) {
+  const { accountId } = desk.account;
+  return checkProposal(desk.app, storeOf(desk), { accountId, projectId });
+}
+
+test('a project that is complete lacks nothing, and the customer is suggested as the one who signs', async (t) => {
+  const desk = await openTestApp(t, { ports: { ...quickPrinter, ...sendsEmail } });
+  const { checklists, ...found } = await check(desk, await addReadyProject(desk));
+  assert.deepEqual(found, {
+    lacks: [],
+    version: 1,
+    isChanged: undefined,
+    days: { issuedOn: '2026-11-21', expiresOn: '2026-12-21', latestOn: '2027-11-22' },
+    channels: { email: true, sms: false },
+    suggested: {
+      message: '',
+      saleType: 'solicited',
+      verification: 'email',
+      signers: [{ name: 'Ann Lee', email: 'ann@example.com', phone: '0491 570 156' }],
+      answers: [],
+    },
+  });
+  const missing = (saleType: 'solicited' | 'unsolicited') =>
+    checklists[saleType].filter(({ state }) => state === 'missing').map(({ key }) => key);
+  const open = ['roof_plan', 'extra_charges', 'non_refundable', 'subcontractors'];
+  assert.deepEqual(missing('solicited'), open);
+  assert.deepEqual(missing('unsolicited'), open);
+});
+
+test('answers about the sale fill the checklist, and go into the version that is published', async (t) => {
+  const desk = await openTestApp(t, { ports: { ...quickPrinter, ...sendsEmail } });
+  const projectId = await addReadyProject(desk);
+  const answer = (days: number) =>
+    storeOf(desk).transaction((tx) =>
+      changeSettings(tx, {
+        proposal: {
+          saleTerms: {
+            lateRefundDays: days,
+            usesSubcontractors: false,
+            extraCharges: [],
+            nonRefundableCharges: [{ description: ' Roof survey ', cents: 29_900 }],
+          },
+        },
+      }),
+    );
+  await answer(21);
+  const { checklists } = await check(desk, projectId);
+  const missing = checklists.solicited.filter(({ state }) => state === 'missing');
+  assert.deepEqual(
+    missing.map(({ key }) => key),
+    ['roof_plan'],
+  );
+  const { proposal } = await publish(desk, projectId);
+  await answer(30);
+  const { terms } = await storeOf(desk).proposals.contentOf(proposal.proposalId);
+  const late = terms.sentences.find(({ about }) => about === 'late_installation');
+  assert.match(late?.text ?? '', /within 21 days\.$/);
+  assert.deepEqual(terms.saleTerms.nonRefundableCharges, [
+    { description: 'Roof survey', cents: 29_900 },
+  ]);
+  assert.equal((await check(desk, projectId)).isChanged, true);
+});
+
+test('everything that an empty project lacks is named, as the refusal to publish it names it', async (t) => {
+  const desk = await openTestApp(t);
+  await giveSupplier(desk);
+  const { userId } = desk.account;
+  const { projectId } = await storeOf(desk).transaction(async (tx) => {
+    const email = 'nameless@example.com';
+    const { customerId } = await createCustomer(desk.app, tx, { userId, email });
+    return createProject(desk.app, tx, {
+      customerKey: { customerId },
+      title: 'Shed',
+      siteAddress: {},
+      specification: {},
+    });
+  });
+  const { lacks } = await check(desk, projectId);
+  assert.deepEqual(
+    lacks.map(({ part }) => part),
+    ['customer', 'site', 'panels', 'price lines'],
+  );
+  const needs = lacks.map(({ need }) => need).join('; ');
+  await assert.rejects(publish(desk, projectId), {
+    code: 'PROPOSAL_INCOMPLETE',
+    message: `The project cannot be published yet; it needs ${needs}`,
+  });
+});
+
+test('a published project tells whether a next version would say something else', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  const bob = { name: 'Bob Lee', email: 'bob@example.com', phone: '' };
+  const sketch = { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' } as const;
+  await publish(desk, projectId, {
+    message: 'Dear Ann',
+    signers: [bob],
+    saleType: 'unsolicited',
+    answers: [sketch],
+  });
+  const published = await check(desk, projectId);
+  assert.deepEqual([published.version, published.isChanged], [2, false]);
+  assert.deepEqual(published.suggested, {
+    message: 'Dear Ann',
+    saleType: 'unsolicited',
+    verification: 'none',
+    signers: [bob],
+    answers: [sketch],
+  });
+  desk.clock.advance(dayMs);
+  assert.equal((await check(desk, projectId)).isChanged, false, 'another day is no change');
+  await editProject(desk, projectId, { panels: 20 });
+  assert.equal((await check(desk, projectId)).isChanged, true);
+  const { userId } = desk.account;
+  await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
+  const withdrawn = await check(desk, projectId);
+  assert.deepEqual([withdrawn.version, withdrawn.isChanged], [2, undefined]);
+  assert.equal(withdrawn.suggested.message, 'Dear Ann');
+});
+
+test('what is no project cannot be checked', async (t) => {
+  const desk = await openTestApp(t);
+  await assert.rejects(check(desk, 99), refused('PROJECT_NOT_FOUND'));
+});

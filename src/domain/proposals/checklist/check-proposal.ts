@@ -1,0 +1,121 @@
+import type { AccountStore, App } from '../../app.ts';
+import type { SaleType, Verification } from '../../contracts/contract.ts';
+import type { GivenSigner } from '../../contracts/signing/read-signers.ts';
+import { usualVerification } from '../../contracts/signing/usual-verification.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
+import { requireProject } from '../../projects/require-project.ts';
+import { canonicalJson } from '../../shared/canonical-json.ts';
+import { composeDraft, type Lack } from '../compose-content.ts';
+import type { Proposal } from '../proposal.ts';
+import type { ProposalContent } from '../proposal-content.ts';
+import { findPublished } from '../state-now.ts';
+import { draftSaleType } from '../terms/draft-sale-type.ts';
+import { latestOfferDay } from '../terms/offer-days.ts';
+import {
+  answersOf,
+  type ChecklistAnswer,
+  type ChecklistItem,
+  checklistOf,
+} from './consumer-checklist.ts';
+
+/** What somebody who is about to publish should know. */
+export type ProposalCheck = {
+  /** What the project must have before it can be published. */
+  lacks: readonly Lack[];
+  /** The number that the next version would have. */
+  version: number;
+  /** Whether it would say something else than the published version; undefined while none is. */
+  isChanged: boolean | undefined;
+  /** Days, `YYYY-MM-DD`, of an offer that begins today, and the last on which it may end. */
+  days: { issuedOn: string; expiresOn: string; latestOn: string };
+  /** By what ways a code can reach signers. */
+  channels: { email: boolean; sms: boolean };
+  /** What the consumer code wants an offer to say, as it would be for either kind of sale. */
+  checklists: Readonly<Record<SaleType, readonly ChecklistItem[]>>;
+  /** As it was published last, and otherwise as it is published unless somebody says more. */
+  suggested: {
+    message: string;
+    saleType: SaleType;
+    verification: Verification;
+    signers: readonly GivenSigner[];
+    answers: readonly ChecklistAnswer[];
+  };
+};
+
+/** Looks at a project as publishing it would, and changes nothing. Refuses with PROJECT_NOT_FOUND. */
+export async function checkProposal(
+  app: App,
+  store: AccountStore,
+  { accountId, projectId }: { accountId: number; projectId: number },
+): Promise<ProposalCheck> {
+  const project = await requireProject(store, projectId);
+  const draft = { accountId, project, message: '', expiresOn: undefined };
+  const { content, customer, lacks } = await composeDraft(app, store, draft);
+  const latest = await store.proposals.latestOf(projectId);
+  const published = await findPublished(app, store, projectId);
+  const { issuedOn, expiresOn, terms } = content;
+  return {
+    lacks,
+    version: (latest?.version ?? 0) + 1,
+    isChanged: published && (await differs(store, published, content)),
+    days: { issuedOn, expiresOn, latestOn: latestOfferDay(issuedOn, terms.validDays) },
+    channels: {
+      email: (await emailChannel(app, store)) !== undefined,
+      sms: (await smsChannel(app, store)) !== undefined,
+    },
+    checklists: {
+      solicited: checklistOf({ content, saleType: 'solicited' }),
+      unsolicited: checklistOf({ content, saleType: 'unsolicited' }),
+    },
+    suggested: {
+      ...(await suggest(app, store, { latest, customer })),
+      saleType: await draftSaleType(store, projectId),
+    },
+  };
+}
+
+async function differs(
+  store: AccountStore,
+  { proposalId }: Proposal,
+  content: ProposalContent,
+): Promise<boolean> {
+  const before = await store.proposals.contentOf(proposalId);
+  return canonicalJson(timeless(before)) !== canonicalJson(timeless(content));
+}
+
+/** Without what is said anew each time. */
+function timeless({ issuedOn, expiresOn, message, ...said }: ProposalContent): object {
+  return said;
+}
+
+async function suggest(
+  app: App,
+  store: AccountStore,
+  { latest, customer }: { latest: Proposal | undefined; customer: Customer },
+): Promise<Omit<ProposalCheck['suggested'], 'saleType'>> {
+  const contract = latest && (await store.contracts.ofProposal(latest.proposalId));
+  if (latest === undefined || contract === undefined) {
+    return {
+      message: '',
+      verification: await usualVerification(app, store),
+      signers: [signerOf(customer)],
+      answers: [],
+    };
+  }
+  const { message } = await store.proposals.contentOf(latest.proposalId);
+  const checklist = await store.proposals.checklistOf(latest.proposalId);
+  const { verification, signers } = contract;
+  return {
+    message,
+    verification,
+    signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
+    answers: answersOf(checklist ?? []),
+  };
+}
+
+/** The customer, who signs alone unless others are named. */
+export function signerOf({ firstName, lastName, email, phone1, phone2 }: Customer): GivenSigner {
+  const name = `${firstName} ${lastName}`.trim();
+  return { name: name || email, email, phone: phone1 || phone2 };
+}

@@ -1,0 +1,204 @@
+import { money } from '../../shared/money.ts';
+import { counted, kilowattHours, longDay } from '../../solar/wording.ts';
+import { missing, notApplicable, present } from './checklist-finding.ts';
+import type { ChecklistPoint } from './checklist-point.ts';
+import * as sources from './checklist-sources.ts';
+
+// What is seen from the system, the figures and the settings of a proposal, without reading anybody's words.
+
+const warrantyYearsMin = 5;
+
+export const performanceEstimate: ChecklistPoint = {
+  title: 'Estimate of the energy that this system makes on this site',
+  source: sources.offer,
+  find: ({ content: { quote, specification } }) => {
+    if (quote.yield === null) {
+      return missing(
+        'Nothing is estimated. Give the site a valid postcode, and the system panels.',
+      );
+    }
+    if (specification.arrays.length === 0) {
+      return missing(
+        'The estimate takes all panels to face north without shade, since no part of the roof is planned. Plan the ' +
+          'parts of the roof.',
+      );
+    }
+    return present(
+      `${kilowattHours(quote.yield.annualKwh * 1000)} a year, month by month, for the planned parts of the roof.`,
+    );
+  },
+};
+
+export const limitations: ChecklistPoint = {
+  title: 'Limits of that estimate',
+  source: sources.offer,
+  find: ({ content: { quote } }) => {
+    const count = quote.yield?.assumptions.length ?? 0;
+    return count === 0
+      ? missing('There is no estimate whose limits could be told. Make one first.')
+      : present(`${counted(count, 'assumption')} of the estimate stand under it.`);
+  },
+};
+
+export const claims: ChecklistPoint = {
+  title: 'Claims on performance and savings name their source',
+  source: sources.claims,
+  find: ({ content: { quote } }) => {
+    const said = [...(quote.yield?.assumptions ?? []), ...(quote.savings?.assumptions ?? [])];
+    if (quote.yield === null && quote.savings === null) {
+      return notApplicable('The proposal estimates neither energy nor savings.');
+    }
+    const unsourced = said.filter(({ source }) => source.trim() === '').length;
+    if (said.length === 0 || unsourced > 0) {
+      return missing(
+        'Not everything that the estimates rest on names a source. Say where it comes from before you promise it.',
+      );
+    }
+    return present(
+      'Everything that the estimates rest on names its source. Read your message to the customer for claims of your own.',
+    );
+  },
+};
+
+export const warnings: ChecklistPoint = {
+  title: 'Warnings and points to note',
+  source: sources.offer,
+  find: ({ content: { quote } }) =>
+    quote.warnings.length === 0
+      ? notApplicable('Sundesk has found nothing in this system to warn of.')
+      : present(`The proposal prints ${counted(quote.warnings.length, 'point')} to note.`),
+};
+
+export const systemDesign: ChecklistPoint = {
+  title: 'Design of the whole system for this site',
+  source: sources.offer,
+  find: ({ content: { specification, quote } }) => {
+    const { panels, inverters, arrays } = specification;
+    const [fault] = quote.designFaults;
+    if (fault !== undefined) return missing(`${fault.text} Fix the design.`);
+    const lacking = [
+      ...(panels.length === 0 ? ['panels'] : []),
+      ...(inverters.length === 0 ? ['an inverter'] : []),
+      ...(arrays.length === 0 ? ['parts of the roof that are planned'] : []),
+    ];
+    return lacking.length === 0
+      ? present('Panels, inverters and each part of the roof with tilt, direction and shade.')
+      : missing(`The system has no ${lacking.join(', no ')}. Add what is missing.`);
+  },
+};
+
+/** A list of arrays is a layout. It has no measurements, and Sundesk draws no plan, so this is never found. */
+export const roofPlan: ChecklistPoint = {
+  title: 'Sketch of the roof with measurements',
+  source: sources.offer,
+  find: ({ content: { specification } }) =>
+    missing(
+      (specification.arrays.length === 0
+        ? 'The proposal says nothing of the roof, and Sundesk draws no sketch. '
+        : 'The proposal lists each part of the roof with panels, tilt and direction, but draws no sketch with measurements. ') +
+        'Send one along with the proposal, and say here where it is.',
+    ),
+};
+
+export const inclusions: ChecklistPoint = {
+  title: 'Everything that is included, itemised',
+  source: sources.offer,
+  find: ({ content: { quote, specification } }) => {
+    if (quote.price.lines.length === 0) {
+      return missing('There are no price lines. Add one for all that is included.');
+    }
+    if (specification.panels.length === 0 || specification.inverters.length === 0) {
+      return missing('The system does not name its panels and its inverter. Add them.');
+    }
+    const lines = counted(quote.price.lines.length, 'price line');
+    return present(`Products with maker, model and number, and ${lines}.`);
+  },
+};
+
+export const priceBreakdown: ChecklistPoint = {
+  title: 'What makes up the price, and its total',
+  source: sources.offer,
+  find: ({ content: { quote } }) => {
+    const { lines, totalCents } = quote.price;
+    const charged = lines.filter((line) => line.totalCents > 0).length;
+    if (charged === 0) return missing('There is no price. Add price lines.');
+    if (charged === 1) {
+      return missing('The whole price is one line. Add a line for each part that it is made of.');
+    }
+    return present(`${charged} lines make up ${money(totalCents)} including GST.`);
+  },
+};
+
+export const discounts: ChecklistPoint = {
+  title: 'Total of the discounts',
+  source: sources.offer,
+  find: ({ content: { quote } }) => {
+    const lines = quote.price.lines.filter(({ totalCents }) => totalCents < 0);
+    const total = money(-lines.reduce((sum, { totalCents }) => sum + totalCents, 0));
+    if (lines.length === 0) return notApplicable('Nothing is taken off but the STC discount.');
+    return lines.length === 1
+      ? present(`One line takes ${total} off.`)
+      : missing(
+          `${lines.length} lines take ${total} off in all, but the proposal does not print that sum. Make one line of them.`,
+        );
+  },
+};
+
+export const certificates: ChecklistPoint = {
+  title: 'Number and value of the STCs',
+  source: sources.offer,
+  find: ({ content: { quote } }) => {
+    const all = [quote.solarCertificates, quote.batteryCertificates].filter((one) => one !== null);
+    const unknown = all.find(({ count }) => count === null);
+    if (unknown !== undefined) {
+      return missing(`Not all STCs were calculated. ${unknown.reason} Fix that in the project.`);
+    }
+    const count = all.reduce((sum, one) => sum + (one.count ?? 0), 0);
+    if (count === 0) return notApplicable('Installing this system creates no STCs.');
+    const { certificateDiscountCents } = quote.price;
+    return certificateDiscountCents > 0
+      ? present(`${counted(count, 'STC')}, worth ${money(certificateDiscountCents)}.`)
+      : missing(`${counted(count, 'STC')}, but the STC price is $0. Set it under Settings.`);
+  },
+};
+
+export const gst: ChecklistPoint = {
+  title: 'GST',
+  source: sources.offer,
+  find: ({ content: { quote } }) =>
+    quote.price.lines.length === 0
+      ? missing('There is no price that GST could be part of. Add price lines.')
+      : present(`The price says that ${money(quote.price.gstCents)} of it is GST.`),
+};
+
+export const installationTime: ChecklistPoint = {
+  title: 'When it will be installed',
+  source: sources.offer,
+  find: ({ content: { terms, specification } }) => {
+    const { expectedInstallOn } = specification;
+    const planned = expectedInstallOn === '' ? '' : `, planned for ${longDay(expectedInstallOn)}`;
+    if (terms.installWeeks > 0) {
+      return present(
+        `Within about ${counted(terms.installWeeks, 'week')} of the signature${planned}.`,
+      );
+    }
+    return planned === ''
+      ? missing('Nothing is said of it. Set the weeks to installation under Settings.')
+      : present(`On a day that is agreed${planned}.`);
+  },
+};
+
+export const systemWarranty: ChecklistPoint = {
+  title: `Warranty of at least ${warrantyYearsMin} years on the whole system`,
+  source: sources.accreditation,
+  find: ({ content: { terms } }) => {
+    const years = terms.workmanshipWarrantyYears;
+    return years >= warrantyYearsMin
+      ? present(
+          `The proposal promises ${counted(years, 'year')} on workmanship and the system as a whole.`,
+        )
+      : missing(
+          `The proposal promises ${counted(years, 'year')}. Set at least ${warrantyYearsMin} under Settings.`,
+        );
+  },
+};

@@ -1,0 +1,17 @@
+import type { SaleType } from '../../contracts/contract.ts';
+import type { ProposalContent } from '../proposal-content.ts';
+import type { Finding } from './checklist-finding.ts';
+
+/** As much of a proposal as is looked at. */
+export type CheckedOffer = {
+  content: Pick<ProposalContent, 'company' | 'specification' | 'quote' | 'terms'>;
+  saleType: SaleType;
+};
+
+/** A content that an offer must have, and how Sundesk looks for it. */
+export type ChecklistPoint = {
+  title: string;
+  /** Where it is required, for people. */
+  source: string;
+  find: (offer: CheckedOffer) => Finding;
+};

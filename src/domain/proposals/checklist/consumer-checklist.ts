@@ -1,0 +1,181 @@
+import { refuseText, refuseUnless } from '../../shared/refuse-member.ts';
+import { cancellationForm, coolingOff, supplier, variance } from './checklist-contract.ts';
+import {
+  certificates,
+  claims,
+  discounts,
+  gst,
+  inclusions,
+  installationTime,
+  limitations,
+  performanceEstimate,
+  priceBreakdown,
+  roofPlan,
+  systemDesign,
+  systemWarranty,
+  warnings,
+} from './checklist-figures.ts';
+import type { ChecklistState, Finding } from './checklist-finding.ts';
+import type { CheckedOffer, ChecklistPoint } from './checklist-point.ts';
+import {
+  batteryBackup,
+  certificateAssignment,
+  codeStatement,
+  complaints,
+  connectionApplication,
+  consumerRights,
+  designChanges,
+  disposal,
+  existingSystem,
+  extraCharges,
+  networkCharges,
+  nonRefundable,
+  paymentTerms,
+  productWarranties,
+  rebates,
+  refunds,
+  subcontractors,
+  terms,
+} from './checklist-texts.ts';
+
+// What the New Energy Tech Consumer Code and the Australian Consumer Law want an offer to tell a consumer, looked for in
+// what a proposal says. It is a help for whoever publishes, and no judgement: Sundesk cannot know whether a text says what
+// the law means. So nothing here blocks anything, and nothing here is printed for customers.
+
+/** In the order in which they are shown. */
+export const checklistKeys = [
+  'supplier',
+  'performance_estimate',
+  'limitations',
+  'claims',
+  'warnings',
+  'system_design',
+  'roof_plan',
+  'inclusions',
+  'price_breakdown',
+  'discounts',
+  'certificates',
+  'certificate_assignment',
+  'rebates',
+  'gst',
+  'payment_terms',
+  'extra_charges',
+  'non_refundable',
+  'installation_time',
+  'connection_application',
+  'network_charges',
+  'existing_system',
+  'subcontractors',
+  'battery_backup',
+  'system_warranty',
+  'product_warranties',
+  'disposal',
+  'terms',
+  'consumer_rights',
+  'design_changes',
+  'refunds',
+  'variance',
+  'complaints',
+  'cooling_off',
+  'cancellation_form',
+  'code_statement',
+] as const;
+export type ChecklistKey = (typeof checklistKeys)[number];
+
+export type ChecklistItem = Finding & {
+  key: ChecklistKey;
+  title: string;
+  source: string;
+  /** The member of the team who said so; null for what Sundesk found. */
+  markedBy: { userId: number; name: string } | null;
+};
+
+/** What somebody says of a content that the proposal does not show. */
+export type ChecklistAnswer = {
+  key: ChecklistKey;
+  state: Exclude<ChecklistState, 'missing' | 'confirm'>;
+  reason: string;
+};
+
+export const answerReasonCharactersMax = 300;
+
+const points: Readonly<Record<ChecklistKey, ChecklistPoint>> = {
+  supplier,
+  performance_estimate: performanceEstimate,
+  limitations,
+  claims,
+  warnings,
+  system_design: systemDesign,
+  roof_plan: roofPlan,
+  inclusions,
+  price_breakdown: priceBreakdown,
+  discounts,
+  certificates,
+  certificate_assignment: certificateAssignment,
+  rebates,
+  gst,
+  payment_terms: paymentTerms,
+  extra_charges: extraCharges,
+  non_refundable: nonRefundable,
+  installation_time: installationTime,
+  connection_application: connectionApplication,
+  network_charges: networkCharges,
+  existing_system: existingSystem,
+  subcontractors,
+  battery_backup: batteryBackup,
+  system_warranty: systemWarranty,
+  product_warranties: productWarranties,
+  disposal,
+  terms,
+  consumer_rights: consumerRights,
+  design_changes: designChanges,
+  refunds,
+  variance,
+  complaints,
+  cooling_off: coolingOff,
+  cancellation_form: cancellationForm,
+  code_statement: codeStatement,
+};
+
+/** Every content with what was found of it in an offer. */
+export function checklistOf(offer: CheckedOffer): ChecklistItem[] {
+  return checklistKeys.map((key) => {
+    const { title, source, find } = points[key];
+    return { key, title, ...find(offer), source, markedBy: null };
+  });
+}
+
+/**
+ * The list with what somebody says of it. What Sundesk has found to be there needs nobody to say it, so an answer to that
+ * changes nothing.
+ */
+export function withAnswers(
+  items: readonly ChecklistItem[],
+  answers: readonly ChecklistAnswer[],
+  markedBy: { userId: number; name: string },
+): ChecklistItem[] {
+  const said = new Map(answers.map((answer) => [answer.key, answer]));
+  return items.map((item) => {
+    const answer = said.get(item.key);
+    if (answer === undefined || item.state === 'present') return item;
+    return { ...item, state: answer.state, reason: answer.reason, markedBy };
+  });
+}
+
+/** Refuses with INVALID_PARAMETERS two answers to one content, and an answer without a reason or with one that is too long. */
+export function checkAnswers(answers: readonly ChecklistAnswer[]): void {
+  const keys = new Set(answers.map(({ key }) => key));
+  refuseUnless(keys.size === answers.length, 'checklist_answers', 'must name each key once');
+  answers.forEach(({ reason }, index) => {
+    const member = `checklist_answers[${index}].reason`;
+    refuseUnless(reason.trim() !== '', member, 'must not be empty');
+    refuseText(member, reason, answerReasonCharactersMax);
+  });
+}
+
+/** What somebody has said of a list, to be said again of the next version. */
+export function answersOf(items: readonly ChecklistItem[]): ChecklistAnswer[] {
+  return items.flatMap(({ key, state, reason, markedBy }) =>
+    markedBy === null || state === 'missing' || state === 'confirm' ? [] : [{ key, state, reason }],
+  );
+}

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { addCustomer, storeOf } from '../../../../test/support/arrange.ts';
+import {
+  addReadyProject,
+  dataOf,
+  open,
+  publish,
+  quickPrinter,
+  tradeEvents,
+  visitOf,
+} from '../../../../test/support/arrange-proposals.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
+import { findPublishedPdf } from '../find-published-pdf.ts';
+import type { Proposal } from '../proposal.ts';
+import { withdrawProposal } from '../withdraw-proposal.ts';
+import { confirmView, type Sighting } from './confirm-view.ts';
+import { hitsKeptMax, viewsApartMs } from './hit.ts';
+import { openPage } from './open-page.ts';
+import type { Visit } from './visit.ts';
+
+type Desk = TestApp & { proposal: Proposal };
+
+async function openPublished(t: TestContext): Promise<Desk> {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const { proposal } = await publish(desk, await addReadyProject(desk));
+  return { ...desk, proposal };
+}
+
+/** Opens the page and leaves it in view for two seconds. */
+async function look(desk: Desk, more: Partial<Visit> = {}, said: Partial<Sighting> = {}) {
+  const { hitId } = await open(desk, desk.proposal.token, more);
+  desk.clock.advance(2 * secondMs);
+  await confirm(desk, { hitId, viewer: visitOf(more).viewer, ...said });
+  return hitId;
+}
+
+function confirm(desk: Desk, said: Partial<Sighting>) {
+  const { token } = desk.proposal;
+  const { viewer } = visitOf();
+  return confirmView(desk.app, {
+    token,
+    hitId: '',
+    viewer,
+    isAutomated: false,
+    seconds: { summary: 2 },
+    ...said,
+  });
+}
+
+async function verdictOf(desk: Desk, hitId: string) {
+  return (await storeOf(desk).proposals.findHit(hitId))?.verdict;
+}
+
+const viewed = ['published_proposal_link', 'customer_status_change', 'proposal_viewed'];
+
+test('the first view is counted, told with all that the event promises, and moves the customer', async (t) => {
+  const desk = await openPublished(t);
+  const hitId = await look(desk);
+  assert.deepEqual(await tradeEvents(desk), viewed);
+  const [{ customer, project, ...said }] = await dataOf(desk, 'proposal_viewed');
+  assert.deepEqual(said, {
+    proposal_version: '1',
+    view_count: '1',
+    viewer_hint: 'Safari on an iPhone',
+    seconds_by_section: { summary: 2 },
+  });
+  assert.deepEqual(
+    [customer.customer_email, customer.customer_status, project.proposal_link],
+    ['ann@example.com', 'Proposal Viewed', `/p/${desk.proposal.token}/proposal.pdf`],
+  );
+  const now = desk.app.now();
+  const { viewCount, firstViewedAt, lastViewedAt } =
+    (await storeOf(desk).proposals.find(desk.proposal.proposalId)) ?? {};
+  assert.deepEqual([viewCount, firstViewedAt, lastViewedAt], [1, now, now]);
+  const hit = await storeOf(desk).proposals.findHit(hitId);
+  assert.deepEqual([hit?.verdict, hit?.confirmedAt, hit?.seconds], ['viewed', now, { summary: 2 }]);
+});
+
+test('opening the page is no view while nobody has looked at it for two seconds', async (t) => {
+  const desk = await openPublished(t);
+  const { hitId } = await open(desk, desk.proposal.token);
+  desk.clock.advance(2 * secondMs - 1);
+  await confirm(desk, { hitId });
+  assert.equal(await verdictOf(desk, hitId), 'unconfirmed');
+  desk.clock.advance(1);
+  await confirm(desk, { hitId });
+  assert.equal(await verdictOf(desk, hitId), 'viewed');
+});
+
+test('a page that tells of itself a day later is not believed', async (t) => {
+  const desk = await openPublished(t);
+  const { hitId } = await open(desk, desk.proposal.token);
+  desk.clock.advance(24 * hourMs + 1);
+  await confirm(desk, { hitId });
+  assert.equal(await verdictOf(desk, hitId), 'unconfirmed');
+});
+
+test('saying it again counts once, and only raises the seconds', async (t) => {
+  const desk = await openPublished(t);
+  const hitId = await look(desk, {}, { seconds: { summary: 2 } });
+  await confirm(desk, { hitId, seconds: { summary: 1, price: 9, unknown: 4 } });
+  await confirm(desk, { hitId, seconds: { summary: 5 }, isAutomated: true });
+  desk.clock.advance(2 * hourMs);
+  await confirm(desk, { hitId, seconds: {} });
+  assert.deepEqual(await tradeEvents(desk), viewed);
+  const { proposalId } = desk.proposal;
+  assert.deepEqual(await storeOf(desk).proposals.secondsOf(proposalId), { summary: 5, price: 9 });
+});
+
+test('two reports at once count once', async (t) => {
+  const desk = await openPublished(t);
+  const { hitId } = await open(desk, desk.proposal.token);
+  desk.clock.advance(2 * secondMs);
+  await Promise.all([1, 2, 3].map(() => confirm(desk, { hitId })));
+  assert.deepEqual(await tradeEvents(desk), viewed);
+});
+
+test("a viewer's further views count 30 minutes apart, and the count goes on", async (t) => {
+  const desk = await openPublished(t);
+  const first = await look(desk);
+  desk.clock.advance(10 * minuteMs);
+  const soon = await look(desk);
+  desk.clock.advance(viewsApartMs - 10 * minuteMs - 4 * secondMs - 1);
+  const later = await look(desk);
+  desk.clock.advance(1);
+  const again = await look(desk);
+  assert.deepEqual(
+    await Promise.all([first, soon, later, again].map((hitId) => verdictOf(desk, hitId))),
+    ['viewed', 'repeat', 'repeat', 'viewed'],
+  );
+  const events = await dataOf(desk, 'proposal_viewed');
+  assert.deepEqual(
+    events.map(({ view_count, seconds_by_section }) => [view_count, seconds_by_section]),
+    [
+      ['1', { summary: 2 }],
+      ['2', { summary: 8 }],
+    ],
+  );
+});
+
+test('another viewer counts at once', async (t) => {
+  const desk = await openPublished(t);
+  await look(desk);
+  await look(desk, { viewer: 'cookie-of-bob' });
+  const counts = (await dataOf(desk, 'proposal_viewed')).map(({ view_count }) => view_count);
+  assert.deepEqual(counts, ['1', '2']);
+});
+
+test('each version counts from one, and its first view counts whoever it is', async (t) => {
+  const desk = await openPublished(t);
+  await look(desk);
+  await look(desk, { viewer: 'cookie-of-bob' });
+  await publish(desk, desk.proposal.projectId, { message: 'better' });
+  await look(desk);
+  // Bob has been here less than 30 minutes ago, and Ann was first with this version.
+  const bob = await look(desk, { viewer: 'cookie-of-bob' });
+  assert.equal(await verdictOf(desk, bob), 'repeat');
+  const events = await dataOf(desk, 'proposal_viewed');
+  assert.deepEqual(
+    events.map(({ proposal_version, view_count }) => [proposal_version, view_count]),
+    [
+      ['1', '1'],
+      ['1', '2'],
+      ['2', '1'],
+    ],
+  );
+});
+
+test('a customer who is further along is not moved back', async (t) => {
+  const desk = await openPublished(t);
+  const data = { customer_id: '1', customer_status: 'Negotiating' };
+  await desk.call('setcustomerstatus', { body: { data } });
+  await look(desk);
+  const [{ customer }] = await dataOf(desk, 'proposal_viewed');
+  assert.equal(customer.customer_status, 'Negotiating');
+});
+
+// Reference 3.4, the column "must not fire", row by row.
+for (const [what, visit] of Object.entries({
+  'a link preview or a scanner of mail': visitOf({ isScanner: true }),
+  'a request for the headers alone': visitOf({ kind: 'head' }),
+  'a browser that loads ahead': visitOf({ kind: 'prefetch' }),
+})) {
+  test(`${what} is no view, even if it reports one`, async (t) => {
+    const desk = await openPublished(t);
+    const hitId = await look(desk, visit);
+    assert.equal(await verdictOf(desk, hitId), visit.isScanner ? 'scanner' : visit.kind);
+    assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  });
+}
+
+test("the account's own team is no viewer", async (t) => {
+  const desk = await openPublished(t);
+  const hitId = await look(desk, { staffToken: desk.proposal.staffToken });
+  assert.equal(await verdictOf(desk, hitId), 'staff');
+  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+});
+
+test('a browser that a program controls is no viewer, and stays none', async (t) => {
+  const desk = await openPublished(t);
+  const hitId = await look(desk, {}, { isAutomated: true });
+  await confirm(desk, { hitId });
+  assert.equal(await verdictOf(desk, hitId), 'automated');
+  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await storeOf(desk).proposals.secondsOf(desk.proposal.proposalId), {});
+});
+
+test('neither printing the PDF nor downloading it is a view', async (t) => {
+  const desk = await openPublished(t);
+  await findPublishedPdf(desk.app, { token: desk.proposal.token, visit: visitOf() });
+  const [hit] = await storeOf(desk).proposals.hitsOf(desk.proposal.proposalId, {
+    before: undefined,
+    limit: 1,
+  });
+  assert(hit);
+  desk.clock.advance(2 * secondMs);
+  await confirm(desk, { hitId: hit.hitId });
+  assert.equal(await verdictOf(desk, hit.hitId), 'pdf');
+  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+});
+
+test("a report on another's hit, an unknown one or one of another proposal is ignored", async (t) => {
+  const desk = await openPublished(t);
+  const customerId = await addCustomer(desk, { customer_email: 'cleo@example.com' });
+  const other = await publish(desk, await addReadyProject(desk, customerId));
+  const { hitId } = await open(desk, desk.proposal.token);
+  desk.clock.advance(2 * secondMs);
+  await confirm(desk, { hitId, viewer: 'cookie-of-bob' });
+  await confirm(desk, { hitId, token: other.proposal.token });
+  await confirm(desk, { hitId, token: 'AAAAAAAAAAAAAAAAAAAAAA' });
+  await confirm(desk, { hitId: 'hit_unknown' });
+  await confirm(desk, { hitId: 'ticket.v2.AAAA.AAAA.AAAA' });
+  const seal = (text: string, kind: 'page_request_ticket' | 'preview_ticket') =>
+    desk.app.secretBox.seal(text, { kind }).text;
+  await confirm(desk, { hitId: `ticket.${seal('{"preview":{}}', 'preview_ticket')}` });
+  await confirm(desk, { hitId: `ticket.${seal('a text', 'page_request_ticket')}` });
+  assert.equal(await verdictOf(desk, hitId), 'unconfirmed');
+  assert.deepEqual(await dataOf(desk, 'proposal_viewed'), []);
+});
+
+test('a version that was replaced before the page was in view is not counted', async (t) => {
+  const desk = await openPublished(t);
+  const { hitId } = await open(desk, desk.proposal.token);
+  desk.clock.advance(2 * secondMs);
+  await publish(desk, desk.proposal.projectId, { message: 'better' });
+  await confirm(desk, { hitId });
+  assert.equal(await verdictOf(desk, hitId), 'late');
+  assert.deepEqual(await dataOf(desk, 'proposal_viewed'), []);
+});
+
+test('a version that was withdrawn or has expired before the page was in view is not counted', async (t) => {
+  const desk = await openPublished(t);
+  const { projectId, token, expiresAt } = desk.proposal;
+  const { userId } = desk.account;
+  desk.clock.advance(expiresAt - secondMs - desk.app.now());
+  const expired = await look(desk);
+  assert.equal(await verdictOf(desk, expired), 'late');
+  const { proposal } = await publish(desk, projectId, { expiresOn: '2027-06-30' });
+  assert.notEqual(proposal.token, token);
+  desk.proposal = proposal;
+  const { hitId } = await open(desk, proposal.token);
+  desk.clock.advance(2 * secondMs);
+  await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
+  await confirm(desk, { hitId });
+  assert.equal(await verdictOf(desk, hitId), 'late');
+  assert.deepEqual(await dataOf(desk, 'proposal_viewed'), []);
+});
+
+test('when a version has too many hits to store more, people are counted all the same', async (t) => {
+  const desk = await openPublished(t);
+  const { proposalId } = desk.proposal;
+  const store = storeOf(desk);
+  await open(desk, desk.proposal.token, { isScanner: true });
+  const [noise] = await store.proposals.hitsOf(proposalId, { before: undefined, limit: 1 });
+  assert(noise);
+  await store.transaction(async (tx) => {
+    for (let number = 1; number < hitsKeptMax; number += 1) {
+      await tx.proposals.insertHit({ ...noise, hitId: `hit_${number}` });
+    }
+  });
+  const ann = await look(desk);
+  await confirm(desk, { hitId: ann, seconds: { price: 7 } });
+  await look(desk, { viewer: 'cookie-of-bob' });
+  await look(desk);
+  await look(desk, { viewer: 'cookie-of-cleo' }, { isAutomated: true });
+  await look(desk, { viewer: 'cookie-of-dora', isScanner: true });
+  const counts = (await dataOf(desk, 'proposal_viewed')).map(({ view_count }) => view_count);
+  assert.deepEqual(counts, ['1', '2']);
+  assert.equal(await store.proposals.countHits(proposalId, 5000), hitsKeptMax + 3);
+  assert.deepEqual(await store.proposals.secondsOf(proposalId), { summary: 6, price: 7 });
+});
+
+test('a page that nobody may see any more says so to whoever looks again', async (t) => {
+  const desk = await openPublished(t);
+  const hitId = await look(desk);
+  const { projectId, token } = desk.proposal;
+  const { userId } = desk.account;
+  await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
+  // The page that is open still reports how long it was read; that belongs to the view that was counted.
+  await confirm(desk, { hitId, seconds: { terms: 30 } });
+  const page = await openPage(desk.app, { token, ...visitOf() });
+  assert.equal(page?.state, 'ended');
+  assert.deepEqual(await storeOf(desk).proposals.secondsOf(desk.proposal.proposalId), {
+    summary: 2,
+    terms: 30,
+  });
+});

@@ -1,0 +1,60 @@
+import type { AccountStore, App } from '../../app.ts';
+import type { Signer } from '../../contracts/contract.ts';
+import { signerToken } from '../../contracts/signing/signer-token.ts';
+import { type Proposal, proposalPath } from '../proposal.ts';
+import { stateNow } from '../state-now.ts';
+
+/** Another published proposal for the same customer. Money in cents including GST, after certificates. */
+export type Option = {
+  /** Path of its page; the reader's own link where they sign that one too. */
+  path: string;
+  title: string;
+  systemWatts: number;
+  hasBattery: boolean;
+  payableCents: number;
+};
+
+/** More than a customer would compare. */
+const optionsMax = 6;
+
+/** What else the customer of a proposal may choose from now. */
+export async function findOptions(
+  app: App,
+  store: AccountStore,
+  {
+    proposal: { proposalId, customerId },
+    reader,
+  }: { proposal: Proposal; reader: Signer | undefined },
+): Promise<Option[]> {
+  const published = await store.proposals.publishedOfCustomer(customerId, optionsMax + 1);
+  const options: Option[] = [];
+  for (const other of published) {
+    if (other.proposalId === proposalId) continue;
+    if ((await stateNow(app, store, other)) !== 'published') continue;
+    const { project, specification, quote } = await store.proposals.contentOf(other.proposalId);
+    options.push({
+      path: await pathFor(app, store, { other, reader }),
+      title: project.title,
+      systemWatts: quote.systemWatts,
+      hasBattery: specification.battery !== null,
+      payableCents: quote.price.payableCents,
+    });
+  }
+  return options.slice(0, optionsMax);
+}
+
+/** Who has come with their own link needs no other mail to sign the option that they like better. */
+async function pathFor(
+  app: App,
+  store: AccountStore,
+  { other, reader }: { other: Proposal; reader: Signer | undefined },
+): Promise<string> {
+  const path = proposalPath(other.token);
+  if (reader === undefined) return path;
+  const contract = await store.contracts.ofProposal(other.proposalId);
+  const same = contract?.signers.find(
+    ({ name, email }) => name === reader.name && email.toLowerCase() === reader.email.toLowerCase(),
+  );
+  const token = same === undefined ? '' : signerToken(app, same);
+  return token === '' ? path : `${path}?signer=${token}`;
+}

@@ -1,0 +1,25 @@
+import type { AccountStore, App } from '../../app.ts';
+import type { Contract, Signer } from '../../contracts/contract.ts';
+import { findSigner } from '../../contracts/signing/signer-token.ts';
+import { findPage } from './find-page.ts';
+
+/**
+ * The contract of the page under a token, and the signer whom the address names, if any. Undefined when there is no such
+ * page or contract; 'ended' when the proposal was withdrawn or its time has run out.
+ */
+export async function findPageContract(
+  app: App,
+  { token, signerToken }: { token: string; signerToken?: string | undefined },
+): Promise<
+  | { accountId: number; store: AccountStore; contract: Contract; signer: Signer | undefined }
+  | 'ended'
+  | undefined
+> {
+  const page = await findPage(app, token);
+  if (page === undefined) return undefined;
+  const { accountId, store, proposal, state } = page;
+  if (state !== 'published') return 'ended';
+  const contract = await store.contracts.ofProposal(proposal.proposalId);
+  const signer = findSigner(app, contract, signerToken);
+  return contract && { accountId, store, contract, signer };
+}

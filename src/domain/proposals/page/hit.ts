@@ -1,0 +1,120 @@
+import { hourMs, type Moment, minuteMs, secondMs } from '../../shared/time.ts';
+
+/**
+ * A request for the page of a proposal, and what became of it. A request by itself proves nothing, so it is
+ * `unconfirmed` until the page says that it was in view; then it is `viewed`, or `repeat` when the same viewer's last
+ * view is not long ago, or `late` when the version is over by then, or `automated` when a program held the browser.
+ * Whatever else asked is judged at once and for good.
+ */
+export type Hit = {
+  hitId: string;
+  projectId: number;
+  proposalId: number;
+  /** SHA-256 of the viewer's cookie. */
+  viewer: string;
+  verdict: HitVerdict;
+  userAgent: string;
+  /** Tells whether two hits came from one address, without saying which. */
+  address: string;
+  openedAt: Moment;
+  /** When the page was in view for long enough. */
+  confirmedAt: Moment | undefined;
+  seconds: SecondsBySection;
+};
+
+export const hitVerdicts = [
+  'unconfirmed',
+  'viewed',
+  'repeat',
+  'late',
+  'automated',
+  'staff',
+  'scanner',
+  'prefetch',
+  'head',
+  'pdf',
+] as const;
+export type HitVerdict = (typeof hitVerdicts)[number];
+
+/** The verdicts in words, for people who wonder why a visit counts or not. */
+export const verdictReasons: Readonly<Record<HitVerdict, string>> = {
+  unconfirmed: 'The page was requested, but never said that it was in view for two seconds',
+  viewed: 'The page was in view for two seconds',
+  repeat: 'The same viewer came back within 30 minutes of a view that was counted',
+  late: 'The version was replaced, withdrawn or expired before the page was in view',
+  automated: 'The browser says that a program controls it',
+  staff:
+    'The address holds the mark of your own team, or the browser was signed in to your account',
+  scanner: 'The client says that it is a robot, such as a link preview or a scanner of mail',
+  prefetch: 'The browser loaded the page ahead, in case somebody would look at it',
+  head: 'Only the headers were requested',
+  pdf: 'The PDF was downloaded, which says nothing about whether it was read',
+};
+
+/** The parts of the page that report how long they were in view. */
+export const pageSections = [
+  'message',
+  'summary',
+  'system',
+  'price',
+  'yield',
+  'savings',
+  'certificates',
+  'assumptions',
+  'options',
+  'warranties',
+  'terms',
+  'complaints',
+  'documents',
+  'contract',
+  'contact',
+] as const;
+export type PageSection = (typeof pageSections)[number];
+
+/** Whole seconds that sections were in view. */
+export type SecondsBySection = Partial<Record<PageSection, number>>;
+
+/** How long the page must have been in view, and how soon and how late after the request it can tell. */
+export const inViewMs = 2 * secondMs;
+export const confirmableForMs = 24 * hourMs;
+/** A viewer's further views count after this. */
+export const viewsApartMs = 30 * minuteMs;
+/** Hits of a version beyond these are stored only when a person has seen the page. */
+export const hitsKeptMax = 2000;
+export const secondsMax = 86_400;
+export const userAgentCharactersMax = 500;
+
+/** What the page says, without names that are no sections and numbers that cannot be. */
+export function readSeconds(said: Readonly<Record<string, unknown>>): SecondsBySection {
+  const seconds: SecondsBySection = {};
+  for (const section of pageSections) {
+    const value = Object.hasOwn(said, section) ? said[section] : undefined;
+    if (typeof value !== 'number' || !Number.isFinite(value)) continue;
+    const whole = Math.min(Math.floor(value), secondsMax);
+    if (whole > 0) seconds[section] = whole;
+  }
+  return seconds;
+}
+
+/** For each section the larger of the two, since a page counts up and its reports may overtake each other. */
+export function raiseSeconds(before: SecondsBySection, now: SecondsBySection): SecondsBySection {
+  return merge([before, now], Math.max);
+}
+
+export function addSeconds(visits: readonly SecondsBySection[]): SecondsBySection {
+  return merge(visits, (sum, seconds) => sum + seconds);
+}
+
+function merge(
+  all: readonly SecondsBySection[],
+  join: (one: number, other: number) => number,
+): SecondsBySection {
+  const merged: SecondsBySection = {};
+  for (const seconds of all) {
+    for (const section of pageSections) {
+      const value = seconds[section];
+      if (value !== undefined) merged[section] = join(merged[section] ?? 0, value);
+    }
+  }
+  return merged;
+}

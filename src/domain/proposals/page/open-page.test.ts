@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { openOtherAccount, storeOf } from '../../../../test/support/arrange.ts';
+import { tokenOf } from '../../../../test/support/arrange-contract.ts';
+import {
+  addReadyProject,
+  iphone,
+  open,
+  publish,
+  quickPrinter,
+  visitOf,
+} from '../../../../test/support/arrange-proposals.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { dayMs } from '../../shared/time.ts';
+import { findPublishedPdf, pdfName } from '../find-published-pdf.ts';
+import type { Proposal } from '../proposal.ts';
+import type { Publication } from '../publish-proposal.ts';
+import { withdrawProposal } from '../withdraw-proposal.ts';
+import { findPageContract } from './find-page-contract.ts';
+import { hitsKeptMax } from './hit.ts';
+import { openPage } from './open-page.ts';
+
+async function openPublished(
+  t: TestContext,
+  more: Partial<Publication> = {},
+): Promise<{ desk: TestApp; proposal: Proposal; contract: Contract }> {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const { proposal, contract } = await publish(desk, await addReadyProject(desk), more);
+  return { desk, proposal, contract };
+}
+
+const signers = [
+  { name: 'Ann Lee', email: 'ann@example.com', phone: '' },
+  { name: 'Bob Lee', email: 'bob@example.com', phone: '' },
+];
+
+test('the page shows the version, what it says and its contract', async (t) => {
+  const { desk, proposal, contract } = await openPublished(t, { message: 'Dear Ann' });
+  const { content, hitId, ...page } = await open(desk, proposal.token);
+  assert.deepEqual(page, {
+    state: 'shown',
+    accountId: desk.account.accountId,
+    proposal,
+    contract,
+    // The address alone says nothing of who reads.
+    signer: undefined,
+    sendsLinks: false,
+    isStaff: false,
+    isPreview: false,
+    options: [],
+    logo: undefined,
+  });
+  assert.equal(content.message, 'Dear Ann');
+  assert.match(hitId, /^hit_/);
+});
+
+test('the page shows the logo that the version was published with', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  await storeOf(desk).transaction(async (tx) => {
+    const logo = { kind: 'logo', mediaType: 'image/png', sha256: '', createdAt: 0 } as const;
+    await tx.settings.setLogo(await tx.documents.insert({ ...logo, content: Buffer.from('old') }));
+  });
+  const { proposal } = await publish(desk, projectId);
+  await storeOf(desk).transaction((tx) => tx.settings.setLogo(undefined));
+  const { logo } = await open(desk, proposal.token);
+  assert.deepEqual(
+    [logo?.mediaType, Buffer.from(logo?.content ?? []).toString()],
+    ['image/png', 'old'],
+  );
+});
+
+test('a signer is known by their own link, and nobody by the address of the page', async (t) => {
+  const { desk, proposal, contract } = await openPublished(t, { signers });
+  const { token } = proposal;
+  const signerOf = async (signerToken?: string) =>
+    (await openPage(desk.app, { token, signerToken, ...visitOf() }).then(
+      (page) => page?.state === 'shown' && page.signer,
+    )) || undefined;
+  const [ann, bob] = contract.signers;
+  assert.equal(await signerOf(), undefined);
+  assert.deepEqual(await signerOf(tokenOf(desk, contract, 1)), ann);
+  assert.deepEqual(await signerOf(tokenOf(desk, contract, 2)), bob);
+  assert.equal(await signerOf('no-such-token'), undefined);
+  assert.equal(await signerOf(''), undefined);
+});
+
+test("the account's own team is told apart and signs for nobody", async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const page = await open(desk, proposal.token, { staffToken: proposal.staffToken });
+  assert.deepEqual([page.isStaff, page.signer], [true, undefined]);
+  const other = await open(desk, proposal.token, { staffToken: proposal.token });
+  assert.equal(other.isStaff, false);
+});
+
+test('whoever is signed in to the account is of its team, looks at a preview, and is not counted', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const { accountId } = desk.account;
+  const seen = async (teams: readonly number[]) => {
+    const page = await open(desk, proposal.token, { teams });
+    const hit = await storeOf(desk).proposals.findHit(page.hitId);
+    return [page.isStaff, page.isPreview, page.signer?.name, hit?.verdict];
+  };
+  assert.deepEqual(await seen([accountId]), [true, true, undefined, 'staff']);
+  assert.deepEqual(await seen([accountId + 1, accountId]), [true, true, undefined, 'staff']);
+  // A firm's people are customers of another firm like anybody.
+  assert.deepEqual(await seen([accountId + 1]), [false, false, undefined, 'unconfirmed']);
+  assert.deepEqual(await seen([]), [false, false, undefined, 'unconfirmed']);
+  await findPublishedPdf(desk.app, {
+    token: proposal.token,
+    visit: visitOf({ teams: [accountId] }),
+  });
+  const hits = await storeOf(desk).proposals.hitsOf(proposal.proposalId, {
+    before: undefined,
+    limit: 10,
+  });
+  assert.deepEqual(hits.map(({ verdict }) => verdict).toSorted(), [
+    'staff',
+    'staff',
+    'staff',
+    'unconfirmed',
+    'unconfirmed',
+  ]);
+});
+
+test('the team may hand its device to a signer, whose address says who signs', async (t) => {
+  const { desk, proposal, contract } = await openPublished(t, { signers });
+  const [, bob] = contract.signers;
+  const page = await openPage(desk.app, {
+    token: proposal.token,
+    signerToken: tokenOf(desk, contract, 2),
+    ...visitOf({ teams: [desk.account.accountId] }),
+  });
+  assert.ok(page?.state === 'shown');
+  assert.deepEqual([page.isStaff, page.isPreview, page.signer], [true, false, bob]);
+  const marked = await openPage(desk.app, {
+    token: proposal.token,
+    signerToken: tokenOf(desk, contract, 2),
+    ...visitOf({ staffToken: proposal.staffToken }),
+  });
+  assert.ok(marked?.state === 'shown');
+  assert.equal(marked.isPreview, true, 'an address for looking is for looking alone');
+});
+
+test('after a new version the address shows that one', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  await publish(desk, proposal.projectId, { message: 'better' });
+  const page = await open(desk, proposal.token);
+  assert.deepEqual([page.proposal.version, page.content.message], [2, 'better']);
+});
+
+for (const [token, what] of [
+  ['', 'nothing'],
+  ['AAAAAAAAAAAAAAAAAAAAAA', 'a token that nobody has'],
+  ["' or 1=1 --", 'no token at all'],
+  ['A'.repeat(10_000), 'a very long one'],
+] as const) {
+  test(`${what} as a token finds nothing, and stores nothing`, async (t) => {
+    const { desk, proposal } = await openPublished(t);
+    assert.equal(await openPage(desk.app, { token, ...visitOf() }), undefined);
+    assert.equal(await findPublishedPdf(desk.app, { token, visit: visitOf() }), undefined);
+    assert.equal(await findPageContract(desk.app, { token }), undefined);
+    assert.deepEqual(await hits(desk, proposal), []);
+  });
+}
+
+test('a withdrawn proposal shows who made it and no more', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const { projectId, token } = proposal;
+  const { userId } = desk.account;
+  await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
+  const page = await openPage(desk.app, { token, ...visitOf() });
+  assert(page?.state === 'ended');
+  assert.deepEqual(Object.keys(page).sort(), ['colours', 'company', 'seller', 'state', 'why']);
+  assert.deepEqual(
+    [page.why, page.company.name, page.seller.name],
+    ['withdrawn', 'Example Solar', 'Alex Taylor'],
+  );
+  assert.equal(await findPublishedPdf(desk.app, { token, visit: visitOf() }), 'ended');
+  assert.equal(await findPageContract(desk.app, { token }), 'ended');
+  assert.deepEqual(await hits(desk, proposal), []);
+});
+
+test('an offer ends with its last day, although no worker has come by', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const { token, expiresAt } = proposal;
+  desk.clock.advance(expiresAt - 1 - desk.app.now());
+  assert.equal((await open(desk, token)).proposal.state, 'published');
+  desk.clock.advance(1);
+  const page = await openPage(desk.app, { token, ...visitOf() });
+  assert.deepEqual(page?.state === 'ended' && page.why, 'expired');
+  assert.equal(await findPublishedPdf(desk.app, { token }), 'ended');
+  assert.equal(await findPageContract(desk.app, { token }), 'ended');
+});
+
+test('what everybody has signed is shown after its last day too', async (t) => {
+  const { desk, proposal, contract } = await openPublished(t);
+  const ending = { at: desk.app.now(), coolingOffEnds: '' };
+  await storeOf(desk).transaction((tx) => tx.contracts.startSealing(contract.contractId, ending));
+  desk.clock.advance(365 * dayMs);
+  const page = await open(desk, proposal.token);
+  assert.equal(page.contract?.state, 'sealing');
+});
+
+test('every request is stored with what can be said of it', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const { token, staffToken } = proposal;
+  const visits = [
+    visitOf(),
+    visitOf({ kind: 'head' }),
+    visitOf({ kind: 'prefetch' }),
+    visitOf({ isScanner: true }),
+    visitOf({ staffToken, kind: 'head' }),
+    visitOf({ viewer: 'cookie-of-bob', request: { address: '203.0.113.8', userAgent: '' } }),
+  ];
+  for (const visit of visits) {
+    await open(desk, token, visit);
+    desk.clock.advance(1000);
+  }
+  await findPublishedPdf(desk.app, { token, visit: visitOf() });
+  desk.clock.advance(1000);
+  await findPublishedPdf(desk.app, { token, visit: visitOf({ isScanner: true }) });
+  await findPublishedPdf(desk.app, { token });
+  const stored = (await hits(desk, proposal)).reverse();
+  assert.deepEqual(
+    stored.map(({ verdict }) => verdict),
+    ['unconfirmed', 'head', 'prefetch', 'scanner', 'staff', 'unconfirmed', 'pdf', 'scanner'],
+  );
+  const [first, second] = stored;
+  const last = stored[5];
+  assert(first && second && last);
+  const { hitId, viewer, address, ...rest } = first;
+  assert.deepEqual(rest, {
+    projectId: proposal.projectId,
+    proposalId: proposal.proposalId,
+    verdict: 'unconfirmed',
+    userAgent: iphone,
+    openedAt: desk.app.now() - 7000,
+    confirmedAt: undefined,
+    seconds: {},
+  });
+  assert.match(hitId, /^hit_/);
+  // Neither the cookie nor the address can be read back.
+  assert.match(viewer, /^[0-9a-f]{64}$/);
+  assert.match(address, /^[0-9a-f]{64}$/);
+  assert.deepEqual([second.viewer, second.address], [viewer, address]);
+  assert.ok(last.viewer !== viewer && last.address !== address);
+});
+
+test('what a client says of itself is cut to what can be stored', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const userAgent = `\0${'x'.repeat(499)}\u{1f600}`;
+  await open(desk, proposal.token, { request: { address: '203.0.113.7', userAgent } });
+  const [hit] = await hits(desk, proposal);
+  assert.equal(hit?.userAgent, `${'x'.repeat(499)}\ufffd`);
+});
+
+test('a version keeps 2,000 hits, and shows its page all the same after that', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  await fillHits(desk, proposal, hitsKeptMax - 1);
+  const { hitId } = await open(desk, proposal.token);
+  assert.match(hitId, /^hit_/);
+  const visits = [visitOf(), visitOf({ kind: 'head' }), visitOf({ isScanner: true })];
+  for (const visit of visits) {
+    const page = await open(desk, proposal.token, visit);
+    assert.match(page.hitId, /^ticket\./);
+  }
+  assert.equal(await storeOf(desk).proposals.countHits(proposal.proposalId, 5000), hitsKeptMax);
+});
+
+test("the contract of a page is that of its version and of the page's signer", async (t) => {
+  const { desk, proposal, contract } = await openPublished(t, { signers });
+  const { token } = proposal;
+  const found = async (signerToken?: string) => {
+    const answer = await findPageContract(desk.app, { token, signerToken });
+    return (
+      typeof answer === 'object' && [answer.accountId, answer.contract.contractId, answer.signer]
+    );
+  };
+  const { accountId } = desk.account;
+  const [, bob] = contract.signers;
+  const bobsToken = tokenOf(desk, contract, 2);
+  assert.deepEqual(await found(), [accountId, contract.contractId, undefined]);
+  assert.deepEqual(await found(bobsToken), [accountId, contract.contractId, bob]);
+  assert.deepEqual(await found('no-such-token'), [accountId, contract.contractId, undefined]);
+});
+
+test('the PDF is the one that was stored, under a name that people recognise', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  const found = await findPublishedPdf(desk.app, { token: proposal.token });
+  assert(typeof found === 'object');
+  const stored = await storeOf(desk).documents.find(proposal.pdfId);
+  assert.deepEqual(Buffer.from(found.pdf), Buffer.from(stored?.content ?? []));
+  assert.match(found.fileName, /^[a-z0-9-]+-v1\.pdf$/);
+});
+
+test('names of files hold plain letters only', () => {
+  assert.deepEqual(
+    [
+      pdfName('Lee residence, 6.6 kW', 2),
+      pdfName('Müller & Søn "Größe"/..', 1),
+      pdfName('太陽', 3),
+      pdfName('x'.repeat(200), 1),
+    ],
+    [
+      'lee-residence-6-6-kw-v2.pdf',
+      'muller-s-n-gro-e-v1.pdf',
+      'proposal-v3.pdf',
+      `${'x'.repeat(60)}-v1.pdf`,
+    ],
+  );
+});
+
+test('an account finds the proposals and hits of another nowhere but under their token', async (t) => {
+  const { desk, proposal } = await openPublished(t);
+  await open(desk, proposal.token);
+  const [hit] = await hits(desk, proposal);
+  assert(hit);
+  await openOtherAccount(desk);
+  const { proposals } = desk.app.store.forAccount(2);
+  const { proposalId, projectId } = proposal;
+  const page = { before: undefined, limit: 10 };
+  assert.deepEqual(
+    [
+      await proposals.find(proposalId),
+      await proposals.publishedOf(projectId),
+      await proposals.latestOf(projectId),
+      await proposals.findVersion(projectId, 1),
+      await proposals.ofProject(projectId, page),
+      await proposals.findHit(hit.hitId),
+      await proposals.hitsOf(proposalId, page),
+      await proposals.countHits(proposalId, 10),
+      await proposals.viewedSince(projectId, hit.viewer, 0),
+      await proposals.secondsOf(proposalId),
+    ],
+    [undefined, undefined, undefined, undefined, [], undefined, [], 0, false, {}],
+  );
+  await assert.rejects(proposals.contentOf(proposalId));
+  await desk.app.store.forAccount(2).transaction(async (tx) => {
+    assert.equal(await tx.proposals.end(proposalId, 'withdrawn', 0), false);
+    assert.equal(await tx.proposals.noteVisit(proposalId, 0), undefined);
+    const judgement = { verdict: 'viewed', at: 0, seconds: {} } as const;
+    assert.equal(await tx.proposals.judgeHit(hit.hitId, judgement), false);
+    await tx.proposals.setExpiryAside(proposalId);
+    await tx.proposals.setSeconds(hit.hitId, { price: 1 });
+    await assert.rejects(tx.proposals.countView(proposalId, 0));
+  });
+  assert.deepEqual(await storeOf(desk).proposals.find(proposalId), proposal);
+  assert.deepEqual(await hits(desk, proposal), [hit]);
+  const due = await desk.app.store.proposalLinks.due(proposal.expiresAt, 10);
+  assert.deepEqual(due, [{ accountId: 1, proposalId }]);
+});
+
+function hits(desk: TestApp, { proposalId }: Proposal) {
+  return storeOf(desk).proposals.hitsOf(proposalId, { before: undefined, limit: 100 });
+}
+
+async function fillHits(desk: TestApp, proposal: Proposal, count: number): Promise<void> {
+  await open(desk, proposal.token, { isScanner: true });
+  const [hit] = await hits(desk, proposal);
+  assert(hit);
+  await storeOf(desk).transaction(async (tx) => {
+    for (let number = 1; number < count; number += 1) {
+      await tx.proposals.insertHit({ ...hit, hitId: `hit_${number}` });
+    }
+  });
+}

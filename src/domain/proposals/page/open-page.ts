@@ -1,0 +1,85 @@
+import type { App } from '../../app.ts';
+import type { Contract, Signer } from '../../contracts/contract.ts';
+import { findSigner } from '../../contracts/signing/signer-token.ts';
+import { emailChannel } from '../../messages/channels/find-channel.ts';
+import { findLogo } from '../find-logo.ts';
+import type { Proposal } from '../proposal.ts';
+import type { ProposalContent } from '../proposal-content.ts';
+import { findOptions, type Option } from './find-options.ts';
+import { findPage } from './find-page.ts';
+import { recordHit } from './record-hit.ts';
+import { hasStaffMark, isStaff, type Visit } from './visit.ts';
+
+/** What the page of a proposal shows. */
+export type ProposalPage =
+  | ({ state: 'ended'; why: 'withdrawn' | 'expired' } & Pick<
+      ProposalContent,
+      'company' | 'colours' | 'seller'
+    >)
+  | {
+      state: 'shown';
+      accountId: number;
+      proposal: Proposal;
+      content: ProposalContent;
+      /** Of this version, whatever became of it. */
+      contract: Contract | undefined;
+      /** Whether signers can be e-mailed their links. */
+      sendsLinks: boolean;
+      /** Who signs on this page; undefined without the token of a signer. */
+      signer: Signer | undefined;
+      /** The page says it to `confirmView`. */
+      hitId: string;
+      /** Somebody of the account's own team looks, so the visit does not count. */
+      isStaff: boolean;
+      /** They look at what the customer gets to see, and nobody can sign. */
+      isPreview: boolean;
+      /** What else is offered to the same customer, to compare; oldest first. */
+      options: readonly Option[];
+      logo: { mediaType: string; content: Uint8Array } | undefined;
+    };
+
+/**
+ * What there is to show under a token, of whatever account, and stores that it was asked for. Undefined when no proposal
+ * ever had the token. Opens its own transaction.
+ */
+export async function openPage(
+  app: App,
+  { token, signerToken, ...visit }: Visit & { token: string; signerToken?: string | undefined },
+): Promise<ProposalPage | undefined> {
+  const page = await findPage(app, token);
+  if (page === undefined) return undefined;
+  const { accountId, store, proposal, state } = page;
+  const content = await store.proposals.contentOf(proposal.proposalId);
+  if (state !== 'published') {
+    const { company, colours, seller } = content;
+    const why = state === 'expired' ? 'expired' : 'withdrawn';
+    return { state: 'ended', why, company, colours, seller };
+  }
+  const contract = await store.contracts.ofProposal(proposal.proposalId);
+  const ofTeam = isStaff(visit, { accountId, proposal });
+  // Who looks over the customer's shoulder must not sign in the customer's name by mistake. With a signer's own address the
+  // team hands over the device, and the visit counts as theirs all the same.
+  const isPreview = hasStaffMark(visit, proposal) || (ofTeam && signerToken === undefined);
+  const signer = findSigner(app, contract, signerToken);
+  return {
+    state: 'shown',
+    accountId,
+    proposal,
+    content,
+    contract,
+    signer,
+    sendsLinks: (await emailChannel(app, store)) !== undefined,
+    hitId: await recordHit(app, store, { accountId, proposal, visit, what: 'page' }),
+    isStaff: ofTeam,
+    isPreview,
+    // A further signer was sent this offer, and no other.
+    options: isFirstOrNobody(signer, signerToken)
+      ? await findOptions(app, store, { proposal, reader: signer })
+      : [],
+    logo: await findLogo(store, content.logoId),
+  };
+}
+
+function isFirstOrNobody(signer: Signer | undefined, signerToken: string | undefined): boolean {
+  return signerToken === undefined || signer?.position === 1;
+}

@@ -1,0 +1,15 @@
+import type { AccountStore } from '../../app.ts';
+import type { SaleType } from '../../contracts/contract.ts';
+import { requireProject } from '../../projects/require-project.ts';
+
+/**
+ * Says how the sale of a draft came about, so that its preview has the notices that it will have. The next publication uses it
+ * unless it is told otherwise. Refuses with PROJECT_NOT_FOUND.
+ */
+export async function chooseSaleType(
+  tx: AccountStore,
+  { projectId, saleType }: { projectId: number; saleType: SaleType },
+): Promise<void> {
+  await requireProject(tx, projectId);
+  await tx.proposals.chooseSaleType(projectId, saleType);
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../../shared/errors.ts';
+import { addDays, dateIn, endOfDay, isDay, type Moment } from '../../shared/time.ts';
+
+/** An offer that holds for longer would outlive the rebates that it counts on. */
+const validDaysMax = 366;
+
+/**
+ * The days on which an offer that is made now begins and ends, and the moment of its end; days are `YYYY-MM-DD` in the
+ * time zone. Refuses with INVALID_PARAMETERS an end that is no day, lies in the past or more than 366 days ahead.
+ */
+export function offerDays(input: {
+  now: Moment;
+  timeZone: string;
+  validDays: number;
+  /** The last day; `validDays` from today unless it is given. */
+  expiresOn: string | undefined;
+}): { issuedOn: string; expiresOn: string; expiresAt: Moment } {
+  const { now, timeZone, validDays } = input;
+  const issuedOn = dateIn(now, timeZone);
+  const expiresOn = input.expiresOn ?? addDays(issuedOn, validDays);
+  const latest = latestOfferDay(issuedOn, validDays);
+  if (!isDay(expiresOn) || expiresOn < issuedOn || expiresOn > latest) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `expires_on must be a day from ${issuedOn} to ${latest}, as YYYY-MM-DD`,
+    );
+  }
+  return { issuedOn, expiresOn, expiresAt: endOfDay(expiresOn, timeZone) };
+}
+
+/** The last day on which an offer that begins on a day may end. */
+export function latestOfferDay(issuedOn: string, validDays: number): string {
+  return addDays(issuedOn, Math.max(validDays, validDaysMax));
+}

@@ -1,0 +1,22 @@
+import type { ProposalSettings } from '../../accounts/settings/settings.ts';
+import type { Quote } from '../../solar/quote.ts';
+import type { Specification } from '../../solar/specification.ts';
+import type { TermFacts } from './print-sale-terms.ts';
+
+/** What the sentences about the sale of one system rest on. */
+export function termFacts({
+  terms: { saleTerms, depositPercent },
+  specification,
+  quote,
+}: {
+  terms: Pick<ProposalSettings, 'saleTerms' | 'depositPercent'>;
+  specification: Pick<Specification, 'battery'>;
+  quote: Pick<Quote, 'price'>;
+}): TermFacts {
+  return {
+    saleTerms,
+    depositPercent,
+    hasBattery: specification.battery !== null,
+    certificateCount: quote.price.certificateCount,
+  };
+}

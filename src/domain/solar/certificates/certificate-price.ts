@@ -1,0 +1,44 @@
+import { money } from '../../shared/money.ts';
+import type { Statement } from '../quote.ts';
+import { longDay } from '../wording.ts';
+
+/** From this day of installation on, `YYYY-MM-DD`, one STC is worth so many cents, until another price holds. */
+export type CertificatePrice = { from: string; cents: number };
+
+/** What an account gives for STCs: settings of its own, since only the account knows what its STC agent pays. */
+export type CertificateTerms = {
+  /** The STC price before the first of the dated prices. */
+  certificateCents: number;
+  /** In the order of their days, each day once. */
+  certificatePrices: readonly CertificatePrice[];
+};
+
+export const certificatePriceSource = 'Account setting of the installer';
+
+/**
+ * The STC price for a system that is installed on a day, `YYYY-MM-DD`, in cents. The price follows the installation
+ * date as the count does, because the STCs exist from that day on.
+ */
+export function certificateCentsOn(
+  { certificateCents, certificatePrices }: CertificateTerms,
+  day: string,
+): number {
+  return certificatePrices.findLast(({ from }) => from <= day)?.cents ?? certificateCents;
+}
+
+/** The same as a sentence that tells for which installation dates the price holds. */
+export function certificatePriceStatement(terms: CertificateTerms, day: string): Statement {
+  const { certificatePrices } = terms;
+  const since = certificatePrices.findLast(({ from }) => from <= day)?.from;
+  const until = certificatePrices.find(({ from }) => from > day)?.from;
+  const days = [
+    since !== undefined && `from ${longDay(since)}`,
+    until !== undefined && `before ${longDay(until)}`,
+  ].filter((text) => text !== false);
+  const price = `STC price: ${money(certificateCentsOn(terms, day))}`;
+  const text =
+    days.length === 0
+      ? `${price}, whatever the installation date.`
+      : `${price} for installations ${days.join(' and ')}.`;
+  return { text, source: certificatePriceSource };
+}

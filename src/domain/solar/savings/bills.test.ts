@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Usage, usualUsage } from '../specification.ts';
+import { billsOf } from './bills.ts';
+import { energyFlows, type House, withoutSystem } from './energy-flows.ts';
+import { importTariffByHour, usedByHour } from './usage-hours.ts';
+
+const usage: Usage = {
+  ...usualUsage,
+  dailyWattHours: 20_000,
+  importTariff: 30,
+  exportTariff: 5,
+  supplyCharge: 110.5,
+};
+/** 10 kWh in each hour from 10 to 12, more than the house then needs. */
+const noon = Array.from({ length: 24 }, (_, hour) => (hour === 10 || hour === 11 ? 10 : 0));
+const houseOf = (given: Usage): House => ({
+  madeByHour: Float64Array.from(Array.from({ length: 12 }, () => noon).flat()),
+  usedByHour: usedByHour(given),
+  tariffByHour: importTariffByHour(given),
+  battery: null,
+  exportMaxKw: null,
+});
+const bills = (given: Usage) => {
+  const house = houseOf(given);
+  return billsOf(withoutSystem(house), energyFlows(house), given);
+};
+
+test('before, all that is used is bought; after, what the panels do not cover', () => {
+  const { before, after } = bills(usage);
+  assert.deepEqual(before, {
+    importKwh: 7300,
+    importCents: 219_000,
+    exportKwh: 0,
+    exportCents: 0,
+    supplyCents: 40_333,
+    totalCents: 259_333,
+  });
+  const [ten = 0, eleven = 0] = usedByHour(usage).slice(10, 12);
+  const used = (ten + eleven) * 365;
+  assert.ok(Math.abs(after.importKwh - (7300 - used)) <= 0.5 + 1e-9);
+  assert.equal(after.importCents, Math.round((7300 - used) * 30));
+  assert.equal(after.exportCents, Math.round((7300 - used) * 5));
+  assert.equal(after.totalCents, after.importCents - after.exportCents + after.supplyCents);
+  assert.equal(after.supplyCents, before.supplyCents);
+});
+
+test('the hours of a tariff cost what it says', () => {
+  const dear = { ...usage, timeOfUse: [{ fromHour: 15, toHour: 21, importTariff: 50 }] };
+  const peak = usedByHour(usage)
+    .slice(15, 21)
+    .reduce((sum, kwh) => sum + kwh, 0);
+  const { before } = bills(dear);
+  assert.equal(before.importCents, Math.round(219_000 + peak * 365 * 20));
+});
+
+test('months are those of the year, to the rounding of each', () => {
+  const { before, after, monthly } = bills(usage);
+  assert.equal(monthly.length, 12);
+  const total = (of: 'beforeCents' | 'afterCents') =>
+    monthly.reduce((sum, month) => sum + month[of], 0);
+  assert.ok(Math.abs(total('beforeCents') - before.totalCents) <= 8);
+  assert.ok(Math.abs(total('afterCents') - after.totalCents) <= 8);
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import {
+  apiKeyLabelCharactersMax,
+  apiKeyState,
+} from '../../../../domain/accounts/api-keys/api-key.ts';
+import { createApiKey } from '../../../../domain/accounts/api-keys/create-api-key.ts';
+import { permissions } from '../../../../domain/accounts/api-keys/permission.ts';
+import {
+  replaceApiKey,
+  replaceOverlapMsMax,
+} from '../../../../domain/accounts/api-keys/replace-api-key.ts';
+import { revokeApiKey } from '../../../../domain/accounts/api-keys/revoke-api-key.ts';
+import { dayMs, hourMs, type Moment } from '../../../../domain/shared/time.ts';
+import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
+
+const apiPath = '/apidata.php';
+const expiryDaysMax = 3650;
+
+const keyId = z.string().max(100);
+/** From now for so many days, until a moment, or for ever. */
+const expires = z.union([
+  z.literal('never'),
+  z.object({ days: z.int().min(1).max(expiryDaysMax) }),
+  z.object({ at: z.int() }),
+]);
+
+/** What programs call the API with. The key itself leaves the server once, in the answer that makes it. */
+export const apiKeyRoutes = router({
+  list: procedureFor('keys:manage').query(async ({ ctx: { app, store } }) => {
+    const [keys, members] = await Promise.all([store.apiKeys.list(), store.users.listMembers()]);
+    const nameOf = new Map(
+      members.map(({ userId, firstName, lastName, email }) => [
+        userId,
+        `${firstName} ${lastName}`.trim() || email,
+      ]),
+    );
+    const now = app.now();
+    return {
+      permissions,
+      apiUrl: `${app.baseUrl()}${apiPath}`,
+      keys: keys.map((key) => ({
+        keyId: key.keyId,
+        label: key.label,
+        permissions: key.permissions,
+        madeBy: nameOf.get(key.userId) ?? '',
+        state: apiKeyState(key, now),
+        createdAt: key.createdAt,
+        expiresAt: key.expiresAt ?? null,
+        revokedAt: key.revokedAt ?? null,
+        lastUsedAt: key.lastUsedAt ?? null,
+      })),
+    };
+  }),
+
+  create: confirmedProcedureFor('keys:manage')
+    .input(
+      z.object({
+        label: z.string().trim().min(1, 'must not be empty').max(apiKeyLabelCharactersMax),
+        permissions: z.array(z.enum(permissions)).min(1, 'must name one').max(permissions.length),
+        expires,
+      }),
+    )
+    .mutation(({ ctx: { app, person }, input }) =>
+      createApiKey(app, {
+        accountId: person.accountId,
+        userId: person.userId,
+        by: person.by,
+        label: input.label,
+        permissions: permissions.filter((permission) => input.permissions.includes(permission)),
+        expiresAt: momentOf(input.expires, app.now()),
+      }),
+    ),
+
+  replace: confirmedProcedureFor('keys:manage')
+    .input(
+      z.object({
+        keyId,
+        overlapHours: z
+          .int()
+          .min(0)
+          .max(replaceOverlapMsMax / hourMs),
+        expires,
+      }),
+    )
+    .mutation(async ({ ctx: { app, person }, input }) => {
+      const made = await replaceApiKey(app, {
+        keyId: input.keyId,
+        overlapMs: input.overlapHours * hourMs,
+        expires: { at: momentOf(input.expires, app.now()) },
+        accountId: person.accountId,
+        userId: person.userId,
+        by: person.by,
+      });
+      return { keyId: made.keyId, apiKey: made.apiKey, oldExpiresAt: made.oldExpiresAt };
+    }),
+
+  revoke: procedureFor('keys:manage')
+    .input(z.object({ keyId }))
+    .mutation(({ ctx: { app, person }, input }) =>
+      revokeApiKey(app, input.keyId, person.accountId, person.by),
+    ),
+});
+
+function momentOf(wish: z.output<typeof expires>, now: Moment): Moment | undefined {
+  if (wish === 'never') return undefined;
+  return 'days' in wish ? now + wish.days * dayMs : wish.at;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { changeProfile } from '../../../../domain/accounts/sign-in/change-profile.ts';
+import { confirmEmailChange } from '../../../../domain/accounts/sign-in/confirm-email-change.ts';
+import { requestEmailChange } from '../../../../domain/accounts/sign-in/request-email-change.ts';
+import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
+import {
+  nameCharactersMax,
+  phoneCharactersMax,
+  workTitleCharactersMax,
+} from '../../../../domain/accounts/team/user.ts';
+import { sendEmailChange } from '../../../../domain/messages/team/send-email-change.ts';
+import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
+import { describeDevice } from '../../../../domain/shared/describe-device.ts';
+import { emailCharactersMax } from '../../../../domain/shared/text.ts';
+import { line } from '../../input.ts';
+import { ownProcedure, router } from '../../procedure.ts';
+import { requireConfirmed } from '../../require-confirmed.ts';
+
+/** It holds the address, which may have 254 characters. */
+const emailTokenCharactersMax = 500;
+
+/** What everybody decides for themselves. Passwords and second factors are changed below `/app/auth/`. */
+export const profileRoutes = router({
+  change: ownProcedure
+    .input(
+      z.object({
+        firstName: line(nameCharactersMax),
+        lastName: line(nameCharactersMax),
+        phoneNumber: line(phoneCharactersMax),
+        workTitle: line(workTitleCharactersMax),
+      }),
+    )
+    .mutation(({ ctx: { app, person, write }, input }) =>
+      write((tx) => changeProfile(app, tx, { ...input, userId: person.userId })),
+    ),
+
+  /** Sends a link to the new address; `confirmEmail` makes the change. The answer is the same for an address that is taken. */
+  changeEmail: ownProcedure
+    .input(
+      z.object({
+        email: line(emailCharactersMax),
+        password: z.string().max(passwordCharactersMax),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person }, input }) => {
+      const { identityId } = person;
+      const request = await requestEmailChange(app, { ...input, identityId, by: person.by });
+      await sendEmailChange(app, { ...request, identityId });
+    }),
+
+  /** Takes the link that was sent to the new address, and tells the old one. */
+  confirmEmail: ownProcedure
+    .input(z.object({ token: z.string().max(emailTokenCharactersMax) }))
+    .mutation(async ({ ctx: { app, person }, input: { token } }) => {
+      const { identityId } = person;
+      const { before, email } = await confirmEmailChange(app, {
+        identityId,
+        token,
+        by: person.by,
+      });
+      await tellOfSignInChange(app, { identityId, change: 'email', email: before });
+      return { email };
+    }),
+
+  /** Refused until the password was given again, so that the app asks for it before a download. */
+  requireConfirmed: ownProcedure.mutation(({ ctx: { person } }) => requireConfirmed(person)),
+
+  /** Where one is signed in. */
+  sessions: ownProcedure.query(async ({ ctx: { app, person } }) => {
+    const sessions = await app.signIn.listSessions(person.identityId);
+    return sessions.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: describeDevice(userAgent),
+      isThis: session.sessionId === person.sessionId,
+    }));
+  }),
+
+  endSession: ownProcedure
+    .input(z.object({ sessionId: z.string().max(100) }))
+    .mutation(({ ctx: { app, person }, input }) =>
+      app.store.accounts.endSession(person.identityId, input.sessionId, {
+        at: app.now(),
+        kind: 'session_revoked',
+        by: person.by,
+        detail: '',
+      }),
+    ),
+
+  endOtherSessions: ownProcedure.mutation(({ ctx: { app, person } }) =>
+    app.store.accounts.endOtherSessions(person.identityId, person.sessionId, {
+      at: app.now(),
+      kind: 'sessions_ended',
+      by: person.by,
+      detail: '',
+    }),
+  ),
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { accountNameCharactersMax } from '../../../../domain/accounts/account.ts';
+import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/set-up-firm.ts';
+import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+  joinTeam,
+} from '../../../../domain/accounts/team/accept-invitation.ts';
+import { nameCharactersMax } from '../../../../domain/accounts/team/user.ts';
+import type { App } from '../../../../domain/app.ts';
+import { Refusal } from '../../../../domain/shared/errors.ts';
+import { emailCharactersMax } from '../../../../domain/shared/text.ts';
+import { hourMs } from '../../../../domain/shared/time.ts';
+import { id, line } from '../../input.ts';
+import { accountCookie, type Person } from '../../person.ts';
+import { leavingProcedure, openProcedure, router } from '../../procedure.ts';
+
+const token = z.string().max(100);
+const password = z.string().max(passwordCharactersMax);
+const cookieSeconds = 400 * 24 * 60 * 60;
+
+/** How people get in, and who is signed in. */
+export const sessionRoutes = router({
+  /** Null while nobody is; the app then shows the page to sign in. */
+  current: openProcedure.query(async ({ ctx: { app, person } }) => {
+    if (person === undefined) return null;
+    const { accountId, accountName, role, abilities, userId } = person;
+    const member = await person.store.users.findMember(userId);
+    const accounts = await app.store.accounts.membershipsOf(person.identityId);
+    await noteSeen(app, person, member?.lastSeenAt);
+    return {
+      accountId,
+      accountName,
+      /** In which all screens show days and times. */
+      timeZone: (await person.store.settings.read()).timeZone,
+      role,
+      abilities,
+      user: (await person.store.users.find(userId)) ?? null,
+      hasSecondFactor: member?.hasSecondFactor ?? false,
+      /** Until they have, the server refuses everything else. */
+      mustSetUpTwoFactor: person.mustSetUpTwoFactor,
+      /** Whether one of their accounts requires it, so that they cannot turn it off. */
+      needsTwoFactor: accounts.some(({ requiresTwoFactor }) => requiresTwoFactor),
+      accounts: accounts.map((account) => ({ id: account.accountId, name: account.accountName })),
+      /** What is asked after this answer knows of all that happened up to here; live updates go on from it. */
+      newsPlace: await person.store.events.lastPlace(),
+    };
+  }),
+
+  /** What the page to sign in must know, and anybody may. */
+  entry: openProcedure.query(async ({ ctx: { app, identityId } }) => ({
+    canSignIn: await app.store.accounts.hasIdentities(),
+    isSetUpOpen: await app.store.accounts.hasOnlyDemo(),
+    sendsEmail: app.sendEmail !== undefined || (await app.store.accounts.hasMailServer()),
+    /** Signed in, but a member of no account any more. */
+    isNobody:
+      identityId !== undefined && (await app.store.accounts.membershipsOf(identityId)).length === 0,
+  })),
+
+  isSetUpOpen: openProcedure
+    .input(z.object({ token }))
+    .query(({ ctx: { app }, input }) => isSetUpOpen(app, input.token)),
+
+  setUp: openProcedure
+    .input(
+      z.object({
+        token,
+        name: line(accountNameCharactersMax),
+        firstName: line(nameCharactersMax),
+        lastName: line(nameCharactersMax),
+        email: line(emailCharactersMax),
+        password,
+        timeZone: line(nameCharactersMax).optional(),
+      }),
+    )
+    .mutation(async ({ ctx: { app }, input }) => {
+      const { accountId } = await setUpFirm(app, input);
+      return { accountId };
+    }),
+
+  /** What an invitation is for; null when its link no longer works. */
+  invitation: openProcedure
+    .input(z.object({ token }))
+    .query(async ({ ctx: { app, identityId }, input }) => {
+      const invitation = await findInvitation(app, input.token);
+      if (invitation === undefined) return null;
+      const { accountId, email, role, invitedBy } = invitation;
+      const [account, inviter, identity, signedIn] = await Promise.all([
+        app.store.accounts.find(accountId),
+        app.store.forAccount(accountId).users.find(invitedBy),
+        app.store.accounts.findIdentityByEmail(email),
+        identityId === undefined ? undefined : app.store.accounts.findIdentity(identityId),
+      ]);
+      return {
+        accountName: account?.name ?? '',
+        email,
+        role,
+        inviterName: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
+        canSignIn: identity !== undefined,
+        signedInAs: signedIn?.email ?? null,
+        isSignedIn: signedIn !== undefined && signedIn.identityId === identity?.identityId,
+      };
+    }),
+
+  acceptInvitation: openProcedure
+    .input(
+      z.object({
+        token,
+        firstName: line(nameCharactersMax),
+        lastName: line(nameCharactersMax),
+        password,
+      }),
+    )
+    .mutation(({ ctx: { app, from }, input }) => acceptInvitation(app, { ...input, from })),
+
+  /** Accepts an invitation as somebody who signs in already. */
+  joinTeam: openProcedure
+    .input(z.object({ token }))
+    .mutation(async ({ ctx: { app, identityId, sessionId, from, setCookie }, input }) => {
+      if (identityId === undefined) throw new Refusal('SIGNED_OUT', 'Please sign in');
+      const { accountId } = await joinTeam(app, { ...input, identityId, sessionId, from });
+      setCookie(accountCookieOf(app, accountId));
+      return { accountId };
+    }),
+
+  /** Goes on in another of one's accounts. */
+  enterAccount: leavingProcedure
+    .input(z.object({ accountId: id }))
+    .mutation(async ({ ctx: { app, person, setCookie }, input: { accountId } }) => {
+      const memberships = await app.store.accounts.membershipsOf(person.identityId);
+      if (!memberships.some((membership) => membership.accountId === accountId)) {
+        throw new Refusal('NOT_FOUND', 'You do not work for this account');
+      }
+      setCookie(accountCookieOf(app, accountId));
+    }),
+});
+
+/** Known to the hour, so that few requests write. */
+async function noteSeen(
+  app: App,
+  { store, userId }: Person,
+  lastSeenAt: number | undefined,
+): Promise<void> {
+  const now = app.now();
+  if (lastSeenAt !== undefined && now - lastSeenAt < hourMs) return;
+  await store.transaction((tx) => tx.users.setLastSeenAt(userId, now));
+}
+
+/** No secret: whatever it names is entered by members alone. */
+function accountCookieOf(app: App, accountId: number): string {
+  const secure = app.baseUrl().startsWith('https:') ? '; Secure' : '';
+  return `${accountCookie}=${accountId}; Path=/app; HttpOnly; SameSite=Lax; Max-Age=${cookieSeconds}${secure}`;
+}

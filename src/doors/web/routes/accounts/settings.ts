@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
+import { settingsLimits } from '../../../../domain/accounts/settings/check-settings.ts';
+import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
+import { readLogo } from '../../../../domain/accounts/settings/read-logo.ts';
+import {
+  openQuestions,
+  questionOf,
+  type SaleTerms,
+  saleGroups,
+  saleTermKeys,
+  saleTermsShape,
+} from '../../../../domain/accounts/settings/sale-terms.ts';
+import { logoBytesMax, setLogo } from '../../../../domain/accounts/settings/set-logo.ts';
+import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
+import { present } from '../../present.ts';
+import { procedureFor, router } from '../../procedure.ts';
+
+// Longer than anything that is accepted: the domain says what is wrong with which member, and this bounds the rest.
+const line = z.string().trim().max(2000);
+const prose = z.string().trim().max(100_000);
+const number = z.number();
+
+/** Any answers that are no larger than answers are; the domain says what is wrong with which. */
+const saleTerms = z.custom<Partial<SaleTerms>>(
+  (terms) => z.record(z.string(), z.unknown()).safeParse(terms).success,
+  'must be answers',
+);
+
+/** A logo fits into the body of a procedure in this form, so it needs no way of its own. */
+const base64 = z.base64().max(4 * Math.ceil(logoBytesMax / 3), 'is too large');
+
+/** What the account says about itself and how it sells. */
+export const settingsRoutes = router({
+  read: procedureFor('account:manage').query(async ({ ctx: { store, person } }) => {
+    const [settings, logo] = await Promise.all([store.settings.read(), readLogo(store)]);
+    return {
+      ...settings,
+      accountName: person.accountName,
+      hasLogo: logo !== undefined,
+      saleQuestions: saleTermKeys.map((key) => ({ key, ...questionOf(key) })),
+      saleGroups,
+      limits: { ...settingsLimits, logoBytes: logoBytesMax },
+    };
+  }),
+
+  /** Returns what is stored now, such as the ABN in its printed form. */
+  change: procedureFor('account:manage')
+    .input(
+      z.object({
+        company: z
+          .object({
+            legalName: line,
+            abn: line,
+            address: line,
+            phone: line,
+            email: line,
+            website: line,
+            licence: line,
+          })
+          .partial()
+          .optional(),
+        colours: z.object({ primary: line, accent: line }).partial().optional(),
+        proposal: z
+          .object({
+            validDays: number,
+            depositPercent: number,
+            installWeeks: number,
+            workmanshipWarrantyYears: number,
+            saleTerms,
+            terms: prose,
+            warranties: prose,
+            complaints: prose,
+            certificateCents: number,
+            certificatePrices: z.array(z.object({ from: line, cents: number })).max(1000),
+          })
+          .partial()
+          .optional(),
+        timeZone: line.optional(),
+      }),
+    )
+    .mutation(
+      ({ ctx: { write }, input: { company = {}, colours = {}, proposal = {}, ...rest } }) => {
+        const parts = {
+          company: present(company),
+          colours: present(colours),
+          proposal: present(proposal),
+        };
+        return write((tx) => changeSettings(tx, { ...parts, ...present(rest) }));
+      },
+    ),
+
+  /** What a firm still has to enter before it can publish, and how many questions about the sale are open. */
+  openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
+    const { company, proposal } = await store.settings.read();
+    return {
+      missingDetails: missingSupplierDetails(company),
+      openQuestions: openQuestions(proposal.saleTerms).length,
+    };
+  }),
+
+  /** What proposals would print with these answers, and with those that are stored for the rest; null while one of them is invalid. */
+  previewTerms: procedureFor('account:manage')
+    .input(z.object({ saleTerms }))
+    .query(async ({ ctx: { store }, input }) => {
+      const { proposal } = await store.settings.read();
+      const answers = saleTermsShape.safeParse({ ...proposal.saleTerms, ...input.saleTerms });
+      if (!answers.success) return null;
+      const { depositPercent } = proposal;
+      return printSaleTerms({
+        saleTerms: answers.data,
+        depositPercent,
+        // With every sentence that a system can bring along.
+        hasBattery: true,
+        certificateCount: 1,
+      });
+    }),
+
+  /** The logo as a picture can show it; null without one. */
+  logo: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
+    const logo = await readLogo(store);
+    if (logo === undefined) return null;
+    const text = Buffer.from(logo.content).toString('base64');
+    return { url: `data:${logo.mediaType};base64,${text}`, bytes: logo.content.length };
+  }),
+
+  setLogo: procedureFor('account:manage')
+    .input(z.object({ logo: base64.nullable() }))
+    .mutation(({ ctx: { app, store }, input: { logo } }) =>
+      setLogo(app, store, logo === null ? undefined : Buffer.from(logo, 'base64')),
+    ),
+});

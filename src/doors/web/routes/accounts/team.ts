@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { makeResetLink } from '../../../../domain/accounts/sign-in/make-reset-link.ts';
+import { removeSecondFactor } from '../../../../domain/accounts/sign-in/remove-second-factor.ts';
+import { changeRole } from '../../../../domain/accounts/team/change-role.ts';
+import {
+  inviteUser,
+  renewInvitation,
+  withdrawInvitation,
+} from '../../../../domain/accounts/team/invite-user.ts';
+import type { Member } from '../../../../domain/accounts/team/member.ts';
+import { removeUser } from '../../../../domain/accounts/team/remove-user.ts';
+import { requireMember } from '../../../../domain/accounts/team/require-member.ts';
+import { requireTwoFactor } from '../../../../domain/accounts/team/require-two-factor.ts';
+import { roles } from '../../../../domain/accounts/team/role.ts';
+import { reassignCustomers } from '../../../../domain/customers/reassign-customers.ts';
+import { countTowardQuota } from '../../../../domain/messages/count-toward-quota.ts';
+import { sendInvitation } from '../../../../domain/messages/team/send-invitation.ts';
+import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
+import { emailCharactersMax } from '../../../../domain/shared/text.ts';
+import { id, line } from '../../input.ts';
+import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
+
+const role = z.enum(roles);
+const invitationId = z.string().max(100);
+
+/** The firm's people. */
+export const teamRoutes = router({
+  /** Who may own customers: to choose from, and to name. */
+  names: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
+    const members = await store.users.listMembers();
+    return members.map((member) => ({
+      userId: member.userId,
+      name: nameOf(member),
+      isActive: member.removedAt === undefined,
+    }));
+  }),
+
+  list: procedureFor('team:manage').query(async ({ ctx: { app, store, person } }) => {
+    const [members, memberships, invitations] = await Promise.all([
+      store.users.listMembers(),
+      app.store.accounts.membershipsOf(person.identityId),
+      store.invitations.listOpen(),
+    ]);
+    const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
+    const now = app.now();
+    const { accountId } = person;
+    return {
+      requiresTwoFactor: memberships.some(
+        (membership) => membership.accountId === accountId && membership.requiresTwoFactor,
+      ),
+      members: members.map((member) => ({
+        userId: member.userId,
+        name: nameOf(member),
+        email: member.email,
+        phoneNumber: member.phoneNumber,
+        workTitle: member.workTitle,
+        role: member.role,
+        isYou: member.userId === person.userId,
+        canSignIn: member.identityId !== undefined,
+        hasSecondFactor: member.hasSecondFactor,
+        lastSeenAt: member.lastSeenAt ?? null,
+        removedAt: member.removedAt ?? null,
+      })),
+      invitations: invitations.map((invitation) => ({
+        invitationId: invitation.invitationId,
+        email: invitation.email,
+        role: invitation.role,
+        inviterName: names.get(invitation.invitedBy) ?? '',
+        expiresAt: invitation.expiresAt,
+        isOver: invitation.expiresAt <= now,
+      })),
+    };
+  }),
+
+  invite: procedureFor('team:manage')
+    .input(z.object({ email: line(emailCharactersMax), role }))
+    .mutation(async ({ ctx: { app, store, write, person }, input }) => {
+      const { userId: byUserId, by } = person;
+      const invitation = await write(async (tx) => {
+        await countTowardQuota(app, tx, 'invitation');
+        return inviteUser(app, tx, { ...input, byUserId, by });
+      });
+      const { accountId } = person;
+      return sendInvitation(app, store, { ...invitation, accountId });
+    }),
+
+  /** Another link, which ends the first, and another letter. */
+  renewInvitation: procedureFor('team:manage')
+    .input(z.object({ invitationId }))
+    .mutation(async ({ ctx: { app, store, write, person }, input }) => {
+      const { userId: byUserId, by } = person;
+      const invitation = await write(async (tx) => {
+        // Another link is another e-mail.
+        await countTowardQuota(app, tx, 'invitation');
+        return renewInvitation(app, tx, { ...input, byUserId, by });
+      });
+      const { accountId } = person;
+      return sendInvitation(app, store, { ...invitation, accountId });
+    }),
+
+  withdrawInvitation: procedureFor('team:manage')
+    .input(z.object({ invitationId }))
+    .mutation(({ ctx: { app, write, person }, input }) =>
+      write((tx) => withdrawInvitation(app, tx, input.invitationId, person.by)),
+    ),
+
+  changeRole: procedureFor('team:manage')
+    .input(z.object({ userId: id, role }))
+    .mutation(({ ctx: { app, write, person }, input }) =>
+      write((tx) => changeRole(app, tx, { ...input, by: person.by })),
+    ),
+
+  /** With `customersTo`, somebody of the team gets their customers. */
+  remove: procedureFor('team:manage')
+    .input(z.object({ userId: id, customersTo: id.nullable() }))
+    .mutation(async ({ ctx: { app, store, write, person }, input: { userId, customersTo } }) => {
+      if (customersTo !== null) await requireMember(store, customersTo);
+      await write((tx) => removeUser(app, tx, userId, person.by));
+      if (customersTo === null) return { given: 0 };
+      const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
+      return { given: await reassignCustomers(app, store, handOver) };
+    }),
+
+  /** Gives somebody's customers to a member of the team, also those of one who has left it. */
+  handOver: procedureFor('team:manage')
+    .input(z.object({ userId: id, customersTo: id }))
+    .mutation(async ({ ctx: { app, store, person }, input: { userId, customersTo } }) => {
+      await requireMember(store, customersTo);
+      const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
+      return { given: await reassignCustomers(app, store, handOver) };
+    }),
+
+  makeResetLink: confirmedProcedureFor('team:manage')
+    .input(z.object({ userId: id }))
+    .mutation(({ ctx: { app, store, person }, input: { userId } }) =>
+      makeResetLink(app, store, { accountId: person.accountId, userId, by: person.by }),
+    ),
+
+  removeSecondFactor: confirmedProcedureFor('team:manage')
+    .input(z.object({ userId: id }))
+    .mutation(async ({ ctx: { app, write, person }, input: { userId } }) => {
+      const { by } = person;
+      const { identityId } = await write((tx) => removeSecondFactor(app, tx, { userId, by }));
+      await tellOfSignInChange(app, { identityId, change: 'second factor off' });
+    }),
+
+  /** Requires two-factor authentication of the team, or no longer. */
+  requireTwoFactor: confirmedProcedureFor('team:manage')
+    .input(z.object({ isRequired: z.boolean() }))
+    .mutation(
+      ({
+        ctx: {
+          app,
+          write,
+          person: { userId: byUserId, by },
+        },
+        input: { isRequired },
+      }) => write((tx) => requireTwoFactor(app, tx, { isRequired, byUserId, by })),
+    ),
+});
+
+function nameOf({ firstName, lastName, email }: Member): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { AccountStore, App } from '../../../../domain/app.ts';
+import {
+  type ContractSummary,
+  signerInTurn,
+  signersMax,
+} from '../../../../domain/contracts/contract.ts';
+import { markSignedOffline } from '../../../../domain/contracts/mark-signed-offline.ts';
+import { reasonCharactersMax } from '../../../../domain/contracts/read-reason.ts';
+import { readTrail } from '../../../../domain/contracts/read-trail.ts';
+import { reopenSale } from '../../../../domain/contracts/reopen-sale.ts';
+import { signedDocumentOf } from '../../../../domain/contracts/sealing/find-signed-pdf.ts';
+import { sendSigningLink } from '../../../../domain/contracts/signing/send-signing-link.ts';
+import { signerUrl } from '../../../../domain/contracts/signing/signer-url.ts';
+import { signingLinksShown } from '../../../../domain/contracts/signing/signing-links-shown.ts';
+import { emailChannel } from '../../../../domain/messages/channels/find-channel.ts';
+import type { Project } from '../../../../domain/projects/project.ts';
+import { dateIn, isDay } from '../../../../domain/shared/time.ts';
+import { id, prose } from '../../input.ts';
+import type { Person } from '../../person.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import { visibleContract, visibleProject } from '../../visible.ts';
+
+const idCharactersMax = 100;
+/** Beside each other on a screen; a project that has more was published very often. */
+const contractsMax = 50;
+
+const contractId = z.string().min(1).max(idCharactersMax);
+const reason = prose(reasonCharactersMax).min(1, 'Please give a reason');
+
+/** Versions that are offered for signature, or were. */
+export const contractRoutes = router({
+  /** That of the newest version first. */
+  ofProject: procedureFor('customers:read')
+    .input(z.object({ projectId: id }))
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      const project = await visibleProject(person, input.projectId);
+      const { projectId } = project;
+      const contracts = await store.contracts.list({ projectId }, contractsMax);
+      const firm = await readFirm(app, store);
+      return contracts
+        .toSorted((one, other) => other.proposalVersion - one.proposalVersion)
+        .map((contract) => showContract(app, person, { contract, project, firm }));
+    }),
+
+  /** One with everything that was done with it. */
+  find: procedureFor('customers:read')
+    .input(z.object({ contractId }))
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      const { contract, project } = await visibleContract(person, input.contractId);
+      const { entries: audit, isIntact } = await readTrail(store, contract);
+      const names = new Map(contract.signers.map(({ signerId, name }) => [signerId, name]));
+      return {
+        ...showContract(app, person, { contract, project, firm: await readFirm(app, store) }),
+        consentText: contract.consentText,
+        documentSha256: contract.documentSha256,
+        differences: contract.differences,
+        isIntact,
+        /** Where signers and trail are since the customer was erased; null otherwise. */
+        evidencePath:
+          contract.evidenceId === undefined
+            ? null
+            : `/app/files/contracts/${contract.contractId}/evidence`,
+        audit: audit.map(({ signerId, step, at, address, userAgent, details }) => ({
+          step,
+          at,
+          signer: signerId === undefined ? null : (names.get(signerId) ?? null),
+          address,
+          userAgent,
+          details,
+        })),
+      };
+    }),
+
+  markSigned: procedureFor('contracts:override')
+    .input(
+      z.object({
+        contractId,
+        signedOn: z.string().max(10).refine(isDay, 'Choose the day of the signature'),
+        reason,
+      }),
+    )
+    .mutation(async ({ ctx: { app, person, store, address }, input }) => {
+      await visibleContract(person, input.contractId);
+      const request = { address, userAgent: '' };
+      const { userId } = person;
+      const { state } = await markSignedOffline(app, store, { ...input, userId, request });
+      return { state };
+    }),
+
+  /** Brings a signer their own link; the member who asks does not see it. */
+  emailLink: procedureFor('projects:write')
+    .input(z.object({ contractId, position: z.number().int().min(1).max(signersMax) }))
+    .mutation(async ({ ctx: { app, person, store, address }, input }) => {
+      await visibleContract(person, input.contractId);
+      const { names } = await readFirm(app, store);
+      await sendSigningLink(app, store, {
+        ...input,
+        requested: `by ${names.get(person.userId) ?? 'the team'}`,
+        request: { address, userAgent: '' },
+      });
+      return {};
+    }),
+
+  reopen: procedureFor('contracts:override')
+    .input(z.object({ contractId, statusId: id, reason }))
+    .mutation(async ({ ctx: { app, person, write, address }, input }) => {
+      await visibleContract(person, input.contractId);
+      const request = { address, userAgent: '' };
+      const { userId } = person;
+      const { isMoved } = await write((tx) => reopenSale(app, tx, { ...input, userId, request }));
+      return { isMoved };
+    }),
+});
+
+type Firm = {
+  timeZone: string;
+  names: ReadonlyMap<number, string>;
+  hasEmail: boolean;
+  showsLinks: (contract: ContractSummary) => boolean;
+};
+
+async function readFirm(app: App, store: AccountStore): Promise<Firm> {
+  const { timeZone } = await store.settings.read();
+  const members = await store.users.listMembers();
+  const names = new Map(
+    members.map((one) => [one.userId, `${one.firstName} ${one.lastName}`.trim() || one.email]),
+  );
+  const hasEmail = (await emailChannel(app, store)) !== undefined;
+  return { timeZone, names, hasEmail, showsLinks: await signingLinksShown(app, store) };
+}
+
+function showContract(
+  app: App,
+  { abilities }: Person,
+  {
+    contract,
+    project,
+    firm: { timeZone, names, hasEmail, showsLinks },
+  }: { contract: ContractSummary; project: Project; firm: Firm },
+) {
+  const { contractId, state, paper, voided, endedAt, signers } = contract;
+  // Whoever has a signer's link can sign, which reading does not include.
+  const maySend = state === 'open' && abilities.includes('projects:write');
+  const next = state === 'open' ? signerInTurn(contract) : undefined;
+  return {
+    contractId,
+    version: contract.proposalVersion,
+    kind: contract.kind,
+    replacesContractId: contract.replacesContractId ?? null,
+    state,
+    saleType: contract.saleType,
+    verification: contract.verification,
+    openedAt: contract.openedAt,
+    endedAt: endedAt ?? null,
+    declineReason: contract.declineReason,
+    coolingOffEnds: contract.coolingOffEnds,
+    isCoolingOff:
+      ['sealing', 'signed'].includes(state) &&
+      dateIn(app.now(), timeZone) <= contract.coolingOffEnds,
+    paper: paper && {
+      signedOn: endedAt === undefined ? '' : dateIn(endedAt, timeZone),
+      markedBy: names.get(paper.markedBy) ?? '',
+      hasScan: paper.scanId !== undefined,
+    },
+    voided: voided && { at: voided.at, by: names.get(voided.userId) ?? '', reason: voided.reason },
+    signedPath:
+      signedDocumentOf(contract) === undefined ? null : `/app/files/contracts/${contractId}`,
+    signers: signers.map((signer) => ({
+      position: signer.position,
+      name: contract.evidenceId === undefined ? signer.name : 'Erased signer',
+      email: signer.email,
+      phone: signer.phone,
+      state: signer.state,
+      isNext: signer.signerId === next?.signerId,
+      signedAt: signer.signedAt ?? null,
+      link:
+        maySend && showsLinks(contract) && signer.state === 'waiting'
+          ? signerUrl(app, project, signer)
+          : '',
+      canBeEmailed: maySend && hasEmail && signer.state === 'waiting',
+    })),
+  };
+}

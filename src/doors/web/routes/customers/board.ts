@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { findBoard, findMoreOfColumn } from '../../../../domain/customers/list/find-board.ts';
+import { id, pageSize, writeCursor } from '../../input.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import { filter, listPlace } from './customers.ts';
+
+const reads = procedureFor('customers:read');
+
+/** The pipeline as a board: a column for each status. */
+export const boardRoutes = router({
+  columns: reads
+    .input(z.object(filter))
+    .query(async ({ ctx: { app, store, person }, input: asked }) => {
+      const columns = await findBoard(app, store, { asked, asker: person });
+      return columns.map(({ next, ...column }) => ({
+        ...column,
+        nextCursor: next === undefined ? null : writeCursor(next),
+      }));
+    }),
+
+  more: reads
+    .input(z.object({ ...filter, statusId: id, cursor: listPlace, limit: pageSize(100, 20) }))
+    .query(async ({ ctx: { app, store, person }, input }) => {
+      const { statusId, cursor: after, limit, ...asked } = input;
+      const more = { asked, asker: person, statusId, after, limit };
+      const { cards, next } = await findMoreOfColumn(app, store, more);
+      return { cards, nextCursor: next === undefined ? null : writeCursor(next) };
+    }),
+});

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.ts';
+import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
+import { listTimeline } from '../../../../domain/customer-pages/list-timeline.ts';
+import { mergeCustomers, mergedFields } from '../../../../domain/customer-pages/merge-customers.ts';
+import { addCustomerNote } from '../../../../domain/customers/add-customer-note.ts';
+import { changeCustomerStatus } from '../../../../domain/customers/change-customer-status.ts';
+import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
+import { changeOwner } from '../../../../domain/customers/change-owner.ts';
+import { createCustomer } from '../../../../domain/customers/create-customer.ts';
+import { customerTypes, gstStatuses } from '../../../../domain/customers/customer.ts';
+import {
+  nameCharactersMax,
+  noteCharactersMax,
+  phoneCharactersMax,
+} from '../../../../domain/customers/customer-limits.ts';
+import {
+  customerSorts,
+  directions,
+  quickFilters,
+} from '../../../../domain/customers/list/customer-list.ts';
+import { findDuplicates } from '../../../../domain/customers/list/find-duplicates.ts';
+import { listCustomers } from '../../../../domain/customers/list/list-customers.ts';
+import { listSharedPhones } from '../../../../domain/customers/list/list-shared-phones.ts';
+import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
+import { emailCharactersMax, isEmail } from '../../../../domain/shared/text.ts';
+import { requireStatus } from '../../../../domain/statuses/require-status.ts';
+import { cursor, id, line, pageSize, prose, writeCursor } from '../../input.ts';
+import type { Person } from '../../person.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import { visibleCustomer } from '../../visible.ts';
+
+const email = line(emailCharactersMax).refine(
+  isEmail,
+  'Write an e-mail address such as ann@example.com',
+);
+const details = {
+  firstName: line(nameCharactersMax).exactOptional(),
+  lastName: line(nameCharactersMax).exactOptional(),
+  phone1: line(phoneCharactersMax).exactOptional(),
+  phone2: line(phoneCharactersMax).exactOptional(),
+  gstStatus: z.enum(gstStatuses).exactOptional(),
+  type: z.enum(customerTypes).exactOptional(),
+  companyName: line(nameCharactersMax).exactOptional(),
+  companyPhone: line(phoneCharactersMax).exactOptional(),
+};
+const note = prose(noteCharactersMax).min(1, 'Write something');
+const reason = line(500);
+
+/** What narrows a list or the board. */
+export const filter = {
+  search: z.string().max(200).optional(),
+  ownerIds: z.array(id).max(100).optional(),
+  types: z.array(z.enum(customerTypes)).max(customerTypes.length).optional(),
+  quick: z.enum(quickFilters).optional(),
+};
+const statusIds = z.array(id).max(100).optional();
+/** Where a list of customers goes on. */
+export const listPlace = cursor(
+  z.object({ key: z.union([z.string().max(1000), z.number()]), customerId: z.int() }),
+);
+const timelinePlace = cursor(
+  z.object({
+    at: z.number(),
+    rank: z.int(),
+    id: z.union([z.string().max(200), z.number()]),
+  }),
+);
+
+const reads = procedureFor('customers:read');
+const writes = procedureFor('customers:write');
+const manages = procedureFor('customers:manage');
+
+/** Customers: lists, one customer with all that belongs to them, and what people do to them. */
+export const customerRoutes = router({
+  list: reads
+    .input(
+      z.object({
+        ...filter,
+        statusIds,
+        sort: z.enum(customerSorts).default('changed'),
+        direction: z.enum(directions).default('desc'),
+        cursor: listPlace.optional(),
+        limit: pageSize(100, 50),
+      }),
+    )
+    .query(async ({ ctx: { app, store, person }, input }) => {
+      const { sort, direction, cursor: after, limit, ...asked } = input;
+      const list = { asked, asker: person, sort, direction, after, limit };
+      const { customers, next, total } = await listCustomers(app, store, list);
+      return { customers, nextCursor: next === undefined ? null : writeCursor(next), total };
+    }),
+
+  find: reads
+    .input(z.object({ customerId: id }))
+    .query(async ({ ctx: { app, store, person }, input }) =>
+      findCustomerPage(app, store, await visibleCustomer(person, input.customerId)),
+    ),
+
+  timeline: reads
+    .input(z.object({ customerId: id, before: timelinePlace.optional(), limit: pageSize(100, 30) }))
+    .query(async ({ ctx: { store, person }, input }) => {
+      await visibleCustomer(person, input.customerId);
+      const { entries, next } = await listTimeline(store, input);
+      return { entries, nextCursor: next === undefined ? null : writeCursor(next) };
+    }),
+
+  create: writes
+    .input(
+      z.object({
+        email,
+        ...details,
+        statusId: id.optional(),
+        ownerId: id.optional(),
+        note: prose(noteCharactersMax).optional(),
+      }),
+    )
+    .mutation(async ({ ctx: { app, store, person, write }, input }) => {
+      const { statusId, ownerId, note: text = '', ...customer } = input;
+      const status =
+        statusId === undefined
+          ? undefined
+          : requireStatus(await store.statuses.list(), statusId).name;
+      const { userId, onlyOwner } = person;
+      const said = { ...customer, status, ownerId: onlyOwner ?? ownerId, userId };
+      const { customerId } = await write(async (tx) => {
+        const created = await createCustomer(app, tx, said);
+        const key = { customerId: created.customerId };
+        return text === '' ? created : addCustomerNote(app, tx, { key, text, userId });
+      });
+      return { customerId };
+    }),
+
+  update: writes
+    .input(
+      z.object({
+        customerId: id,
+        email: email.exactOptional(),
+        ...details,
+        expectedUpdatedAt: z.number().optional(),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const { customerId, expectedUpdatedAt, ...changes } = input;
+      await visibleCustomer(person, customerId);
+      const { updatedAt } = await write((tx) =>
+        updateCustomer(app, tx, {
+          key: { customerId },
+          changes,
+          ownerEmail: undefined,
+          expectedUpdatedAt,
+          userId: person.userId,
+        }),
+      );
+      return { customerId, updatedAt };
+    }),
+
+  addNote: writes
+    .input(z.object({ customerId: id, text: note }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const { customerId, text } = input;
+      await visibleCustomer(person, customerId);
+      const { userId } = person;
+      const { updatedAt } = await write((tx) =>
+        addCustomerNote(app, tx, { key: { customerId }, text, userId }),
+      );
+      return { customerId, updatedAt };
+    }),
+
+  editNote: writes
+    .input(z.object({ customerId: id, noteId: id, text: note }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      await visibleCustomer(person, input.customerId);
+      await write((tx) => editNote(app, tx, { ...input, editor: editorOf(person) }));
+      return { customerId: input.customerId };
+    }),
+
+  deleteNote: writes
+    .input(z.object({ customerId: id, noteId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      await visibleCustomer(person, input.customerId);
+      await write((tx) => deleteNote(app, tx, { ...input, editor: editorOf(person) }));
+      return { customerId: input.customerId };
+    }),
+
+  /** Cannot be undone, so the name of the customer is entered once more. */
+  erase: manages
+    .input(z.object({ customerId: id, name: line(emailCharactersMax + nameCharactersMax) }))
+    .mutation(async ({ ctx: { app, person, store }, input }) => {
+      await visibleCustomer(person, input.customerId);
+      const { by, userId } = person;
+      const { contractsKept } = await eraseCustomer(app, store, {
+        ...input,
+        by: { ...by, userId },
+      });
+      return { customerId: input.customerId, contractsKept };
+    }),
+
+  move: writes
+    .input(z.object({ customerId: id, statusId: id, reason: reason.default('') }))
+    .mutation(async ({ ctx: { app, store, person, write }, input }) => {
+      const { customerId, statusId, reason: why } = input;
+      const { statusId: fromStatusId } = await visibleCustomer(person, customerId);
+      const status = requireStatus(await store.statuses.list(), statusId).name;
+      const { updatedAt } = await write((tx) =>
+        changeCustomerStatus(app, tx, {
+          key: { customerId },
+          status,
+          reason: why,
+          userId: person.userId,
+          source: 'user',
+        }),
+      );
+      return { customerId, fromStatusId, statusId, updatedAt };
+    }),
+
+  changeOwner: manages
+    .input(z.object({ customerIds: z.array(id).min(1).max(100), ownerId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const changed = await write((tx) =>
+        changeOwner(app, tx, { ...input, userId: person.userId }),
+      );
+      return { changed };
+    }),
+
+  duplicatesOf: reads
+    .input(
+      z.object({
+        email: z.string().max(emailCharactersMax).optional(),
+        phones: z.array(z.string().max(phoneCharactersMax)).max(5).optional(),
+        name: z
+          .string()
+          .max(2 * nameCharactersMax)
+          .optional(),
+        postcode: z.string().max(20).optional(),
+        exceptCustomerId: id.optional(),
+      }),
+    )
+    .query(async ({ ctx: { store, person }, input }) => ({
+      duplicates: await findDuplicates(store, { ...input, asker: person }),
+    })),
+
+  duplicates: manages
+    .input(z.object({ cursor: cursor(z.string().max(100)).optional(), limit: pageSize(50, 20) }))
+    .query(async ({ ctx: { store }, input }) => {
+      const { cursor: after = '', limit } = input;
+      const { phones, next } = await listSharedPhones(store, { after, limit });
+      return { groups: phones, nextCursor: next === undefined ? null : writeCursor(next) };
+    }),
+
+  merge: manages
+    .input(
+      z.object({
+        keepCustomerId: id,
+        mergeCustomerId: id,
+        take: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const { keepCustomerId, mergeCustomerId } = input;
+      await visibleCustomer(person, keepCustomerId);
+      await visibleCustomer(person, mergeCustomerId);
+      const { updatedAt } = await write((tx) =>
+        mergeCustomers(app, tx, { ...input, userId: person.userId }),
+      );
+      return { customerId: keepCustomerId, updatedAt };
+    }),
+});
+
+/** Owners and managers change the notes of everybody. */
+function editorOf({ userId, abilities }: Person) {
+  return { userId, mayChangeAll: abilities.includes('customers:manage') };
+}

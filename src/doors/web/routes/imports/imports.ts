@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type Import, importColumnsMax, importFields } from '../../../../domain/imports/import.ts';
+import { requireImport } from '../../../../domain/imports/require-import.ts';
+import {
+  checkImport,
+  runImport,
+  stopImport,
+  undoImport,
+} from '../../../../domain/imports/start-import.ts';
+import { id, line } from '../../input.ts';
+import { procedureFor, router } from '../../procedure.ts';
+
+const importsShown = 50;
+const rowsShown = 5;
+const faultsShown = 20;
+
+const managing = procedureFor('customers:manage');
+const named = z.object({ importId: line(100) });
+const options = z.object({
+  mapping: z.array(z.enum([...importFields, ''])).max(importColumnsMax),
+  onExisting: z.enum(['skip', 'update']),
+  ownerId: id,
+  status: line(200),
+  announces: z.boolean(),
+});
+
+/** Files of customers. They come in through `/app/files/imports`. */
+export const importRoutes = router({
+  list: managing.query(async ({ ctx: { store } }) => {
+    const imports = await store.imports.list(importsShown);
+    return imports.map(summary);
+  }),
+
+  /** With the first rows, to see what the columns hold, and the first of those that cannot be taken. */
+  find: managing.input(named).query(async ({ ctx: { store }, input: { importId } }) => {
+    const found = await requireImport(store, importId);
+    const first = await store.imports.rowsAfter(importId, 0, rowsShown);
+    const faults = await store.imports.failedAfter(importId, 0, faultsShown);
+    return {
+      ...summary(found),
+      columns: found.columns,
+      options: found.options,
+      firstRows: first.map(({ cells }) => cells),
+      faults: faults.map(({ rowNumber, problem }) => ({ rowNumber, problem })),
+    };
+  }),
+
+  check: managing
+    .input(named.extend({ options }))
+    .mutation(({ ctx: { app, write }, input }) => write((tx) => checkImport(app, tx, input))),
+
+  run: managing
+    .input(named)
+    .mutation(({ ctx: { app, write }, input }) => write((tx) => runImport(app, tx, input))),
+
+  stop: managing
+    .input(named)
+    .mutation(({ ctx: { app, write }, input }) => write((tx) => stopImport(app, tx, input))),
+
+  undo: managing
+    .input(named)
+    .mutation(({ ctx: { app, write }, input }) => write((tx) => undoImport(app, tx, input))),
+});
+
+function summary({ options: _options, columns: _columns, ...shown }: Import) {
+  return { ...shown, endedAt: shown.endedAt ?? null };
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
+import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
+import { encryptions } from '../../../../domain/messages/channels/own-channels.ts';
+import { readChannels } from '../../../../domain/messages/channels/read-channels.ts';
+import {
+  channelLimits,
+  setOwnEmail,
+  setOwnSms,
+} from '../../../../domain/messages/channels/set-own-channels.ts';
+import { type Trial, tryEmail, trySms } from '../../../../domain/messages/channels/try-channel.ts';
+import { emailCharactersMax } from '../../../../domain/shared/text.ts';
+import { minuteMs } from '../../../../domain/shared/time.ts';
+import { line } from '../../input.ts';
+import { limitCalls } from '../../limit-calls.ts';
+import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
+
+// A secret goes in and never comes out; a password may have spaces at its ends.
+const secret = z.string().max(channelLimits.secretCharacters).optional();
+
+const takeTrial = limitCalls(
+  { requests: 10, perMs: 10 * minuteMs },
+  'That were many tests. Wait a minute before the next one.',
+);
+
+/** How the account's e-mails and SMS leave the house. */
+export const channelRoutes = router({
+  read: procedureFor('channels:manage').query(async ({ ctx: { app, store } }) => {
+    const { email, sms } = await readChannels(app, store);
+    return { email: { ...email, own: email.own ?? null }, sms: { ...sms, own: sms.own ?? null } };
+  }),
+
+  setEmail: confirmedProcedureFor('channels:manage')
+    .input(
+      z.object({
+        host: line(channelLimits.hostCharacters),
+        port: z.number(),
+        encryption: z.enum(encryptions),
+        user: line(channelLimits.userCharacters),
+        password: secret,
+        from: line(emailCharactersMax),
+        fromName: line(channelLimits.nameCharacters),
+      }),
+    )
+    .mutation(
+      ({
+        ctx: {
+          app,
+          write,
+          person: { by },
+        },
+        input: { password, ...server },
+      }) =>
+        write(async (tx) => {
+          await setOwnEmail(app, tx, { ...server, password });
+          const detail = `From ${server.from}`;
+          const entry = { kind: 'email_settings_changed', subject: server.host, detail } as const;
+          await logSecurity(app, tx, { ...entry, by });
+        }),
+    ),
+
+  /** E-mails go the operator's way again, if there is one. */
+  removeEmail: confirmedProcedureFor('channels:manage').mutation(
+    ({
+      ctx: {
+        app,
+        write,
+        person: { by },
+      },
+    }) =>
+      write(async (tx) => {
+        await tx.channels.setEmail(undefined);
+        await logSecurity(app, tx, { kind: 'email_settings_removed', by });
+      }),
+  ),
+
+  setSms: confirmedProcedureFor('channels:manage')
+    .input(
+      z.object({
+        url: line(channelLimits.urlCharacters),
+        sid: line(channelLimits.senderCharacters),
+        token: secret,
+        from: line(channelLimits.senderCharacters),
+      }),
+    )
+    .mutation(
+      ({
+        ctx: {
+          app,
+          write,
+          person: { by },
+        },
+        input: { token, ...provider },
+      }) =>
+        write(async (tx) => {
+          await setOwnSms(app, tx, { ...provider, token });
+          const subject = new URL(provider.url).host;
+          const entry = { kind: 'sms_settings_changed', subject } as const;
+          await logSecurity(app, tx, { ...entry, by, detail: `From ${provider.from}` });
+        }),
+    ),
+
+  removeSms: confirmedProcedureFor('channels:manage').mutation(
+    ({
+      ctx: {
+        app,
+        write,
+        person: { by },
+      },
+    }) =>
+      write(async (tx) => {
+        await tx.channels.setSms(undefined);
+        await logSecurity(app, tx, { kind: 'sms_settings_removed', by });
+      }),
+  ),
+
+  setSender: procedureFor('channels:manage')
+    .input(
+      z.object({ sender: line(channelLimits.senderCharacters), senderRegistered: z.boolean() }),
+    )
+    .mutation(
+      async ({
+        ctx: {
+          app,
+          write,
+          person: { by },
+        },
+        input: sms,
+      }) => {
+        await write(async (tx) => {
+          await changeSettings(tx, { sms });
+          const entry = { kind: 'sms_settings_changed', subject: sms.sender } as const;
+          await logSecurity(app, tx, { ...entry, by, detail: 'SMS sender' });
+        });
+      },
+    ),
+
+  /** To whoever asks. */
+  testEmail: procedureFor('channels:manage').mutation(async ({ ctx: { app, person, store } }) => {
+    takeTrial(app, person);
+    return show(await tryEmail(app, store, person.userId));
+  }),
+
+  testSms: procedureFor('channels:manage')
+    .input(z.object({ to: line(channelLimits.senderCharacters) }))
+    .mutation(async ({ ctx: { app, person, store }, input: { to } }) => {
+      takeTrial(app, person);
+      return show(await trySms(app, store, to));
+    }),
+});
+
+function show({ to, result }: Trial) {
+  const problem = result.outcome === 'accepted' ? '' : result.problem;
+  return { to, outcome: result.outcome, problem };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Consent } from '../../../../domain/messages/consent.ts';
+import {
+  type Consents,
+  readConsents,
+  setConsent,
+} from '../../../../domain/messages/set-consent.ts';
+import { id, line } from '../../input.ts';
+import { channel } from '../../message-input.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import { visibleCustomer } from '../../visible.ts';
+
+const sourceCharactersMax = 200;
+
+/** Whether customers want messages. */
+export const consentRoutes = router({
+  ofCustomer: procedureFor('customers:read')
+    .input(z.object({ customerId: id }))
+    .query(async ({ ctx: { app, person, store }, input: { customerId } }) => {
+      await visibleCustomer(person, customerId);
+      return show((await readConsents(app, store, { customerId })).consents);
+    }),
+
+  set: procedureFor('customers:write')
+    .input(
+      z.object({
+        customerId: id,
+        channel,
+        given: z.boolean(),
+        source: line(sourceCharactersMax).min(1, 'Say how the customer said it'),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person, write }, input: { customerId, ...said } }) => {
+      await visibleCustomer(person, customerId);
+      const { consents } = await write((tx) =>
+        setConsent(app, tx, { key: { customerId }, ...said }),
+      );
+      return show(consents);
+    }),
+});
+
+function show({ email, sms, numberOptedOutAt }: Consents) {
+  return {
+    email: showConsent(email),
+    sms: showConsent(sms),
+    numberOptedOutAt: numberOptedOutAt ?? null,
+  };
+}
+
+function showConsent(consent: Consent | undefined) {
+  return consent === undefined
+    ? null
+    : { given: consent.given, source: consent.source, saidAt: consent.saidAt };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { AccountStore } from '../../../../domain/app.ts';
+import { findReach } from '../../../../domain/messages/find-reach.ts';
+import { sendProjectMessage } from '../../../../domain/messages/send-project-message.ts';
+import { previewMessage } from '../../../../domain/messages/templates/preview-message.ts';
+import { Refusal } from '../../../../domain/shared/errors.ts';
+import { emailCharactersMax } from '../../../../domain/shared/text.ts';
+import { cursor, id, line, writeCursor } from '../../input.ts';
+import { channel, wording } from '../../message-input.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import { showMessage, showPreview } from '../../show-messages.ts';
+import { visibleCustomer, visibleMessage, visibleProject } from '../../visible.ts';
+
+const messagesOnPage = 20;
+
+const before = cursor(z.object({ createdAt: z.int(), messageId: z.string().max(100) })).optional();
+const words = { projectId: id, channel, wording, attachPdf: z.boolean().default(false) };
+
+/** What was sent to customers, and writing to them. */
+export const messageRoutes = router({
+  /** Newest first. */
+  ofCustomer: procedureFor('customers:read')
+    .input(z.object({ customerId: id, cursor: before }))
+    .query(async ({ ctx: { person, store }, input: { customerId, cursor: place } }) => {
+      await visibleCustomer(person, customerId);
+      return page(store, { customerId }, place);
+    }),
+
+  ofProject: procedureFor('customers:read')
+    .input(z.object({ projectId: id, cursor: before }))
+    .query(async ({ ctx: { person, store }, input: { projectId, cursor: place } }) => {
+      await visibleProject(person, projectId);
+      return page(store, { projectId }, place);
+    }),
+
+  find: procedureFor('customers:read')
+    .input(z.object({ messageId: z.string().max(100) }))
+    .query(async ({ ctx: { person }, input }) =>
+      showMessage(await visibleMessage(person, input.messageId)),
+    ),
+
+  /** Where a message about a project would go, and what stands in its way. */
+  reach: procedureFor('messages:send')
+    .input(z.object({ projectId: id }))
+    .query(async ({ ctx: { app, person, store }, input: { projectId } }) => {
+      await visibleProject(person, projectId);
+      const { publishedVersion, email, sms, ...about } = await findReach(app, store, projectId);
+      return {
+        ...about,
+        publishedVersion: publishedVersion ?? null,
+        email: { ...email, refusal: email.refusal ?? null },
+        sms: { ...sms, refusal: sms.refusal ?? null },
+      };
+    }),
+
+  preview: procedureFor('messages:send')
+    .input(z.object(words))
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      await visibleProject(person, input.projectId);
+      return showPreview(await previewMessage(app, store, input));
+    }),
+
+  send: procedureFor('messages:send')
+    .input(
+      z.object({
+        ...words,
+        to: line(emailCharactersMax).min(1, 'Say where it goes').optional(),
+        /** An owner confirms that an SMS goes to a number that is not the customer's. */
+        allowsOtherNumber: z.boolean().default(false),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person, write }, input: { to, ...request } }) => {
+      if (request.allowsOtherNumber && person.role !== 'owner') {
+        throw new Refusal('UNAUTHORIZED_ACCESS', 'Only an owner can allow another number');
+      }
+      await visibleProject(person, request.projectId);
+      const { userId } = person;
+      const messageId = await write((tx) =>
+        sendProjectMessage(app, tx, { ...request, userId, to }),
+      );
+      return { messageId };
+    }),
+});
+
+async function page(
+  store: AccountStore,
+  filter: { customerId: number } | { projectId: number },
+  place: z.output<typeof before>,
+) {
+  // One more than shown tells whether there is a next page.
+  const found = await store.messages.page(filter, { before: place, limit: messagesOnPage + 1 });
+  const shown = found.slice(0, messagesOnPage);
+  const last = shown.at(-1);
+  const hasMore = found.length > messagesOnPage && last !== undefined;
+  return {
+    messages: shown.map(showMessage),
+    next: hasMore ? writeCursor({ createdAt: last.createdAt, messageId: last.messageId }) : null,
+  };
+}

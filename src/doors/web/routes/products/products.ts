@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { addProduct } from '../../../../domain/products/add-product.ts';
+import { archiveProduct } from '../../../../domain/products/archive-product.ts';
+import { changeProduct } from '../../../../domain/products/change-product.ts';
+import {
+  type Datasheet,
+  datasheetNames,
+  noDatasheet,
+} from '../../../../domain/products/datasheet.ts';
+import { checkProductImport, importProducts } from '../../../../domain/products/import-products.ts';
+import { listProducts } from '../../../../domain/products/list-products.ts';
+import type { PlannedRow, ProductImport } from '../../../../domain/products/plan-product-import.ts';
+import type { Product } from '../../../../domain/products/product.ts';
+import { productKinds } from '../../../../domain/products/product-kind.ts';
+import { specificationLimits as limits } from '../../../../domain/projects/specification-limits.ts';
+import { productFileCharactersMax, readProductFile } from '../../files/read-product-file.ts';
+import { procedureFor, router } from '../../procedure.ts';
+
+const id = z.int().positive();
+const name = z.string().trim().min(1, 'must not be empty').max(limits.nameCharacters);
+const wattHours = z.int().min(0).max(limits.batteryWattHours);
+const file = z.object({ csv: z.string().max(productFileCharactersMax) });
+/** What is not said is not known. The domain looks at which kind has which figure, and at the decimals. */
+const datasheet = z
+  .partialRecord(z.enum(datasheetNames), z.number().nullable())
+  .default({})
+  .transform((said): Datasheet => ({ ...noDatasheet, ...said }));
+const details = {
+  maker: name,
+  model: name,
+  watts: z.int().min(0).max(limits.inverterWatts),
+  nominalWattHours: wattHours,
+  usableWattHours: wattHours,
+  priceCents: z.int().min(0).max(limits.unitCents),
+  datasheet,
+};
+
+/** The library that projects are put together from. */
+export const productRoutes = router({
+  list: procedureFor('customers:read')
+    .input(
+      z.object({
+        kind: z.enum(productKinds).optional(),
+        search: z.string().max(limits.nameCharacters).default(''),
+        includesArchived: z.boolean().default(false),
+      }),
+    )
+    .query(async ({ ctx: { store }, input }) => (await listProducts(store, input)).map(show)),
+
+  add: procedureFor('account:manage')
+    .input(z.object({ kind: z.enum(productKinds), ...details }))
+    .mutation(async ({ ctx: { app, write }, input }) =>
+      show(await write((tx) => addProduct(app, tx, input))),
+    ),
+
+  change: procedureFor('account:manage')
+    .input(z.object({ productId: id, ...details }))
+    .mutation(async ({ ctx: { app, write }, input }) =>
+      show(await write((tx) => changeProduct(app, tx, input))),
+    ),
+
+  archive: procedureFor('account:manage')
+    .input(z.object({ productId: id, isArchived: z.boolean() }))
+    .mutation(async ({ ctx: { app, write }, input }) => {
+      await write((tx) => archiveProduct(app, tx, input));
+    }),
+
+  /** What a file would make of the library, row by row. Nothing is written; it is too long for a question. */
+  checkImport: procedureFor('account:manage')
+    .input(file)
+    .mutation(async ({ ctx: { store }, input: { csv } }) =>
+      showImport(await checkProductImport(store, await readProductFile(csv))),
+    ),
+
+  import: procedureFor('account:manage')
+    .input(file)
+    .mutation(async ({ ctx: { app, write }, input: { csv } }) => {
+      const rows = await readProductFile(csv);
+      return showImport(await write((tx) => importProducts(app, tx, rows)));
+    }),
+});
+
+function showImport({ rows, unknownColumns }: ProductImport) {
+  return { rows: rows.map(showRow), unknownColumns };
+}
+
+function showRow(row: PlannedRow) {
+  const { rowNumber, outcome, name } = row;
+  return {
+    rowNumber,
+    outcome,
+    name: name === undefined ? '' : `${name.maker} ${name.model}`.trim(),
+    problem: row.outcome === 'refuse' ? row.problem : '',
+    columns: row.outcome === 'change' ? row.columns : [],
+    isArchived: row.outcome === 'change' && row.product.archivedAt !== undefined,
+  };
+}
+
+function show({ archivedAt, createdAt: _createdAt, updatedAt: _updatedAt, ...product }: Product) {
+  return { ...product, isArchived: archivedAt !== undefined };
+}

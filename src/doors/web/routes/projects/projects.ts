@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
+import type { AccountStore, App } from '../../../../domain/app.ts';
+import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
+import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
+import { copyProject } from '../../../../domain/projects/copy-project.ts';
+import { createProject } from '../../../../domain/projects/create-project.ts';
+import { isDraft, type Project } from '../../../../domain/projects/project.ts';
+import { quoteProject } from '../../../../domain/projects/quote-project.ts';
+import { updateProject } from '../../../../domain/projects/update-project.ts';
+import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
+import { findStatus } from '../../../../domain/statuses/find-status.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import {
+  day,
+  projectTitle,
+  siteAddressInput,
+  specificationInput,
+} from '../../specification-input.ts';
+import { visibleCustomer, visibleProject } from '../../visible.ts';
+
+const id = z.int().positive();
+
+/** What is planned for customers. */
+export const projectRoutes = router({
+  find: procedureFor('customers:read')
+    .input(z.object({ projectId: id }))
+    .query(async ({ ctx: { app, person, store }, input }) =>
+      show(app, store, await visibleProject(person, input.projectId)),
+    ),
+
+  create: procedureFor('projects:write')
+    .input(
+      z.object({
+        customerId: id,
+        title: projectTitle.trim(),
+        siteAddress: siteAddressInput.optional(),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const { customerId } = await visibleCustomer(person, input.customerId);
+      const { title, siteAddress = {} } = input;
+      const { projectId } = await write((tx) =>
+        createProject(app, tx, {
+          customerKey: { customerId },
+          title,
+          siteAddress,
+          specification: {},
+        }),
+      );
+      return { projectId };
+    }),
+
+  /** A second draft for the same customer, to quote a variation of the first. */
+  copy: procedureFor('projects:write')
+    .input(z.object({ projectId: id, title: projectTitle.trim() }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      await visibleProject(person, input.projectId);
+      const { projectId } = await write((tx) => copyProject(app, tx, input));
+      return { projectId };
+    }),
+
+  delete: procedureFor('projects:write')
+    .input(z.object({ projectId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input: { projectId } }) => {
+      const { customerId } = await visibleProject(person, projectId);
+      const { by, userId } = person;
+      await write(async (tx) => {
+        await deleteProject(app, tx, { projectId, userId });
+        await logSecurity(app, tx, { kind: 'project_deleted', by, subject: `${projectId}` });
+      });
+      return { customerId };
+    }),
+
+  /**
+   * The figures of a system that is no project, with what they were made from. Saves nothing; it is a mutation since what
+   * it is asked is too long for an address.
+   */
+  calculate: procedureFor('projects:write')
+    .input(
+      z.object({
+        postcode: siteAddressInput.shape.postcode,
+        specification: specificationInput,
+      }),
+    )
+    .mutation(async ({ ctx: { app, store }, input }) => {
+      const { specification, quote } = await calculateQuote(app, store, input);
+      return { specification, quote };
+    }),
+
+  /** Answers like `find`; refuses with PROJECT_CHANGED when somebody else saved since. */
+  save: procedureFor('projects:write')
+    .input(
+      z.object({
+        projectId: id,
+        expectedRevision: z.int().positive(),
+        changes: z.object({
+          title: projectTitle.optional(),
+          siteAddress: siteAddressInput.optional(),
+          specification: specificationInput.optional(),
+          installOn: day.optional(),
+        }),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      await visibleProject(person, input.projectId);
+      return write(async (tx) => show(app, tx, await updateProject(app, tx, input)));
+    }),
+});
+
+/** A project with the figures that follow from it today, and whose it is. */
+async function show(app: App, store: AccountStore, project: Project) {
+  const { projectId, customerId, title, siteAddress, specification } = project;
+  const customer = await requireCustomer(store, { customerId });
+  const { statusId, kind } = findStatus(await store.statuses.list(), customer.status);
+  const { firstName, lastName, companyName, email } = customer;
+  const name = `${firstName} ${lastName}`.trim() || companyName || email;
+  return {
+    projectId,
+    title,
+    siteAddress,
+    specification,
+    installOn: project.installOn,
+    revision: project.revision,
+    updatedAt: project.updatedAt,
+    isPublished: !isDraft(project),
+    isSigned: (await store.contracts.latestSigned(projectId)) !== undefined,
+    customer: { customerId, name, statusId, statusKind: kind },
+    quote: await quoteProject(app, store, project),
+  };
+}

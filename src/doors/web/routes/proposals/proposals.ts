@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { App } from '../../../../domain/app.ts';
+import { saleTypes, signersMax, verifications } from '../../../../domain/contracts/contract.ts';
+import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
+import {
+  answerReasonCharactersMax,
+  checklistKeys,
+} from '../../../../domain/proposals/checklist/consumer-checklist.ts';
+import { type Hit, verdictReasons } from '../../../../domain/proposals/page/hit.ts';
+import { viewerHint } from '../../../../domain/proposals/page/viewer-hint.ts';
+import { type Proposal, proposalPath } from '../../../../domain/proposals/proposal.ts';
+import { publishProposal } from '../../../../domain/proposals/publish-proposal.ts';
+import { requireVersion } from '../../../../domain/proposals/require-version.ts';
+import { stateNow } from '../../../../domain/proposals/state-now.ts';
+import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-type.ts';
+import { withdrawProposal } from '../../../../domain/proposals/withdraw-proposal.ts';
+import { emailCharactersMax, isEmail } from '../../../../domain/shared/text.ts';
+import { isDay } from '../../../../domain/shared/time.ts';
+import { id, line, prose } from '../../input.ts';
+import type { Person } from '../../person.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import { visibleProject } from '../../visible.ts';
+
+const messageCharactersMax = 5000;
+const nameCharactersMax = 200;
+const phoneCharactersMax = 50;
+const hitIdCharactersMax = 100;
+const versionsOnPage = 20;
+const visitsOnPage = 50;
+/** Enough of a viewer's hash to tell viewers of one proposal apart. */
+const viewerCharacters = 8;
+
+const signer = z.object({
+  name: line(nameCharactersMax).min(1, 'Every signer needs a name'),
+  email: line(emailCharactersMax).refine(isEmail, 'Enter an e-mail address'),
+  phone: line(phoneCharactersMax),
+});
+
+const answer = z.object({
+  key: z.enum(checklistKeys),
+  state: z.enum(['present', 'not_applicable']),
+  reason: line(answerReasonCharactersMax).min(1, 'Say why'),
+});
+
+/** What was published of a project, and who looked at it. */
+export const proposalRoutes = router({
+  /** The versions, newest first. */
+  ofProject: procedureFor('customers:read')
+    .input(z.object({ projectId: id, cursor: id.optional() }))
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      // One more than shown tells whether there are more.
+      const found = await store.proposals.ofProject(projectId, {
+        before: input.cursor,
+        limit: versionsOnPage + 1,
+      });
+      const page = found.slice(0, versionsOnPage);
+      return {
+        versions: await Promise.all(page.map((proposal) => showVersion(app, person, proposal))),
+        next: found.length > versionsOnPage ? (page.at(-1)?.version ?? null) : null,
+      };
+    }),
+
+  /** How the sale came about; the preview shows what follows from it. */
+  chooseSaleType: procedureFor('projects:write')
+    .input(z.object({ projectId: id, saleType: z.enum(saleTypes) }))
+    .mutation(async ({ ctx: { person, write }, input: { saleType, ...input } }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      await write((tx) => chooseSaleType(tx, { projectId, saleType }));
+    }),
+
+  /** What is missing before the project can be published, and what is suggested when it is. */
+  check: procedureFor('customers:read')
+    .input(z.object({ projectId: id }))
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      const { projectId, customerId } = await visibleProject(person, input.projectId);
+      const check = await checkProposal(app, store, { accountId: person.accountId, projectId });
+      return { ...check, isChanged: check.isChanged ?? null, customerId };
+    }),
+
+  /** Takes some seconds: the PDF is printed. */
+  publish: procedureFor('projects:write')
+    .input(
+      z.object({
+        projectId: id,
+        /** Of the project as it stood on the screen. */
+        expectedRevision: id.optional(),
+        message: prose(messageCharactersMax),
+        expiresOn: z.string().max(10).refine(isDay, 'Choose a day').optional(),
+        saleType: z.enum(saleTypes),
+        verification: z.enum(verifications),
+        signers: z.array(signer).max(signersMax, `There can be ${signersMax} signers at most`),
+        /** Of the consumer code's contents that the proposal does not show. */
+        answers: z.array(answer).max(checklistKeys.length).optional(),
+      }),
+    )
+    .mutation(async ({ ctx: { app, person }, input }) => {
+      await visibleProject(person, input.projectId);
+      const { accountId, userId } = person;
+      const { proposal, isNew } = await publishProposal(app, { ...input, accountId, userId });
+      return { version: proposal.version, isNew };
+    }),
+
+  withdraw: procedureFor('projects:write')
+    .input(z.object({ projectId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      const { userId } = person;
+      const { version } = await write((tx) => withdrawProposal(app, tx, { projectId, userId }));
+      return { version };
+    }),
+
+  /** The checklist that a version was published with; null for one from before there was any. */
+  checklist: procedureFor('customers:read')
+    .input(z.object({ projectId: id, version: id }))
+    .query(async ({ ctx: { person, store }, input }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      const { proposalId } = await requireVersion(store, projectId, input.version);
+      return { items: await store.proposals.checklistOf(proposalId) };
+    }),
+
+  /** Who opened a version, newest first, and why it counts or not. */
+  views: procedureFor('customers:read')
+    .input(
+      z.object({
+        projectId: id,
+        version: id,
+        /** The last visit that the caller has. */
+        cursor: z.string().max(hitIdCharactersMax).optional(),
+      }),
+    )
+    .query(async ({ ctx: { person, store }, input }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      const { proposalId } = await requireVersion(store, projectId, input.version);
+      const last =
+        input.cursor === undefined ? undefined : await store.proposals.findHit(input.cursor);
+      // A visit to something else is no place in this list.
+      const before = last?.proposalId === proposalId ? last : undefined;
+      const found = await store.proposals.hitsOf(proposalId, { before, limit: visitsOnPage + 1 });
+      const page = found.slice(0, visitsOnPage);
+      return {
+        seconds: await store.proposals.secondsOf(proposalId),
+        visits: page.map(showVisit),
+        next: found.length > visitsOnPage ? (page.at(-1)?.hitId ?? null) : null,
+      };
+    }),
+});
+
+async function showVersion(app: App, { store }: Person, proposal: Proposal) {
+  const { projectId, version, token, staffToken } = proposal;
+  const state = await stateNow(app, store, proposal);
+  const pageUrl = state === 'published' ? app.baseUrl() + proposalPath(token) : null;
+  return {
+    version,
+    state,
+    publishedAt: proposal.publishedAt,
+    expiresAt: proposal.expiresAt,
+    endedAt: (state === 'expired' ? proposal.expiresAt : proposal.endedAt) ?? null,
+    viewCount: proposal.viewCount,
+    firstViewedAt: proposal.firstViewedAt ?? null,
+    lastViewedAt: proposal.lastViewedAt ?? null,
+    /** For the customer. */
+    pageUrl,
+    /** The same page for the team; who looks through it is not counted. */
+    staffUrl: pageUrl && `${pageUrl}?staff=${staffToken}`,
+    pdfPath: `/app/files/proposals/${projectId}/${version}.pdf`,
+  };
+}
+
+function showVisit(hit: Hit) {
+  return {
+    hitId: hit.hitId,
+    openedAt: hit.openedAt,
+    verdict: hit.verdict,
+    reason: verdictReasons[hit.verdict],
+    isCounted: hit.verdict === 'viewed',
+    viewer: hit.viewer.slice(0, viewerCharacters),
+    viewerHint: viewerHint(hit.userAgent),
+    seconds: hit.seconds,
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { quotesLosingValue } from '../../../../domain/proposals/quotes-losing-value.ts';
+import { periodDays } from '../../../../domain/reports/period.ts';
+import {
+  readDeliveryDays,
+  readEngagement,
+  readForecast,
+  readFunnel,
+  readStays,
+} from '../../../../domain/reports/read-reports.ts';
+import { id } from '../../input.ts';
+import type { Person } from '../../person.ts';
+import { procedureFor, router } from '../../procedure.ts';
+
+const days = z.literal(periodDays);
+/** Of one owner's customers; without one of everybody's. */
+const ownerId = id.optional();
+
+/** What the dashboard and the other reports show, a figure each. */
+export const dashboardRoutes = router({
+  funnel: procedureFor('customers:read')
+    .input(z.object({ days, ownerId }))
+    .query(({ ctx: { app, store, person }, input }) => readFunnel(app, store, own(person, input))),
+  stays: procedureFor('customers:read')
+    .input(z.object({ days, ownerId }))
+    .query(({ ctx: { app, store, person }, input }) => readStays(app, store, own(person, input))),
+  forecast: procedureFor('customers:read')
+    .input(z.object({ ownerId }))
+    .query(({ ctx: { store, person }, input }) => readForecast(store, own(person, input))),
+  engagement: procedureFor('customers:read')
+    .input(z.object({ days, ownerId }))
+    .query(({ ctx: { app, store, person }, input }) =>
+      readEngagement(app, store, own(person, input)),
+    ),
+  /** Open offers whose certificates are worth less than was promised, or soon will be. */
+  losingValue: procedureFor('customers:read')
+    .input(z.object({ ownerId }))
+    .query(({ ctx: { app, store, person }, input }) =>
+      quotesLosingValue(app, store, own(person, input)),
+    ),
+  deliveries: procedureFor('webhooks:manage')
+    .input(z.object({ days }))
+    .query(({ ctx: { app, store }, input }) => readDeliveryDays(app, store, input)),
+});
+
+/** Whoever may see only their own customers gets figures of those, whatever was asked for. */
+function own<Input extends { ownerId?: number | undefined }>(person: Person, input: Input) {
+  return { ...input, ownerId: person.onlyOwner ?? input.ownerId };
+}

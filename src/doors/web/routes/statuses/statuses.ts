@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { removeStatusStep } from '../../../../domain/customers/remove-status.ts';
+import { addStatus } from '../../../../domain/statuses/add-status.ts';
+import { changeStatus } from '../../../../domain/statuses/change-status.ts';
+import { statusNameCharactersMax } from '../../../../domain/statuses/check-status.ts';
+import { refusedMoves } from '../../../../domain/statuses/move-by-hand.ts';
+import {
+  refuseInitial,
+  refuseKind,
+  refuseRemoval,
+  refuseReplacement,
+} from '../../../../domain/statuses/pipeline-rules.ts';
+import { placeStatus } from '../../../../domain/statuses/place-status.ts';
+import { statusKinds } from '../../../../domain/statuses/status.ts';
+import { id } from '../../input.ts';
+import { procedureFor, router } from '../../procedure.ts';
+
+const details = {
+  name: z.string().trim().min(1, 'must not be empty').max(statusNameCharactersMax),
+  kind: z.enum(statusKinds),
+  winProbability: z.int().min(0).max(100),
+};
+
+/** The pipeline: the statuses that customers go through. */
+export const statusRoutes = router({
+  /** With the moves by hand that the rules refuse, which the board shows before anybody tries. */
+  list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
+    const statuses = await store.statuses.list();
+    return statuses.map((status) => ({ ...status, refused: refusedMoves(status, statuses) }));
+  }),
+
+  /** With how many customers have each, and what the rules let one do with it. */
+  overview: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
+    const [statuses, counts] = await Promise.all([
+      store.statuses.list(),
+      store.statuses.customerCounts(),
+    ]);
+    return statuses.map((status) => {
+      const customers = counts.get(status.statusId) ?? 0;
+      return {
+        ...status,
+        customers,
+        kinds: statusKinds.filter((kind) => refuseKind(status, kind, customers) === undefined),
+        mayBeInitial: refuseInitial(status) === undefined,
+        /** Why it cannot be removed; null when it can. */
+        whyItStays: refuseRemoval(status) ?? null,
+        /** Which its customers may get instead. */
+        replacements: statuses
+          .filter((other) => refuseReplacement(status, other) === undefined)
+          .map(({ statusId }) => statusId),
+      };
+    });
+  }),
+
+  add: procedureFor('account:manage')
+    .input(z.object(details))
+    .mutation(({ ctx: { write }, input }) => write((tx) => addStatus(tx, input))),
+
+  change: procedureFor('account:manage')
+    .input(z.object({ statusId: id, ...details }))
+    .mutation(({ ctx: { write }, input: { statusId, ...changes } }) =>
+      write((tx) => changeStatus(tx, { statusId, changes })),
+    ),
+
+  /** New customers start in it from now on. */
+  makeInitial: procedureFor('account:manage')
+    .input(z.object({ statusId: id }))
+    .mutation(({ ctx: { write }, input: { statusId } }) =>
+      write((tx) => changeStatus(tx, { statusId, changes: {}, makeInitial: true })),
+    ),
+
+  /** Right before another, or last. */
+  place: procedureFor('account:manage')
+    .input(z.object({ statusId: id, beforeId: id.nullable() }))
+    .mutation(({ ctx: { write }, input: { statusId, beforeId } }) =>
+      write((tx) => placeStatus(tx, { statusId, beforeId: beforeId ?? undefined })),
+    ),
+
+  /** One step, so that the screen can show how far it is and stop; it asks again until the status is removed. */
+  remove: procedureFor('account:manage')
+    .input(z.object({ statusId: id, replacementId: id.nullable() }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const moved = await write((tx) =>
+        removeStatusStep(app, tx, {
+          statusId: input.statusId,
+          replacementId: input.replacementId ?? undefined,
+          userId: person.userId,
+          source: 'user',
+        }),
+      );
+      return { moved, isRemoved: moved === 0 };
+    }),
+});

@@ -1,0 +1,73 @@
+import type { AccountStore, App } from '../../../../domain/app.ts';
+import type { AttemptRecord, DeliveryRecord } from '../../../../domain/webhooks/delivery-log.ts';
+import { isCapped, type Replay } from '../../../../domain/webhooks/replay.ts';
+import { requestHeaders } from '../../../../domain/webhooks/request-headers.ts';
+import type { Subscription } from '../../../../domain/webhooks/subscription.ts';
+import { subscriptionHealth } from '../../../../domain/webhooks/subscription-health.ts';
+
+/** A subscription and how it fares at this moment. */
+export async function showSubscription(app: App, store: AccountStore, subscription: Subscription) {
+  const now = app.now();
+  const traffic = await store.subscriptions.traffic(subscription.subscriptionId);
+  const health = subscriptionHealth(subscription, traffic, now);
+  const { previousSignsUntil = 0 } = subscription;
+  return {
+    subscriptionId: subscription.subscriptionId,
+    hookUrl: subscription.hookUrl,
+    type: subscription.type,
+    state: subscription.endReason === 'gone' ? ('gone' as const) : subscription.state,
+    suspendedAt: subscription.suspendedAt ?? null,
+    endedAt: subscription.endedAt ?? null,
+    createdAt: subscription.createdAt,
+    isOrdered: subscription.isOrdered,
+    slots: subscription.slots,
+    ratePerSecond: subscription.ratePerSecond ?? null,
+    publicKey: subscription.publicKey ?? null,
+    previousSignsUntil: previousSignsUntil > now ? previousSignsUntil : null,
+    lastSuccessAt: health.lastSuccessAt ?? null,
+    lastFailureAt: health.lastFailureAt ?? null,
+    failingSince: health.failingSince ?? null,
+    disablesAt: health.disablesAt ?? null,
+    restsUntil: health.pausedUntil ?? null,
+    held: health.held,
+    waiting: health.waiting,
+  };
+}
+
+export function showDelivery(delivery: DeliveryRecord) {
+  const { outcome = null, nextAttemptAt = null, finishedAt = null, ...rest } = delivery;
+  return { ...rest, outcome, nextAttemptAt, finishedAt };
+}
+
+export function showAttempt(eventId: string, attempt: AttemptRecord) {
+  const { status = null, address = null, error = null, timings, ...rest } = attempt;
+  const { dnsMs = null, connectMs = null, tlsMs = null, firstByteMs = null } = timings;
+  return {
+    ...rest,
+    status,
+    address,
+    error,
+    timings: { dnsMs, connectMs, tlsMs, firstByteMs },
+    requestHeaders: requestHeaders(eventId, attempt.startedAt),
+  };
+}
+
+export function showReplay(replay: Replay) {
+  const { which, from = null, to = null } = replay.filter;
+  const { replayId, state, replayed, cap, createdAt, finishedAt = null } = replay;
+  const isRunning = state === 'running';
+  return {
+    replayId,
+    which,
+    from,
+    to,
+    state,
+    replayed,
+    cap,
+    isCapped: isCapped(replay),
+    /** How much of what it walks through lies behind it, in percent. */
+    percent: isRunning ? Math.floor((100 * replay.progress) / Math.max(replay.through, 1)) : 100,
+    createdAt,
+    finishedAt,
+  };
+}

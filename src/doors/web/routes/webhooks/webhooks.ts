@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { attemptOutcomes } from '../../../../domain/deliveries/attempt-outcome.ts';
+import { deliveryStates } from '../../../../domain/deliveries/delivery.ts';
+import { deliveryBody } from '../../../../domain/deliveries/delivery-body.ts';
+import { ratePerSecondMax } from '../../../../domain/deliveries/pace.ts';
+import { eventTypes } from '../../../../domain/events/catalogue.ts';
+import { eventExample } from '../../../../domain/events/event-example.ts';
+import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
+import { hourMs } from '../../../../domain/shared/time.ts';
+import { cancelReplay } from '../../../../domain/webhooks/cancel-replay.ts';
+import { changeSubscription } from '../../../../domain/webhooks/change-subscription.ts';
+import { checkHookUrl } from '../../../../domain/webhooks/check-hook-url.ts';
+import { enableSubscription } from '../../../../domain/webhooks/enable-subscription.ts';
+import { pauseSubscription } from '../../../../domain/webhooks/pause-subscription.ts';
+import { replayCapMax, replayKinds } from '../../../../domain/webhooks/replay.ts';
+import { requireDelivery } from '../../../../domain/webhooks/require-delivery.ts';
+import { subscriptionNotFound } from '../../../../domain/webhooks/require-subscription.ts';
+import { retryDelivery } from '../../../../domain/webhooks/retry-delivery.ts';
+import { rotateSecret } from '../../../../domain/webhooks/rotate-secret.ts';
+import { sendTestEvent } from '../../../../domain/webhooks/send-test-event.ts';
+import { startReplay } from '../../../../domain/webhooks/start-replay.ts';
+import { subscribe } from '../../../../domain/webhooks/subscribe.ts';
+import { slotsMax } from '../../../../domain/webhooks/subscription.ts';
+import { unsubscribe } from '../../../../domain/webhooks/unsubscribe.ts';
+import { id } from '../../input.ts';
+import { present } from '../../present.ts';
+import { procedureFor, router } from '../../procedure.ts';
+import { showAttempt, showDelivery, showReplay, showSubscription } from './show-webhooks.ts';
+
+const deliveriesOnPage = 25;
+/** Each may hold 16 KiB of what was answered. */
+const attemptsShown = 20;
+const noticesOnPage = 10;
+const replaysLookedAt = 200;
+const replaysShown = 20;
+const overlapHoursMax = 168;
+
+const may = procedureFor('webhooks:manage');
+const subscriptionId = z.string().max(100);
+const deliveryId = id;
+const moment = z.int();
+const hookUrl = z.string().trim().max(2048);
+const wishes = z.object({
+  isOrdered: z.boolean(),
+  slots: z.int().min(1).max(slotsMax),
+  ratePerSecond: z.int().min(1).max(ratePerSecondMax).nullable(),
+  signature: z.enum(['v1', 'v1a']),
+});
+
+/** Where events are sent, and what became of them. Secrets leave the server once, in the answer that makes them. */
+export const webhookRoutes = router({
+  /** What can be subscribed, and what a receiver will get. */
+  eventTypes: may.query(() =>
+    eventTypes.map((type) => ({ type, ...eventMeanings[type], example: eventExample(type) })),
+  ),
+
+  list: may.query(async ({ ctx: { app, store } }) => {
+    const found = await store.subscriptions.list();
+    return Promise.all(found.map((one) => showSubscription(app, store, one)));
+  }),
+
+  find: may
+    .input(z.object({ subscriptionId }))
+    .query(async ({ ctx: { app, store }, input: { subscriptionId } }) => {
+      const [found] = await store.subscriptions.list({ subscriptionId });
+      if (found === undefined) throw subscriptionNotFound();
+      return showSubscription(app, store, found);
+    }),
+
+  subscribe: may
+    .input(z.object({ hookUrl, type: z.enum(eventTypes), wishes: wishes.partial() }))
+    .mutation(
+      async ({
+        ctx: {
+          app,
+          write,
+          person: { by },
+        },
+        input,
+      }) => {
+        checkHookUrl(app, input.hookUrl);
+        const made = await write((tx) =>
+          subscribe(app, tx, { ...input, wishes: present(input.wishes), by }),
+        );
+        return { ...made, publicKey: made.publicKey ?? null };
+      },
+    ),
+
+  change: may
+    .input(z.object({ subscriptionId, hookUrl: hookUrl.optional(), wishes: wishes.partial() }))
+    .mutation(
+      async ({
+        ctx: {
+          app,
+          write,
+          person: { by },
+        },
+        input,
+      }) => {
+        if (input.hookUrl !== undefined) checkHookUrl(app, input.hookUrl);
+        await write((tx) =>
+          changeSubscription(app, tx, input.subscriptionId, {
+            ...present(input.wishes),
+            ...present({ hookUrl: input.hookUrl }),
+            by,
+          }),
+        );
+      },
+    ),
+
+  pause: may
+    .input(z.object({ subscriptionId }))
+    .mutation(async ({ ctx: { app, write }, input }) => {
+      await write((tx) => pauseSubscription(app, tx, input.subscriptionId));
+    }),
+
+  enable: may
+    .input(z.object({ subscriptionId, replayMissed: z.boolean() }))
+    .mutation(async ({ ctx: { app, write }, input }) => {
+      const { replayId = null } = await write((tx) => enableSubscription(app, tx, input));
+      return { replayId };
+    }),
+
+  remove: may
+    .input(z.object({ subscriptionId }))
+    .mutation(async ({ ctx: { app, write }, input }) => {
+      await write((tx) => unsubscribe(app, tx, input));
+    }),
+
+  rotateSecret: may
+    .input(z.object({ subscriptionId, overlapHours: z.int().min(0).max(overlapHoursMax) }))
+    .mutation(
+      async ({
+        ctx: {
+          app,
+          write,
+          person: { by },
+        },
+        input,
+      }) => {
+        const { subscriptionId, overlapHours } = input;
+        const { signingSecret, previousSignsUntil = null } = await write((tx) =>
+          rotateSecret(app, tx, { subscriptionId, overlapMs: overlapHours * hourMs, by }),
+        );
+        return { signingSecret, previousSignsUntil };
+      },
+    ),
+
+  sendTest: may
+    .input(z.object({ subscriptionId }))
+    .mutation(({ ctx: { app, write }, input }) =>
+      write((tx) => sendTestEvent(app, tx, input.subscriptionId)),
+    ),
+
+  /** The newest first. A page may be short although `next` says that there are more. */
+  deliveries: may
+    .input(
+      z.object({
+        subscriptionId: subscriptionId.optional(),
+        states: z.array(z.enum(deliveryStates)).min(1).max(deliveryStates.length).optional(),
+        outcome: z.enum(attemptOutcomes).optional(),
+        from: moment.optional(),
+        to: moment.optional(),
+        before: deliveryId.optional(),
+      }),
+    )
+    .query(async ({ ctx: { store }, input: { before, ...filter } }) => {
+      const page = await store.deliveryLog.page(filter, { before, limit: deliveriesOnPage });
+      return { deliveries: page.deliveries.map(showDelivery), next: page.next ?? null };
+    }),
+
+  delivery: may
+    .input(z.object({ deliveryId }))
+    .query(async ({ ctx: { store }, input: { deliveryId } }) => {
+      const delivery = await requireDelivery(store, deliveryId);
+      const [body = '', attempts] = await Promise.all([
+        store.deliveryLog.eventBody(deliveryId),
+        store.deliveryLog.attempts(deliveryId, attemptsShown),
+      ]);
+      return {
+        ...showDelivery(delivery),
+        payload: deliveryBody(body, delivery.sequence),
+        attemptsShown: attempts.map((attempt) => showAttempt(delivery.eventId, attempt)),
+      };
+    }),
+
+  retry: may.input(z.object({ deliveryId })).mutation(async ({ ctx: { write }, input }) => {
+    await write((tx) => retryDelivery(tx, input.deliveryId));
+  }),
+
+  startReplay: may
+    .input(
+      z
+        .object({
+          subscriptionId,
+          which: z.enum(replayKinds),
+          from: moment.optional(),
+          to: moment.optional(),
+          cap: z.int().min(1).max(replayCapMax).optional(),
+        })
+        .refine(
+          ({ from, to }) => from === undefined || to === undefined || from < to,
+          'The end must be after the beginning',
+        ),
+    )
+    .mutation(({ ctx: { app, write }, input }) => write((tx) => startReplay(app, tx, input))),
+
+  /** The newest first, of the latest of the account. */
+  replays: may
+    .input(z.object({ subscriptionId }))
+    .query(async ({ ctx: { store }, input: { subscriptionId } }) => {
+      const latest = await store.replays.latest(replaysLookedAt);
+      return latest
+        .filter(({ filter }) => filter.subscriptionId === subscriptionId)
+        .slice(0, replaysShown)
+        .map(showReplay);
+    }),
+
+  cancelReplay: may
+    .input(z.object({ replayId: z.string().max(100) }))
+    .mutation(async ({ ctx: { app, write }, input }) => {
+      await write((tx) => cancelReplay(app, tx, input.replayId));
+    }),
+
+  /** What their owner should know, the newest first. */
+  notices: may
+    .input(z.object({ cursor: id.optional() }))
+    .query(async ({ ctx: { store }, input: { cursor: before } }) => {
+      // One more than shown tells whether there is a next page.
+      const found = await store.notices.latest({ before, limit: noticesOnPage + 1 });
+      const notices = found.slice(0, noticesOnPage);
+      const last = found.length > noticesOnPage ? notices.at(-1) : undefined;
+      return { notices, next: last?.noticeId ?? null };
+    }),
+});

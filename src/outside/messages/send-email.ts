@@ -1,0 +1,269 @@
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailServer, OpenEmailSender } from '../../domain/messages/channels/own-channels.ts';
+import type { Email, SendEmail, SendOutcome } from '../../domain/messages/send-message.ts';
+import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
+import { type Resolve, resolveName } from '../checked-addresses.ts';
+import { connectChecked } from '../connect-checked.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
+import { urlLogin } from '../url-login.ts';
+import { withTimeLimit } from '../with-time-limit.ts';
+
+const chunkBytes = 64 * 1024;
+const connectMsDefault = 30_000;
+const answerMsDefault = 60_000;
+/** Long enough for a large attachment on a slow line. */
+const totalMsDefault = 5 * 60_000;
+const problemCharactersMax = 500;
+/** The server wants a user, or TLS: a matter of the settings, which can be mended before the next attempt. */
+const settingCodes = [530, 534, 535, 538];
+/** The server is closing, or wants no more connections. */
+const closingCode = 421;
+
+/**
+ * How long to wait for the name of the server and for the connection, for each answer, and for the whole conversation: a
+ * server that sends a byte now and then never exceeds `answerMs`.
+ */
+type Patience = { connectMs?: number; answerMs?: number; totalMs?: number };
+
+/**
+ * Sends e-mails through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…`), each on a connection of its
+ * own. `?tls=optional` lets a password go to a server that offers no TLS; otherwise it goes only to this very machine in the
+ * clear.
+ */
+export function openSendEmail({
+  url,
+  from,
+  ...patience
+}: Patience & { url: string; from: string }): SendEmail {
+  return sender(readServer(url), { from, patience, open: async () => undefined });
+}
+
+/** Sends e-mails through mail servers that accounts have of their own, where the guard lets them. */
+export function openOwnEmail({
+  guard,
+  resolve = resolveName,
+  ...patience
+}: Patience & { guard: AddressGuard; resolve?: Resolve }): OpenEmailSender {
+  return (given) => {
+    const server = ownServer(given);
+    const target = { host: given.host, port: given.port, plainRefusal: plainRefusalOf(given) };
+    const timeoutMs = patience.connectMs ?? connectMsDefault;
+    const open = () => connectChecked(target, { guard, resolve, timeoutMs });
+    return sender(server, { from: given.from, patience, open });
+  };
+}
+
+function plainRefusalOf({ encryption }: MailServer): string | undefined {
+  return encryption === 'none' ? 'Without encryption no public address is used' : undefined;
+}
+
+function sender(
+  server: Server,
+  {
+    from,
+    patience: {
+      connectMs = connectMsDefault,
+      answerMs = answerMsDefault,
+      totalMs = totalMsDefault,
+    },
+    open,
+  }: {
+    from: string;
+    patience: Patience;
+    /** Opens the connection where we do so ourselves. */
+    open: () => Promise<Socket | undefined>;
+  },
+): SendEmail {
+  async function prepare(): Promise<SMTPConnection> {
+    // Loaded with the first message, as it takes its time.
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+    const socket = await open();
+    return new Connection({
+      host: server.host,
+      secure: server.isSecure,
+      requireTLS: server.requiresTls,
+      ignoreTLS: server.ignoresTls,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: answerMs,
+      // To this very machine there is nobody in between, and its certificate is mostly one that it made itself.
+      tls: { rejectUnauthorized: !server.isLocal },
+      // What is not said goodbye to has failed, and is not worth waiting for.
+      socketCloseTimeout: 0,
+      ...(server.port !== undefined && { port: server.port }),
+      ...(socket !== undefined && { connection: socket }),
+    });
+  }
+
+  return async (email, beforeHandOver) => {
+    let connection: SMTPConnection | undefined;
+    let isHandedOver = false;
+    try {
+      const message = await compose(email, from);
+      connection = await prepare();
+      const envelope = { from, to: [email.to], size: message.length };
+      const talk = converse(connection, server, envelope, async function* () {
+        for (let at = 0; at < message.length; at += chunkBytes) {
+          yield message.subarray(at, at + chunkBytes);
+        }
+        // A server that has not seen the line that ends the message must not deliver it (RFC 5321, 4.1.1.4). It is written
+        // when this returns.
+        await beforeHandOver();
+        isHandedOver = true;
+      });
+      const response = await withTimeLimit(talk, totalMs);
+      connection.quit();
+      return { outcome: 'accepted', providerId: withoutCode(response) };
+    } catch (error) {
+      connection?.close();
+      return toOutcome(error as SmtpError, { isHandedOver, password: server.auth?.pass });
+    }
+  };
+}
+
+type Server = {
+  host: string;
+  port: number | undefined;
+  isSecure: boolean;
+  isLocal: boolean;
+  requiresTls: boolean;
+  ignoresTls: boolean;
+  auth: { user: string; pass: string } | undefined;
+};
+
+function readServer(text: string): Server {
+  const url = new URL(text);
+  const isSecure = url.protocol === 'smtps:';
+  // An IPv6 address stands in brackets in a URL, and without them everywhere else.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const { user, password } = urlLogin(url);
+  const auth = user === '' ? undefined : { user, pass: password };
+  const isLocal = isLoopbackHost(host);
+  const isTrusted = isLocal || url.searchParams.get('tls') === 'optional';
+  return {
+    host,
+    port: url.port === '' ? undefined : Number(url.port),
+    isSecure,
+    isLocal,
+    requiresTls: !isSecure && auth !== undefined && !isTrusted,
+    ignoresTls: false,
+    auth,
+  };
+}
+
+function ownServer({ host, port, encryption, user, password }: MailServer): Server {
+  return {
+    host,
+    port,
+    isSecure: encryption === 'tls',
+    isLocal: isLoopbackHost(host),
+    requiresTls: encryption === 'starttls',
+    ignoresTls: encryption === 'none',
+    auth: user === '' ? undefined : { user, pass: password },
+  };
+}
+
+async function compose(email: Email, from: string): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { messageId, fromName, to, replyTo, subject, text, html, attachment, stopUrl } = email;
+  const composer = new MailComposer({
+    // Objects, because a name or an address in a text would be read as one or several addresses.
+    from: { name: fromName, address: from },
+    to: { name: '', address: to },
+    ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    text,
+    html,
+    ...(attachment && {
+      attachments: [
+        {
+          filename: attachment.name,
+          contentType: attachment.mediaType,
+          content: Buffer.from(attachment.content),
+        },
+      ],
+    }),
+    ...(stopUrl !== '' && {
+      headers: {
+        'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+/** From connecting to the server's last word, which is returned. */
+function converse(
+  connection: SMTPConnection,
+  server: Server,
+  envelope: { from: string; to: string[]; size: number },
+  message: () => AsyncGenerator<Uint8Array>,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject);
+    // A second one has nobody left to tell, and must not end the process.
+    connection.on('error', () => undefined);
+    const send = (error?: Error | null) => {
+      if (error) return reject(error);
+      const stream = Readable.from(message(), { objectMode: false });
+      connection.send(envelope, stream, (problem, info) =>
+        problem ? reject(problem) : resolve(info.response),
+      );
+    };
+    connection.connect((error) => {
+      if (error || server.auth === undefined) send(error);
+      else connection.login(server.auth, send);
+    });
+  });
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number | false };
+
+function toOutcome(
+  error: SmtpError,
+  { isHandedOver, password }: { isHandedOver: boolean; password: string | undefined },
+): SendOutcome {
+  const said = password ? error.message.replaceAll(password, '***') : error.message;
+  const problem = said.replace(/\s+/g, ' ').slice(0, problemCharactersMax);
+  const { code, responseCode } = error;
+  const isServerFault = true;
+  if (code === 'EAUTH' || settingCodes.includes(Number(responseCode))) {
+    const cause = `The mail server does not take our login: ${problem}`;
+    return { outcome: 'deferred', problem: cause, isServerFault };
+  }
+  if (code === 'ETLS') {
+    const cause = `The connection to the mail server could not be encrypted: ${problem}`;
+    return { outcome: 'deferred', problem: cause, isServerFault };
+  }
+  // Not sent at all: larger than the server has said it takes, or to what is no address.
+  if ((code === 'EMESSAGE' || code === 'EENVELOPE') && !responseCode)
+    return { outcome: 'refused', problem };
+  if (responseCode === closingCode) return { outcome: 'deferred', problem, isServerFault };
+  if (responseCode) return { outcome: responseCode >= 500 ? 'refused' : 'deferred', problem };
+  if (isHandedOver) {
+    const cause = `The mail server never said whether it took the message: ${problem}`;
+    return { outcome: 'unsure', problem: cause, isServerFault };
+  }
+  const lead = leads.find(([codes]) => codes.test(code ?? ''))?.[1] ?? '';
+  return { outcome: 'deferred', problem: lead + problem, ...(lead !== '' && { isServerFault }) };
+}
+
+/** What happened, before the words of the network. */
+const leads: readonly (readonly [RegExp, string])[] = [
+  [/^ADDRESS_REFUSED$/, 'The mail server may not be used: '],
+  [/^(EDNS|DNS_FAILED)$/, 'The mail server was not found: '],
+  [/^(ETIMEDOUT|CONNECT_TIMED_OUT)$/, 'The mail server did not answer in time: '],
+  [/^(ECONN|ESOCKET|EHOST|ENET|EPIPE|EPROTOCOL)/, 'The connection to the mail server failed: '],
+];
+
+/** `2.0.0 queued as 12345` of `250 2.0.0 queued as 12345`. */
+function withoutCode(response: string): string {
+  return response.replace(/^\d{3}[ -]/, '').slice(0, 200);
+}

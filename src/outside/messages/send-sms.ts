@@ -1,0 +1,198 @@
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import type { Agent } from 'undici';
+import type { OpenSmsSender } from '../../domain/messages/channels/own-channels.ts';
+import type { SendOutcome, SendSms } from '../../domain/messages/send-message.ts';
+import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
+import { checkedAddresses, type Resolve, resolveName } from '../checked-addresses.ts';
+import type { Fault } from '../fault.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
+import { urlLogin } from '../url-login.ts';
+import { withTimeLimit } from '../with-time-limit.ts';
+
+const problemCharactersMax = 500;
+/** A provider answers with a few lines of JSON. */
+const answerBytesMax = 64 * 1024;
+/** Twilio's word for a number that has answered STOP. */
+const optedOutCode = 21610;
+/** The login, the pace, or the service itself: nothing was taken, and the next attempt may go better. */
+const deferredStatuses = [401, 408, 429, 503];
+
+/** What SMS_URL says. */
+export type SmsAccount = {
+  /** Where messages are posted. */
+  endpoint: string;
+  sid: string;
+  token: string;
+  /** The number that messages come from. */
+  from: string;
+};
+
+/**
+ * Reads `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…`. Undefined unless all of it is there, and for plain http to
+ * another machine, which would show the token to whoever is between.
+ */
+export function readSmsUrl(text: string): SmsAccount | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isSafe = url.protocol === 'https:' || isLoopbackHost(url.hostname.replace(/^\[|\]$/g, ''));
+  const { user: sid, password: token } = urlLogin(url);
+  // A + in a query is a space, but nobody writes %2B into a setting.
+  const from = (url.searchParams.get('from') ?? '').replace(/^ /, '+');
+  if (!isSafe || sid === '' || token === '' || from === '') return undefined;
+  return { endpoint: endpointOf(url.origin, sid), sid, token, from };
+}
+
+function endpointOf(origin: string, sid: string): string {
+  return `${origin}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
+}
+
+const connectMsDefault = 30_000;
+const answerMsDefault = 60_000;
+
+/** `connectMs` bounds the look-up of the name; with `answerMs` it bounds the exchange, however slowly an answer drips. */
+type Patience = { connectMs?: number; answerMs?: number };
+
+/** Sends SMS through Twilio's API, or one that speaks the same. */
+export function openSendSms(account: SmsAccount, patience: Patience = {}): SendSms {
+  let opened: Promise<Agent> | undefined;
+  return sender(account, patience, async () => {
+    opened ??= openAgent(patience);
+    return { agent: await opened, release: async () => undefined };
+  });
+}
+
+/** Sends SMS through providers that accounts have of their own, where the guard lets them. */
+export function openOwnSms({
+  guard,
+  resolve = resolveName,
+  ...patience
+}: Patience & { guard: AddressGuard; resolve?: Resolve }): OpenSmsSender {
+  return ({ url, ...account }) => {
+    const { origin, hostname, protocol, port } = new URL(url);
+    const isPlain = protocol === 'http:';
+    const target = {
+      port: Number(port) || (isPlain ? 80 : 443),
+      plainRefusal: isPlain ? 'Plain http is not for public addresses' : undefined,
+    };
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return sender({ ...account, endpoint: endpointOf(origin, account.sid) }, patience, async () => {
+      const { connectMs = connectMsDefault } = patience;
+      const addresses = await checkedAddresses(host, target, {
+        guard,
+        resolve: (name) => withTimeLimit(resolve(name), connectMs),
+      });
+      const agent = await openAgent(patience, (_name, { all }, callback) => {
+        const [first] = addresses;
+        if (all || first === undefined) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      });
+      return { agent, release: () => agent.close() };
+    });
+  };
+}
+
+async function openAgent(
+  { connectMs = connectMsDefault, answerMs = answerMsDefault }: Patience,
+  lookup?: LookupFunction,
+): Promise<Agent> {
+  // Loaded with the first message, as it takes its time.
+  const { Agent } = await import('undici');
+  return new Agent({
+    connect: { timeout: connectMs, ...(lookup && { lookup }) },
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
+  });
+}
+
+function sender(
+  { endpoint, sid, token, from }: SmsAccount,
+  { connectMs = connectMsDefault, answerMs = answerMsDefault }: Patience,
+  open: () => Promise<{ agent: Agent; release: () => Promise<void> }>,
+): SendSms {
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
+
+  return async ({ to, text, sender }, beforeHandOver) => {
+    const form = Buffer.from(
+      new URLSearchParams({ To: to, From: sender || from, Body: text }).toString(),
+    );
+    let isHandedOver = false;
+    // Asked for once there is a connection; before that not even the headers go out.
+    async function* body() {
+      await beforeHandOver();
+      isHandedOver = true;
+      yield form;
+    }
+    let release = async () => {};
+    try {
+      const { request } = await import('undici');
+      const opened = await open();
+      release = opened.release;
+      const answer = await request(endpoint, {
+        dispatcher: opened.agent,
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(form.length),
+        },
+        body: Readable.from(body(), { objectMode: false }),
+        // A connection that was kept may be closed by the other side just as it is used, and then nobody knows.
+        reset: true,
+        signal: AbortSignal.timeout(connectMs + answerMs),
+      });
+      return readAnswer(answer.statusCode, await readStart(answer.body));
+    } catch (error) {
+      const said = error instanceof Error ? error.message || error.name : String(error);
+      const lead = isAddressRefused(error) ? 'may not be used' : 'did not answer';
+      const problem = `The SMS provider ${lead}: ${said}`.slice(0, problemCharactersMax);
+      return { outcome: isHandedOver ? 'unsure' : 'deferred', problem, isServerFault: true };
+    } finally {
+      // What was heard counts, however the connection then ends.
+      release().catch(() => undefined);
+    }
+  };
+}
+
+/** The start of an answer, however it ends: its status has said already what became of the message. */
+async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of body) {
+      pieces.push(piece.subarray(0, answerBytesMax - length));
+      length += piece.length;
+      // Leaving the loop ends the connection.
+      if (length >= answerBytesMax) break;
+    }
+  } catch {
+    // What came before is all there is.
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+function readAnswer(status: number, text: string): SendOutcome {
+  const { sid, code, message } = parse(text);
+  if (status >= 200 && status < 300) return { outcome: 'accepted', providerId: String(sid ?? '') };
+  const said = typeof message === 'string' ? message : 'no reason given';
+  const problem = `The SMS provider answered ${status}: ${said}`.slice(0, problemCharactersMax);
+  if (code === optedOutCode) return { outcome: 'opted_out', problem };
+  if (deferredStatuses.includes(status) || status < 400)
+    return { outcome: 'deferred', problem, isServerFault: true };
+  return status < 500
+    ? { outcome: 'refused', problem }
+    : { outcome: 'unsure', problem, isServerFault: true };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isAddressRefused(error: unknown): boolean {
+  return error instanceof Error && (error as Fault).code === 'ADDRESS_REFUSED';
+}

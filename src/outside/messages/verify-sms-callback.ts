@@ -1,0 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { VerifySmsCallback } from '../../domain/messages/sms/receive-sms.ts';
+
+/**
+ * Whether a callback is Twilio's own: it signs the whole address, followed by each parameter's name and value in the order of
+ * the names, with HMAC-SHA1 and the account's token.
+ */
+export function openVerifySmsCallback(token: string): VerifySmsCallback {
+  return ({ url, parameters, signature }) => {
+    const names = Object.keys(parameters).sort();
+    const signed = url + names.map((name) => name + parameters[name]).join('');
+    const expected = createHmac('sha1', token).update(signed, 'utf8').digest();
+    const given = Buffer.from(signature, 'base64');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PDF } from '@libpdf/core';
+import {
+  chained,
+  drawnWave,
+  lacks,
+  printSigned,
+  runOn,
+  sealExample,
+  sealingOf,
+  signerNamed,
+} from '../../../../test/support/sealed-contract.ts';
+import type { AuditStep } from '../../../domain/contracts/contract.ts';
+import { sealDocument } from './seal-document.ts';
+import { verifyDocument } from './verify-document.ts';
+
+const skipPdfsig = lacks('pdfsig');
+const skipPdftotext = lacks('pdftotext');
+/** Of the margins of a page, in points. */
+const margin = 48;
+const pageWidth = 595.28;
+const pageHeight = 841.89;
+
+test('the sealed file begins with the signed document, and its pages follow those', async () => {
+  const pdf = await printSigned();
+  const sealed = await sealExample({ pdf });
+  assert(sealed.subarray(0, pdf.length).equals(pdf));
+  const [before, after] = [await PDF.load(pdf), await PDF.load(sealed)];
+  assert.deepEqual([before.getPageCount(), after.getPageCount()], [2, 4]);
+  assert.equal((await verifyDocument(sealed)).verdict, 'sealed');
+});
+
+test('another document than the one that was signed is not sealed', async () => {
+  const sealing = await sealingOf();
+  const other = { ...sealing, pdf: await printSigned('Another proposal') };
+  await assert.rejects(sealDocument(other), /Another document was signed/);
+});
+
+test('pdfsig finds the seal valid and over the whole file', { skip: skipPdfsig }, async () => {
+  const sealed = await sealExample({ company: 'Größe Solar' });
+  const said = runOn(sealed, 'pdfsig', ['-nocert', 'FILE']).split('\n');
+  const lines = new Set(said.map((line) => line.trim()));
+  for (const line of [
+    'Signature #1:',
+    '- Signature Field Name: Seal',
+    '- Signer Certificate Common Name: Größe Solar',
+    '- Signer full Distinguished Name: CN=Größe Solar,O=Größe Solar',
+    '- Signing Time: Nov 21 2026 09:35:00',
+    '- Signing Hash Algorithm: SHA-256',
+    '- Signature Type: ETSI.CAdES.detached',
+    '- Total document signed',
+    '- Signature Validation: Signature is Valid.',
+  ]) {
+    assert(lines.has(line), `${line} in ${said.join('\n')}`);
+  }
+});
+
+test('pdfsig and we agree that a changed byte breaks the seal', { skip: skipPdfsig }, async () => {
+  const sealed = await sealExample();
+  for (const at of [100, Math.floor(sealed.length / 2), sealed.length - 200]) {
+    const changed = Buffer.from(sealed);
+    // One digit or letter becomes another, so that readers still find their way through the file.
+    const place = changed.findIndex((byte, index) => index >= at && byte >= 0x31 && byte < 0x39);
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    const said = runOn(changed, 'pdfsig', ['-nocert', 'FILE']);
+    assert.doesNotMatch(said, /Signature is Valid/, `the byte at ${place}`);
+    assert.equal((await verifyDocument(changed)).verdict, 'changed');
+  }
+});
+
+test('the appended pages say who signed what, when and how', { skip: skipPdftotext }, async () => {
+  const sealing = await sealingOf({
+    contract: {
+      kind: 'variation',
+      replacesContractId: 'con_0',
+      saleType: 'unsolicited',
+      coolingOffEnds: '2026-12-07',
+      differences: [{ what: 'Battery', before: 'none', after: '1 × Example B-10' }],
+    },
+  });
+  const text = runOn(await sealDocument(sealing), 'pdftotext', [
+    ...['-f', '3', '-layout', 'FILE', '-'],
+  ]);
+  const said = text.replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'Contract con_1',
+    'Changes contract con_0',
+    'Version 3',
+    'Example Solar',
+    'Unsolicited: the installer made the first approach',
+    'The customer may withdraw until the end of 7 December 2026',
+    'Battery none 1 × Example B-10',
+    'By signing I confirm that I accept it.',
+    '1. Ann Lee',
+    'signer1@example.com',
+    '21 November 2026, 20:30:00 AEDT',
+    '2026-11-21 09:30:00 UTC',
+    'Verified The e-mail address signer1@example.com',
+    'Not verified Phone number and identity',
+    'Name as typed by the signer',
+    `2 pages, the first ${sealing.pdf.length.toLocaleString('en-AU')} bytes of this file`,
+    sealing.contract.documentSha256,
+    '21 November 2026, 20:35:00 AEDT = 2026-11-21 09:35:00 UTC',
+    'https://sundesk.example.com/verify',
+    'Offered for signature',
+    'Example Browser 1.0',
+  ]) {
+    assert(said.includes(words), `${words} in\n${text}`);
+  }
+});
+
+const steps: AuditStep[] = ['shown', 'code_sent', 'code_refused', 'code_accepted', 'consented'];
+
+/** As much of everything as a contract can have, in the widest letters. */
+async function sealLargest(): Promise<Uint8Array> {
+  const names = [
+    'W'.repeat(200),
+    ...Array.from({ length: 9 }, (_, index) => `Signer ${index} Lee`),
+  ];
+  const signers = names.map((name, index) =>
+    signerNamed(name, index + 1, index % 2 === 0 ? undefined : drawnWave(200)),
+  );
+  const [first, ...others] = signers;
+  const longest = `${'w'.repeat(64)}@${'example.'.repeat(22)}com`;
+  const audit = chained(
+    Array.from({ length: 60 }, (_, index) => ({
+      signerId: (index % 10) + 1,
+      step: steps[index % steps.length] as AuditStep,
+      details: index === 0 ? 'M'.repeat(5000) : '',
+      userAgent: index % 3 === 0 ? 'W'.repeat(500) : 'Example Browser 1.0',
+    })),
+  );
+  const sealing = await sealingOf({
+    company: 'Solar and Battery Installations of Greater Western Australia '.repeat(3).trim(),
+    audit,
+    contract: {
+      verification: 'sms',
+      signers: first === undefined ? others : [{ ...first, email: longest }, ...others],
+      differences: [{ what: 'W'.repeat(300), before: 'M'.repeat(2000), after: 'x y '.repeat(200) }],
+      consentText: 'W'.repeat(3000),
+    },
+  });
+  return sealDocument(sealing);
+}
+
+test('no line of a large contract leaves its page, and none is lost', {
+  skip: skipPdftotext,
+}, async () => {
+  const sealed = await sealLargest();
+  const boxes = runOn(sealed, 'pdftotext', ['-f', '3', '-bbox', 'FILE', '-']);
+  const words = [
+    ...boxes.matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)<\/word>/g),
+  ].map(([, ...found]) => ({ edges: found.slice(0, 4).map(Number), word: found[4] ?? '' }));
+  const outside = words.filter(({ edges: [left = 0, top = 0, right = 0, bottom = 0] }) => {
+    const isInside = left >= margin - 1 && right <= pageWidth - margin + 1;
+    return !isInside || top < 20 || bottom > pageHeight - 20;
+  });
+  assert.deepEqual(outside, []);
+  const letters = words.map(({ word }) => word).join('');
+  assert.equal(letters.match(/Codesent|Wrongcode|Codeentered|Showntothe|Agreedto/g)?.length, 60);
+  assert.equal(letters.match(/Lee/g)?.length, 9 + 4 + 54);
+  const widest = words.filter(({ word }) => /^W+$/.test(word)).map(({ word }) => word.length);
+  // Agents; the name on the card, as a signature and in the trail; the consent text; what changes.
+  const expected = 20 * 500 + 2 * 200 + 6 * 200 + 3000 + 300;
+  assert.equal(
+    widest.reduce((sum, length) => sum + length, 0),
+    expected,
+  );
+});
+
+test('a signature of dots, of one place, or of letters without a glyph is sealed all the same', async () => {
+  const dot = { x: 10, y: 10 };
+  const box = { kind: 'drawn', width: 300, height: 150 } as const;
+  const sealed = await sealExample({
+    contract: {
+      signers: [
+        signerNamed('李小龙 😀', 1),
+        signerNamed('Dots', 2, { ...box, strokes: [[dot], [dot], [], [{ x: 300, y: 150 }]] }),
+        signerNamed('One place', 3, { ...box, strokes: [Array(50).fill(dot)] }),
+        signerNamed('Thin', 4, { kind: 'drawn', width: 4096, height: 1, strokes: [[dot, dot]] }),
+        signerNamed('e\u0301\u202e\u200b', 5),
+      ],
+    },
+  });
+  assert.equal((await verifyDocument(sealed)).verdict, 'sealed');
+});

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { answered, broken, slow, tooLarge } from '../../../test/support/hostile-answers.ts';
+import {
+  connectionIsFree,
+  hasEnded,
+  openPoster,
+  startHttp,
+  startRaw,
+  startServer,
+  steady,
+} from '../../../test/support/open-poster.ts';
+import { openAddressGuard } from '../address-guard.ts';
+import { openPostWebhook } from './post-webhook.ts';
+
+test('a POST carries the given headers and body, and its answer comes back whole', async (t) => {
+  const post = openPoster(t);
+  const seen: unknown[] = [];
+  const { url } = await startHttp(t, async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    const { host: _, connection: __, ...headers } = request.headers;
+    seen.push({ method: request.method, url: request.url, headers, body });
+    response.writeHead(200, { 'x-trace': 'abc', date: 'today' }).end('Thank you ☀');
+  });
+
+  const result = await post(`${url}?a=b%20c#part`, { 'Webhook-Id': 'evt_1' });
+
+  assert.deepEqual(seen, [
+    {
+      method: 'POST',
+      url: '/hook?a=b%20c',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Sundesk-Webhooks',
+        'webhook-id': 'evt_1',
+        'accept-encoding': 'identity',
+        'content-length': '15',
+      },
+      body: '{"type":"ping"}',
+    },
+  ]);
+  assert.equal(Number.isInteger(result.durationMs), true);
+  assert.deepEqual(steady(result), {
+    outcome: 'responded',
+    status: 200,
+    responseHeaders: {
+      'x-trace': 'abc',
+      date: 'today',
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=5',
+      'transfer-encoding': 'chunked',
+    },
+    responseBody: 'Thank you ☀',
+    address: '127.0.0.1',
+    reused: false,
+    timed: ['connectMs', 'firstByteMs'],
+  });
+});
+
+test('the content type and the user agent may be given, the encoding may not', async (t) => {
+  const post = openPoster(t);
+  const { url } = await startHttp(t, ({ headers }, response) => {
+    const { 'content-type': type, 'user-agent': agent, 'accept-encoding': encoding } = headers;
+    response.end([type, agent, encoding].join(' | '));
+  });
+  const given = { 'Content-Type': 'text/plain', 'User-Agent': 'Own/1', 'Accept-Encoding': 'gzip' };
+  assert.equal((await post(url, given)).responseBody, 'text/plain | Own/1 | identity');
+});
+
+describe('a receiver', { concurrency: 8 }, () => {
+  for (const { what, answer, outcome, status } of [...answered, ...broken, ...tooLarge]) {
+    test(`that ${what} ends the POST as ${outcome}${status ? ` with ${status}` : ''}`, async (t) => {
+      const post = openPoster(t);
+      let requests = 0;
+      const { url, counts } = await startRaw(t, (socket) => {
+        requests += 1;
+        answer(socket);
+      });
+      const result = await post(url);
+      const { outcome: ended, address, reused } = result;
+      assert.deepEqual(
+        { ended, status: result.status, address, reused, requests, made: counts.connections },
+        { ended: outcome, status, address: '127.0.0.1', reused: false, requests: 1, made: 1 },
+      );
+      assert.match(result.error ?? 'none', /^[^\n]{4,200}$/);
+    });
+  }
+
+  for (const { what, answer, status: begun } of slow) {
+    test(`that ${what} runs out of time`, async (t) => {
+      // Long enough for a busy machine to see the first bytes.
+      const post = openPoster(t, { timeoutMs: 1000 });
+      const { url, counts } = await startRaw(t, answer);
+      const { outcome, status, address, error } = await post(url);
+      assert.deepEqual([outcome, status, address], ['timed_out', begun, '127.0.0.1']);
+      assert.match(error ?? '', /^(No answer|The answer did not end) in time$/);
+      // The connection went with the exchange: the next POST does not get what is left on it.
+      await post(url);
+      assert.equal(counts.connections, 2);
+    });
+  }
+});
+
+test('a reply that drips past the time keeps its status, headers and first bytes', async (t) => {
+  const post = openPoster(t, { timeoutMs: 500 });
+  const { url } = await startHttp(t, (_, response) => {
+    response.writeHead(200, { 'x-queue': 'slow' }).write('first bytes');
+  });
+  const { outcome, status, responseHeaders, responseBody, error } = await post(url);
+  assert.deepEqual([outcome, status, responseBody], ['timed_out', 200, 'first bytes']);
+  assert.equal(responseHeaders?.['x-queue'], 'slow');
+  assert.equal(error, 'The answer did not end in time');
+});
+
+test('a POST has ten seconds in all', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const post = openPoster(t);
+  const arrived = Promise.withResolvers<void>();
+  const { url } = await startHttp(t, () => arrived.resolve());
+  const pending = post(url);
+  await arrived.promise;
+  t.mock.timers.tick(9_999);
+  assert.equal(await hasEnded(pending), false);
+  t.mock.timers.tick(1);
+  const { outcome, error } = await pending;
+  assert.deepEqual([outcome, error], ['timed_out', 'No answer in time']);
+});
+
+test('a request whose turn does not come in time is not sent', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const post = openPoster(t, { connectionsPerOrigin: 1 });
+  const paths: unknown[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const { url } = await startHttp(t, ({ url: path }, response) => {
+    paths.push(path);
+    if (path === '/hook?last') response.end();
+    else arrived.resolve();
+  });
+  const first = post(`${url}?first`);
+  const second = post(`${url}?second`);
+  await arrived.promise;
+  t.mock.timers.tick(10_000);
+  assert.equal((await first).error, 'No answer in time');
+  const { durationMs: _, ...result } = await second;
+  assert.deepEqual(result, {
+    outcome: 'timed_out',
+    error: 'No connection came free in time',
+    reused: false,
+    timings: {},
+  });
+  assert.equal((await post(`${url}?last`)).outcome, 'responded');
+  assert.deepEqual(paths, ['/hook?first', '/hook?last']);
+});
+
+test('a body of 100 MB is cut off early', async (t) => {
+  const post = openPoster(t);
+  const pieces = Promise.withResolvers<number>();
+  const { url } = await startHttp(t, async (_, response) => {
+    pieces.resolve(await pour(response, Buffer.alloc(100_000, 'a'), 1_000));
+  });
+  const { outcome, status, responseBody } = await post(url);
+  assert.deepEqual([outcome, status, responseBody], ['responded', 200, 'a'.repeat(16_384)]);
+  assert.ok((await pieces.promise) < 500);
+});
+
+/** Writes a piece up to so many times, until the other side has had enough, and tells how many it took. */
+async function pour(response: ServerResponse, piece: Buffer, piecesMax: number): Promise<number> {
+  const closed = once(response, 'close');
+  for (let pieces = 1; pieces <= piecesMax; pieces += 1) {
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), closed]);
+    if (response.destroyed) return pieces;
+  }
+  return piecesMax;
+}
+
+test('a compressed body is not unpacked', async (t) => {
+  const post = openPoster(t);
+  const bomb = gzipSync(Buffer.alloc(10_000_000));
+  const { url } = await startHttp(t, (_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  const { outcome, responseBody } = await post(url);
+  assert.equal(outcome, 'responded');
+  assert.equal(responseBody, bomb.subarray(0, 16_384).toString().replaceAll('\0', '\uFFFD'));
+});
+
+test('what a receiver sends beyond its answer never becomes the next answer', async (t) => {
+  const post = openPoster(t);
+  const closed: Promise<unknown>[] = [];
+  const { url } = await startRaw(t, (socket) => {
+    closed.push(once(socket, 'close'));
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+    socket.write('HTTP/1.1 500 Smuggled\r\ncontent-length: 0\r\n\r\n');
+  });
+  for (let n = 0; n < 3; n += 1) {
+    const { outcome, status, responseBody } = await post(url);
+    assert.deepEqual([outcome, status, responseBody], ['responded', 200, 'ok']);
+    await closed[n];
+  }
+});
+
+/** How a kept connection may fail under a request. */
+const failures: Record<string, (socket: Socket) => void> = {
+  'is closed': (socket) => socket.destroy(),
+  'is half closed': (socket) => socket.end(),
+  'is reset': (socket) => socket.resetAndDestroy(),
+  'is reset within the answer': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n', () => socket.resetAndDestroy());
+  },
+};
+
+for (const [what, fail] of Object.entries(failures)) {
+  test(`a POST whose kept connection ${what} is not sent again by itself`, async (t) => {
+    const post = openPoster(t);
+    let requests = 0;
+    const { url, counts } = await startRaw(t, (socket) => {
+      requests += 1;
+      if (requests === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+      else fail(socket);
+    });
+    assert.equal((await post(url)).outcome, 'responded');
+    await connectionIsFree();
+    const { outcome, reused, address } = await post(url);
+    assert.deepEqual([outcome, reused, address], ['reset', true, '127.0.0.1']);
+    assert.deepEqual([requests, counts.connections], [2, 1]);
+  });
+}
+
+test('requests that wait behind one that is reset are each sent once', async (t) => {
+  const post = openPoster(t, { connectionsPerOrigin: 1 });
+  const paths: string[] = [];
+  const { url } = await startHttp(t, (request, response) => {
+    paths.push(request.url ?? '');
+    if (paths.length % 2 === 1) request.socket.resetAndDestroy();
+    else response.end();
+  });
+  const numbers = Array.from({ length: 20 }, (_, index) => index);
+  const results = await Promise.all(numbers.map((n) => post(`${url}?${n}`)));
+  assert.deepEqual(
+    paths,
+    numbers.map((n) => `/hook?${n}`),
+  );
+  assert.deepEqual(
+    results.map(({ outcome }) => outcome),
+    numbers.map((n) => (n % 2 === 0 ? 'reset' : 'responded')),
+  );
+});
+
+test('what cannot be sent fails without an exception', async (t) => {
+  const post = openPoster(t);
+  const { url, counts } = await startHttp(t, (_, response) => void response.end());
+  const attempts = [
+    post('nonsense'),
+    post('ftp://127.0.0.1/'),
+    post('file:///etc/hosts'),
+    post(url, { 'bad name': 'x' }),
+    post(url, { 'x-bad': 'a\r\nx-injected: b' }),
+    post(url, { 'transfer-encoding': 'chunked' }),
+    post(url, { 'content-length': '1' }),
+  ];
+  for (const { outcome, error } of await Promise.all(attempts)) {
+    assert.equal(outcome, 'connection_failed', error);
+  }
+  assert.equal(counts.openNow, counts.connections);
+});
+
+test('a port where nobody listens refuses the connection', async (t) => {
+  const post = openPoster(t, { resolve: async () => ['127.0.0.1', '127.0.0.2'] });
+  const server = createTcpServer();
+  const { port } = await startServer(t, server);
+  await new Promise((resolve) => server.close(resolve));
+  for (const [host, timed] of [
+    ['127.0.0.1', []],
+    ['hooks.example', ['dnsMs']],
+  ] as const) {
+    const { error, ...result } = steady(await post(`http://${host}:${port}/`));
+    assert.deepEqual(result, {
+      outcome: 'connection_refused',
+      address: '127.0.0.1',
+      reused: false,
+      timed,
+    });
+    assert.match(error ?? '', /ECONNREFUSED/);
+  }
+});
+
+test('closing waits for the POSTs under way and ends the kept connections', async (t) => {
+  const guard = openAddressGuard({ allow: ['127.0.0.1'], ownPort: undefined });
+  const { postWebhook, close } = openPostWebhook({ guard });
+  const arrived = Promise.withResolvers<ServerResponse>();
+  const { url, counts } = await startHttp(t, (_, response) => arrived.resolve(response));
+  const request = { url, headers: {}, body: '{}' };
+  const pending = postWebhook(request);
+  const response = await arrived.promise;
+  const closing = Promise.all([close(), close()]);
+  assert.equal(await hasEnded(closing), false);
+  response.end();
+  await closing;
+  assert.equal((await pending).outcome, 'responded');
+  assert.equal((await postWebhook(request)).outcome, 'connection_failed');
+  assert.equal(counts.connections, 1);
+});

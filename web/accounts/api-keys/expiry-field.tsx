@@ -1,0 +1,37 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { dayOf } from '../../shared/formats/firm-clock.ts';
+import { type Expiry, expiryOptions } from './expiry.ts';
+
+/** Until when a key is to work. */
+export function ExpiryField({
+  value,
+  onChange,
+  error,
+}: {
+  value: Expiry;
+  onChange: (value: Expiry) => void;
+  error?: string | undefined;
+}) {
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      <Select
+        label="Expires"
+        data={expiryOptions}
+        value={value.kind}
+        allowDeselect={false}
+        onChange={(kind) => kind !== null && onChange({ ...value, kind })}
+      />
+      {value.kind === 'day' && (
+        <TextInput
+          type="date"
+          label="Last day"
+          required
+          min={dayOf(Date.now())}
+          value={value.day}
+          onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+          error={error}
+        />
+      )}
+    </Group>
+  );
+}

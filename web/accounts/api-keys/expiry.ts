@@ -1,0 +1,33 @@
+import { endOfDay } from '../../shared/formats/firm-clock.ts';
+
+/** Until when a key is to work, as it is chosen: for ever, for so many days, or up to and with a day. */
+export type Expiry = { kind: 'never' | '30' | '90' | '365' | 'day'; day: string };
+
+export const expiryOptions = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'After 30 days' },
+  { value: '90', label: 'After 90 days' },
+  { value: '365', label: 'After a year' },
+  { value: 'day', label: 'On a day I choose' },
+] as const;
+
+/** As the server wants it; undefined while a day is wanted and none is chosen. */
+export function toExpires({
+  kind,
+  day,
+}: Expiry): 'never' | { days: number } | { at: number } | undefined {
+  if (kind === 'never') return kind;
+  if (kind !== 'day') return { days: Number(kind) };
+  const at = endOfDay(day);
+  return at === undefined ? undefined : { at };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What to offer for a key that takes the place of another: as long a life, as far as there is a choice of it. */
+export function expiryLike(key: { createdAt: number; expiresAt: number | null }): Expiry {
+  if (key.expiresAt === null) return { kind: 'never', day: '' };
+  const days = (key.expiresAt - key.createdAt) / dayMs;
+  if (days <= 30) return { kind: '30', day: '' };
+  return days <= 90 ? { kind: '90', day: '' } : { kind: '365', day: '' };
+}

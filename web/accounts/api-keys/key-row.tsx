@@ -1,0 +1,79 @@
+import { Badge, Group, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import rows from '../../settings/rows.module.css';
+import { ConfirmButton } from '../../shared/confirm-button.tsx';
+import { ago, day, dayAndTime } from '../../shared/formats/formats.ts';
+import { trpc } from '../../trpc.ts';
+import { describePermissions } from './permission-words.ts';
+import { ReplaceKeyButton } from './replace-key-button.tsx';
+
+type List = WebOutputs['apiKeys']['list'];
+export type Key = List['keys'][number];
+
+/** A key as its owner knows it again: what it is for, what it may do, and whether anything still uses it. */
+export function KeyRow({ of: key, list }: { of: Key; list: List }) {
+  const name = key.label || 'Key without a name';
+  return (
+    <li className={rows.row}>
+      <div className={rows.facts}>
+        <Group gap="xs">
+          <Title order={2} size="h5">
+            {name}
+          </Title>
+          {key.state !== 'active' && (
+            <Badge color="gray" variant="light" tt="none">
+              {key.state === 'revoked' ? 'Revoked' : 'Expired'}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" my={2}>
+          {describePermissions(key.permissions, list.permissions)}
+        </Text>
+        <Text size="sm" className={rows.quiet}>
+          {[lastUse(key), ending(key), `made ${day(key.createdAt)} by ${key.madeBy}`].join(' · ')}
+        </Text>
+      </div>
+      {key.state === 'active' && (
+        <Group gap="xs">
+          <ReplaceKeyButton of={key} apiUrl={list.apiUrl} />
+          <RevokeButton keyId={key.keyId} name={name} />
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function lastUse({ lastUsedAt }: Key): string {
+  return lastUsedAt === null ? 'Never used' : `Used ${ago(lastUsedAt)}`;
+}
+
+function ending({ state, expiresAt, revokedAt }: Key): string {
+  if (revokedAt !== null) return `revoked ${dayAndTime(revokedAt)}`;
+  if (expiresAt === null) return 'never expires';
+  return state === 'expired'
+    ? `expired ${dayAndTime(expiresAt)}`
+    : `expires ${dayAndTime(expiresAt)}`;
+}
+
+function RevokeButton({ keyId, name }: { keyId: string; name: string }) {
+  const queryClient = useQueryClient();
+  const revoke = useMutation(
+    trpc.apiKeys.revoke.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.apiKeys.pathKey() }),
+    }),
+  );
+  return (
+    <ConfirmButton
+      label="Revoke"
+      title={`Revoke ${name}`}
+      confirmLabel="Revoke the key"
+      onConfirm={() => revoke.mutateAsync({ keyId })}
+      error={revoke.error}
+      isPending={revoke.isPending}
+    >
+      Whatever still uses this key stops working at its next request. A revoked key cannot be
+      brought back.
+    </ConfirmButton>
+  );
+}

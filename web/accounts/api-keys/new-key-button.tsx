@@ -1,0 +1,144 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { SecretOnce } from '../../settings/secret-once.tsx';
+import { CopyField } from '../../shared/copy-field.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { trpc } from '../../trpc.ts';
+import { type Expiry, toExpires } from './expiry.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import { type Permission, permissionWords } from './permission-words.ts';
+
+type Facts = Pick<WebOutputs['apiKeys']['list'], 'permissions' | 'apiUrl'>;
+
+/** Makes a key, and shows it the one time that it can be shown. */
+export function NewKeyButton(facts: Facts) {
+  const [isOpen, dialog] = useDisclosure();
+  const queryClient = useQueryClient();
+  const create = useMutation(
+    trpc.apiKeys.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.apiKeys.pathKey() }),
+    }),
+  );
+  const made = create.data;
+  const close = () => {
+    dialog.close();
+    create.reset();
+  };
+  return (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+        New key
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={made ? 'Your new API key' : 'New API key'}
+        size="lg"
+        withCloseButton={made === undefined}
+        closeOnClickOutside={false}
+        closeOnEscape={made === undefined}
+      >
+        {made ? (
+          <SecretOnce what="API key" secret={made.apiKey} onDone={close}>
+            <CopyField label="Try it in a terminal" value={curlOf(facts.apiUrl, made.apiKey)} />
+          </SecretOnce>
+        ) : (
+          <KeyForm
+            permissions={facts.permissions}
+            onCancel={close}
+            onCreate={create.mutate}
+            error={create.error}
+            isPending={create.isPending}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+export function curlOf(apiUrl: string, apiKey: string): string {
+  return `curl '${apiUrl}?action=getaccount&api_key=${apiKey}'`;
+}
+
+function KeyForm({
+  permissions,
+  onCancel,
+  onCreate,
+  error,
+  isPending,
+}: Pick<Facts, 'permissions'> & {
+  onCancel: () => void;
+  onCreate: (wishes: {
+    label: string;
+    permissions: Permission[];
+    expires: NonNullable<ReturnType<typeof toExpires>>;
+  }) => void;
+  error: unknown;
+  isPending: boolean;
+}) {
+  const form = useForm({
+    initialValues: {
+      label: '',
+      permissions: [...permissions] as Permission[],
+      expiry: { kind: 'never', day: '' } as Expiry,
+    },
+    validate: {
+      label: (label) => (label.trim() === '' ? 'Say what the key is for' : null),
+      permissions: (chosen) => (chosen.length === 0 ? 'Choose at least one' : null),
+      expiry: (expiry) => (toExpires(expiry) === undefined ? 'Choose a day' : null),
+    },
+  });
+  const submit = form.onSubmit(({ label, permissions: chosen, expiry }) => {
+    const expires = toExpires(expiry);
+    if (expires) onCreate({ label, permissions: chosen, expires });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="What is it for?"
+          description="Identifies the key in the list"
+          placeholder="CRM sync"
+          maxLength={100}
+          required
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
+        <Checkbox.Group
+          label="What may it do?"
+          description="Give it no more than it needs"
+          {...form.getInputProps('permissions')}
+        >
+          <Stack gap="xs" mt="xs" mb="xs">
+            {permissions.map((permission) => (
+              <Checkbox
+                key={permission}
+                value={permission}
+                label={permissionWords[permission].name}
+                description={permissionWords[permission].meaning}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <ExpiryField
+          value={form.values.expiry}
+          onChange={(expiry) => form.setFieldValue('expiry', expiry)}
+          error={form.errors.expiry as string | undefined}
+        />
+        <FailureNote error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Make the key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

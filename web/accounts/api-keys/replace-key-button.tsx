@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SecretOnce } from '../../settings/secret-once.tsx';
+import { CopyField } from '../../shared/copy-field.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { dayAndTime } from '../../shared/formats/formats.ts';
+import { trpc } from '../../trpc.ts';
+import { expiryLike, toExpires } from './expiry.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import type { Key } from './key-row.tsx';
+import { curlOf } from './new-key-button.tsx';
+
+const overlaps = [
+  { value: '0', label: 'Not at all: it stops now' },
+  { value: '1', label: 'For an hour' },
+  { value: '24', label: 'For a day' },
+  { value: '72', label: 'For three days' },
+  { value: '168', label: 'For a week' },
+];
+
+/** Makes a key in the place of another, which works on while programs change over. */
+export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string }) {
+  const [isOpen, dialog] = useDisclosure();
+  const [overlap, setOverlap] = useState('24');
+  const [expiry, setExpiry] = useState(() => expiryLike(old));
+  const queryClient = useQueryClient();
+  const replace = useMutation(
+    trpc.apiKeys.replace.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.apiKeys.pathKey() }),
+    }),
+  );
+  const made = replace.data;
+  const close = () => {
+    dialog.close();
+    replace.reset();
+  };
+  const expires = toExpires(expiry);
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open} aria-label={`Replace ${old.label}`}>
+        Replace
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={made ? `New key for ${old.label}` : `Replace ${old.label}`}
+        size="lg"
+        withCloseButton={made === undefined}
+        closeOnClickOutside={false}
+        closeOnEscape={made === undefined}
+      >
+        {made ? (
+          <SecretOnce what="API key" secret={made.apiKey} onDone={close}>
+            <Text size="sm">
+              {made.oldExpiresAt <= Date.now()
+                ? 'The old key has stopped.'
+                : `The old key works until ${dayAndTime(made.oldExpiresAt)}.`}
+            </Text>
+            <CopyField label="Try it in a terminal" value={curlOf(apiUrl, made.apiKey)} />
+          </SecretOnce>
+        ) : (
+          <Stack>
+            <Text size="sm">
+              The new key may do the same and has the same name. Customers that programs create with
+              it go on to belong to {old.madeBy}.
+            </Text>
+            <Select
+              label="The old key works on"
+              description={
+                old.expiresAt === null ? undefined : `At most until ${dayAndTime(old.expiresAt)}`
+              }
+              data={overlaps}
+              value={overlap}
+              allowDeselect={false}
+              onChange={(value) => value !== null && setOverlap(value)}
+            />
+            <ExpiryField value={expiry} onChange={setExpiry} />
+            <FailureNote error={replace.error} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button
+                loading={replace.isPending}
+                disabled={expires === undefined}
+                onClick={() =>
+                  expires &&
+                  replace.mutate({ keyId: old.keyId, overlapHours: Number(overlap), expires })
+                }
+              >
+                Make the new key
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}

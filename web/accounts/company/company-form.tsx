@@ -1,0 +1,100 @@
+import { Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { useRefreshSession } from '../../shell/session/refresh-session.ts';
+import { trpc } from '../../trpc.ts';
+import { ColourSection } from './colour-section.tsx';
+import { CompanySection } from './company-section.tsx';
+import {
+  type CompanyValues,
+  changesBetween,
+  faultsOf,
+  type Settings,
+  toValues,
+  withStored,
+} from './company-values.ts';
+import { LogoSection } from './logo-section.tsx';
+import { ProposalSection } from './proposal-section.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+/** One form for all of it; only what was changed is sent. */
+export function CompanyForm({ settings }: { settings: Settings }) {
+  const { limits, accountName } = settings;
+  const [stored, setStored] = useState(() => toValues(settings));
+  const form = useForm<CompanyValues>({
+    initialValues: stored,
+    validate: {
+      proposal: {
+        validDays: missing,
+        depositPercent: missing,
+        installWeeks: missing,
+        workmanshipWarrantyYears: missing,
+        certificateDollars: missing,
+        certificatePrices: {
+          from: (day) => (day === '' ? 'Enter a day' : null),
+          dollars: missing,
+        },
+      },
+    },
+  });
+  const isDirty = form.isDirty();
+  const unsaved = useUnsaved(isDirty);
+  const queryClient = useQueryClient();
+  const refreshSession = useRefreshSession();
+  const change = useMutation(
+    trpc.settings.change.mutationOptions({
+      onError: (error) => {
+        const faults = faultsOf(error.message);
+        if (faults === undefined) return;
+        for (const { field, text } of faults) form.setFieldError(field, text);
+        form.getInputNode(faults[0]?.field ?? '')?.focus();
+      },
+    }),
+  );
+  const send = async (sent: CompanyValues) => {
+    const now = await change.mutateAsync(changesBetween(stored, sent)).catch(() => undefined);
+    if (now === undefined) return;
+    const values = toValues(now);
+    setStored(values);
+    form.setInitialValues(values);
+    form.setValues((current) => withStored(current as CompanyValues, sent, values));
+    notifications.show({
+      color: 'teal',
+      message: 'Saved. Proposals are made with it from now on.',
+    });
+    await queryClient.invalidateQueries({ queryKey: trpc.settings.pathKey() });
+    if (now.timeZone !== stored.timeZone) await refreshSession();
+  };
+  const save = form.onSubmit(send, (faults) => {
+    const [first = ''] = Object.keys(faults);
+    form.getInputNode(first)?.focus();
+  });
+  const discard = () => {
+    form.setValues(stored);
+    form.clearErrors();
+    change.reset();
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap={40} maw={760}>
+        <CompanySection form={form} limits={limits} accountName={accountName} />
+        <LogoSection bytesMax={limits.logoBytes} />
+        <ColourSection form={form} accountName={accountName} />
+        <ProposalSection form={form} limits={limits} />
+        {change.error && faultsOf(change.error.message) === undefined && (
+          <FailureNote error={change.error} />
+        )}
+      </Stack>
+      {isDirty && <SaveBar isPending={change.isPending} onDiscard={discard} />}
+      {unsaved.dialog}
+    </form>
+  );
+}
+
+function missing(value: number | ''): string | null {
+  return value === '' ? 'Enter a number' : null;
+}

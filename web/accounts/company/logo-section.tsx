@@ -1,0 +1,80 @@
+import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { count } from '../../shared/formats/formats.ts';
+import { trpc } from '../../trpc.ts';
+import { toBase64 } from './to-base64.ts';
+
+/** The logo on proposals. It is saved at once, because a file is chosen and not typed. */
+export function LogoSection({ bytesMax }: { bytesMax: number }) {
+  const [tooLarge, setTooLarge] = useState<string>();
+  const logo = useQuery(trpc.settings.logo.queryOptions());
+  const queryClient = useQueryClient();
+  const setLogo = useMutation(
+    trpc.settings.setLogo.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.settings.logo.queryKey() }),
+    }),
+  );
+  const choose = async (file: File | null) => {
+    if (file === null) return;
+    setLogo.reset();
+    const isTooLarge = file.size > bytesMax;
+    setTooLarge(
+      isTooLarge
+        ? `The file has ${kilobytes(file.size)}, and may have ${kilobytes(bytesMax)}. Make the image smaller.`
+        : undefined,
+    );
+    if (!isTooLarge) setLogo.mutate({ logo: toBase64(await file.bytes()) });
+  };
+  const hasLogo = logo.data !== undefined && logo.data !== null;
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        Logo
+      </Title>
+      <Text size="sm">
+        PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. It stands on white
+        paper,
+        {hasLogo ? ' as below.' : ' in place of the name.'}
+      </Text>
+      <Group gap="xs">
+        <FileButton
+          onChange={choose}
+          accept="image/png,image/jpeg"
+          inputProps={{ 'aria-label': 'Image of the logo' }}
+        >
+          {(button) => (
+            <Button
+              variant="default"
+              leftSection={<Upload size={16} aria-hidden />}
+              loading={setLogo.isPending}
+              {...button}
+            >
+              {hasLogo ? 'Choose another' : 'Choose an image'}
+            </Button>
+          )}
+        </FileButton>
+        {hasLogo && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={setLogo.isPending}
+            onClick={() => setLogo.mutate({ logo: null })}
+          >
+            Remove the logo
+          </Button>
+        )}
+      </Group>
+      <FailureNote error={tooLarge === undefined ? setLogo.error : new Error(tooLarge)} />
+      <Text size="sm" role="status">
+        {setLogo.isSuccess && (setLogo.variables.logo === null ? 'Removed.' : 'Saved.')}
+      </Text>
+    </Stack>
+  );
+}
+
+function kilobytes(bytes: number): string {
+  return `${count(Math.ceil(bytes / 1000))} kB`;
+}

@@ -1,0 +1,81 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { useRefreshSession } from '../../shell/session/refresh-session.ts';
+import { useSession } from '../../shell/session/session.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+
+export function AboutForm() {
+  const { user } = useSession();
+  const refresh = useRefreshSession();
+  const form = useForm({
+    initialValues: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      workTitle: user?.workTitle ?? '',
+      phoneNumber: user?.phoneNumber ?? '',
+    },
+  });
+  const save = useMutation(
+    trpc.profile.change.mutationOptions({
+      onSuccess: async (_nothing, saved) => {
+        form.resetDirty(saved);
+        notifications.show({ message: 'Your profile is saved' });
+        await refresh();
+        await queryClient.invalidateQueries({ queryKey: trpc.team.pathKey() });
+      },
+    }),
+  );
+  const unsaved = useUnsaved(form.isDirty());
+  const faults = fieldErrorsOf(save.error);
+  const field = (name: keyof typeof form.values) => ({
+    ...form.getInputProps(name),
+    error: faults[name],
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            maxLength={100}
+            {...field('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            {...field('lastName')}
+          />
+          <TextInput
+            label="Title"
+            description="Such as Solar consultant"
+            autoComplete="organization-title"
+            maxLength={100}
+            {...field('workTitle')}
+          />
+          <TextInput
+            label="Phone"
+            description="On proposals, for questions"
+            type="tel"
+            autoComplete="tel"
+            maxLength={50}
+            {...field('phoneNumber')}
+          />
+        </SimpleGrid>
+        <FailureNote error={Object.keys(faults).length > 0 ? null : save.error} />
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+      {unsaved.dialog}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { PageTitle } from '../../shared/page-title.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
+import { useRefreshSession } from '../../shell/session/refresh-session.ts';
+import { useSession } from '../../shell/session/session.ts';
+import { trpc } from '../../trpc.ts';
+
+/** Where the link leads that proves a new email address. A click makes the change, so that no mail scanner does. */
+export function ConfirmEmailScreen() {
+  const { token } = useSearch({ from: '/inside/confirm-email' });
+  const { user } = useSession();
+  const refresh = useRefreshSession();
+  const confirm = useMutation(
+    trpc.profile.confirmEmail.mutationOptions({ onSuccess: () => refresh() }),
+  );
+  return (
+    <Stack maw={560}>
+      <PageTitle>Confirm your email address</PageTitle>
+      {confirm.isSuccess ? (
+        <>
+          <Alert color="teal" variant="light" role="status">
+            You sign in with {confirm.data.email} from now on.
+          </Alert>
+          <TextLink to="/profile">Your profile</TextLink>
+        </>
+      ) : (
+        <>
+          <Text>
+            You sign in with {user?.email} now. Confirm to sign in with the address that got this
+            link instead.
+          </Text>
+          <FailureNote error={confirm.error} />
+          <Group>
+            <Button onClick={() => confirm.mutate({ token })} loading={confirm.isPending}>
+              Confirm the address
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askAuth } from '../../shell/session/auth.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+import { NewPasswordField } from '../sign-in/new-password-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+export function PasswordButton() {
+  const [isOpen, dialog] = useDisclosure();
+  const [newPassword, setNew] = useState('');
+  const close = () => {
+    dialog.close();
+    setNew('');
+    change.reset();
+  };
+  const change = useMutation({
+    mutationFn: (currentPassword: string) =>
+      askAuth('change-password', { currentPassword, newPassword }),
+    onSuccess: async () => {
+      close();
+      notifications.show({ message: 'Your password is changed' });
+      await queryClient.invalidateQueries({ queryKey: trpc.profile.pathKey() });
+    },
+  });
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Change the password
+      </Button>
+      <PasswordDialog
+        title="Change your password"
+        passwordLabel="Present password"
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={change.mutate}
+        confirmLabel="Change the password"
+        error={change.error}
+        isPending={change.isPending}
+      >
+        <NewPasswordField label="New password" value={newPassword} onChange={setNew} />
+      </PasswordDialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { askAuth } from '../../shell/session/auth.ts';
+import { useRefreshSession } from '../../shell/session/refresh-session.ts';
+import { useSession } from '../../shell/session/session.ts';
+import { NewCodesButton } from './new-codes-button.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { TurnOnButton } from './turn-on-button.tsx';
+
+export function SecondFactor() {
+  const { hasSecondFactor, needsTwoFactor } = useSession();
+  return hasSecondFactor ? (
+    <Stack>
+      <Group gap="xs">
+        <Badge color="teal" variant="light" tt="none" size="lg">
+          On
+        </Badge>
+        <Text size="sm">After your password we ask for the code of your app.</Text>
+      </Group>
+      <Group>
+        <NewCodesButton />
+        {!needsTwoFactor && <TurnOffButton />}
+      </Group>
+      {needsTwoFactor && <Text size="sm">Your firm requires it, so you cannot turn it off.</Text>}
+    </Stack>
+  ) : (
+    <Stack>
+      <Group gap="xs">
+        <Badge color="gray" variant="light" tt="none" size="lg">
+          Off
+        </Badge>
+        <Text size="sm">You sign in with the password alone.</Text>
+      </Group>
+      <Group>
+        <TurnOnButton />
+      </Group>
+    </Stack>
+  );
+}
+
+function TurnOffButton() {
+  const [isOpen, dialog] = useDisclosure();
+  const refresh = useRefreshSession();
+  const close = () => {
+    dialog.close();
+    turnOff.reset();
+  };
+  const turnOff = useMutation({
+    mutationFn: (password: string) => askAuth('two-factor/disable', { password }),
+    onSuccess: async () => {
+      close();
+      notifications.show({ message: 'Your second factor is off' });
+      await refresh();
+    },
+  });
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Turn off
+      </Button>
+      <PasswordDialog
+        title="Turn off your second factor"
+        text="Then your password alone is enough to sign in. Your backup codes no longer work."
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={turnOff.mutate}
+        confirmLabel="Turn it off"
+        color="red"
+        error={turnOff.error}
+        isPending={turnOff.isPending}
+      />
+    </>
+  );
+}

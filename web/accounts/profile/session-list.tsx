@@ -1,0 +1,100 @@
+import { Badge, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone, Tablet } from 'lucide-react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import rows from '../../settings/rows.module.css';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { ago, dayAndTime } from '../../shared/formats/formats.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+
+type Session = WebOutputs['profile']['sessions'][number];
+
+const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: trpc.profile.sessions.queryKey() });
+
+export function SessionList() {
+  const sessions = useQuery(trpc.profile.sessions.queryOptions());
+  const endOthers = useMutation(
+    trpc.profile.endOtherSessions.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        notifications.show({ message: 'You are signed out everywhere else' });
+      },
+    }),
+  );
+  const list = sessions.data;
+  return (
+    <Stack>
+      <FailureNote error={sessions.error ?? endOthers.error} />
+      {sessions.isPending && <Skeleton h={72} />}
+      {list && (
+        <ul className={rows.list}>
+          {list
+            .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+            .map((session) => (
+              <SessionRow key={session.sessionId} session={session} />
+            ))}
+        </ul>
+      )}
+      {list && list.length > 1 && (
+        <Group>
+          <Button
+            variant="default"
+            onClick={() => endOthers.mutate()}
+            loading={endOthers.isPending}
+          >
+            Sign out everywhere else
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { sessionId, device, address, signedInAt, lastUsedAt, isThis } = session;
+  const { words, kind } = device;
+  const Icon = icons[kind];
+  const end = useMutation(trpc.profile.endSession.mutationOptions({ onSuccess: refresh }));
+  return (
+    <li className={rows.row}>
+      <Group className={rows.facts} wrap="nowrap" gap="md">
+        <ThemeIcon variant="light" color="morning" size="lg" radius="xl" aria-hidden>
+          <Icon size={18} />
+        </ThemeIcon>
+        <div>
+          <Group gap="xs">
+            <Text fw={500}>{words}</Text>
+            {isThis && (
+              <Badge variant="light" color="teal" tt="none">
+                This browser
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" className={rows.quiet}>
+            {[
+              isThis ? 'In use now' : `Last used ${ago(lastUsedAt)}`,
+              `signed in ${dayAndTime(signedInAt)}`,
+              address,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <FailureNote error={end.error} />
+        </div>
+      </Group>
+      {!isThis && (
+        <Button
+          variant="default"
+          onClick={() => end.mutate({ sessionId })}
+          loading={end.isPending}
+          aria-label={`End ${words}, signed in ${dayAndTime(signedInAt)}`}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

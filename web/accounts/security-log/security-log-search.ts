@@ -1,0 +1,18 @@
+import { readId, readText } from '../../shared/search/read-search.ts';
+
+/** What the address of the security log holds: what it is filtered by, and where its page begins. */
+export type SecurityLogSearch = {
+  kind?: string | undefined;
+  person?: number | undefined;
+  /** A cursor of the server. */
+  after?: string | undefined;
+};
+
+export function readSecurityLogSearch(search: Record<string, unknown>): SecurityLogSearch {
+  const read: SecurityLogSearch = {
+    kind: readText(search.kind),
+    person: readId(search.person),
+    after: readText(search.after),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}

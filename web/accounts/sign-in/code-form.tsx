@@ -1,0 +1,84 @@
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { AuthFailure, askAuth } from '../../shell/session/auth.ts';
+import { labelWhile, useWait } from './use-wait.ts';
+
+/** What can only be mended by beginning with the password again. */
+const overCodes = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'CODE_USED'];
+
+/** The code of the app, or one of those that were written down. */
+export function CodeForm({
+  onSignedIn,
+  onBegin,
+}: {
+  onSignedIn: () => Promise<unknown>;
+  /** Goes back to the password. */
+  onBegin: () => void;
+}) {
+  const [isBackup, setBackup] = useState(false);
+  const [code, setCode] = useState('');
+  const [trustDevice, setTrust] = useState(false);
+  const verify = useMutation({
+    mutationFn: () =>
+      askAuth(isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp', {
+        code: isBackup ? code.trim() : code.replaceAll(/\s/g, ''),
+        trustDevice,
+      }),
+    onSuccess: onSignedIn,
+  });
+  const wait = useWait(verify.error);
+  const isOver = verify.error instanceof AuthFailure && overCodes.includes(verify.error.code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.mutate();
+  };
+  const turn = () => {
+    setBackup(!isBackup);
+    setCode('');
+    verify.reset();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          key={isBackup ? 'backup' : 'app'}
+          label={isBackup ? 'Backup code' : 'Code'}
+          description={
+            isBackup
+              ? 'One of those that you kept when you turned the second factor on'
+              : 'The six digits that your app shows now'
+          }
+          autoComplete="one-time-code"
+          inputMode={isBackup ? 'text' : 'numeric'}
+          maxLength={isBackup ? 20 : 8}
+          required
+          withAsterisk={false}
+          autoFocus
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Do not ask again in this browser for 30 days"
+          checked={trustDevice}
+          onChange={(event) => setTrust(event.currentTarget.checked)}
+        />
+        <FailureNote error={verify.error} />
+        <Group justify="space-between" gap="sm">
+          <Anchor component="button" type="button" size="sm" onClick={turn}>
+            {isBackup ? 'Use the app instead' : 'Use a backup code'}
+          </Anchor>
+          {isOver ? (
+            <Button onClick={onBegin}>Begin again</Button>
+          ) : (
+            <Button type="submit" loading={verify.isPending} disabled={wait > 0} miw={120}>
+              {labelWhile(wait, 'Sign in')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

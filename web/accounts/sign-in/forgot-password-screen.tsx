@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
+import { askAuth } from '../../shell/session/auth.ts';
+import { trpc } from '../../trpc.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { labelWhile, useWait } from './use-wait.ts';
+
+export function ForgotPasswordScreen() {
+  const entry = useQuery(trpc.session.entry.queryOptions());
+  const sendsEmail = entry.data?.sendsEmail;
+  return (
+    <SignInFrame
+      title="Forgot your password?"
+      lead={sendsEmail && 'We send you a link with which you choose a new one.'}
+    >
+      <FailureNote error={entry.error} />
+      {sendsEmail === true && <AskForm />}
+      {sendsEmail === false && <AskAnOwner />}
+      <TextLink to="/sign-in" size="sm">
+        Back to signing in
+      </TextLink>
+    </SignInFrame>
+  );
+}
+
+function AskForm() {
+  const [email, setEmail] = useState('');
+  const ask = useMutation({ mutationFn: () => askAuth('request-password-reset', { email }) });
+  const wait = useWait(ask.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate();
+  };
+  if (ask.isSuccess) {
+    return (
+      <Alert color="morning" variant="light" title="Look into your mail" role="status">
+        <Stack gap="xs">
+          <span>
+            If somebody signs in with {email}, a letter is on its way. Its link works for one hour.
+          </span>
+          <span>Nothing there? Look among the junk, or ask an owner of your firm for a link.</span>
+        </Stack>
+      </Alert>
+    );
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <FailureNote error={ask.error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={ask.isPending} disabled={wait > 0} miw={120}>
+            {labelWhile(wait, 'Send the link')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A service without e-mail can still help its people. */
+function AskAnOwner() {
+  return (
+    <Text>
+      This service sends no e-mail. Ask an owner of your firm: under Settings, Team they can make a
+      link with which you choose a new password. Owners who are locked out ask whoever runs the
+      service.
+    </Text>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { TextLink } from '../../shared/text-link.tsx';
+import { askAuth } from '../../shell/session/auth.ts';
+import { roleNames } from '../../shell/session/role-names.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+import { enterApp } from './enter-app.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+type Invitation = NonNullable<WebOutputs['session']['invitation']>;
+
+export function InvitationScreen() {
+  const { token } = useParams({ from: '/invitation/$token' });
+  const {
+    data: invitation,
+    error,
+    isPending,
+  } = useQuery(trpc.session.invitation.queryOptions({ token }));
+  if (invitation === null) return <Ended />;
+  if (invitation === undefined) {
+    return (
+      <SignInFrame title="Your invitation">
+        <FailureNote error={error} />
+        {isPending && <Skeleton h={280} />}
+      </SignInFrame>
+    );
+  }
+  const { accountName, inviterName, role } = invitation;
+  return (
+    <SignInFrame
+      title={`Join ${accountName}`}
+      lead={`${inviterName || 'An owner'} invites you to work with ${accountName} in Sundesk. Your role: ${roleNames[role].toLowerCase()}.`}
+    >
+      <Answer token={token} invitation={invitation} />
+    </SignInFrame>
+  );
+}
+
+/** Who is new chooses a password, who signs in already does so, and who has done so joins with one click. */
+function Answer({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { email, canSignIn, isSignedIn } = invitation;
+  if (!canSignIn) return <NewMemberForm token={token} email={email} />;
+  if (isSignedIn) return <JoinButton token={token} email={email} />;
+  const lookAgain = () =>
+    queryClient.invalidateQueries({ queryKey: trpc.session.invitation.queryKey({ token }) });
+  return (
+    <>
+      <Text size="sm">{email} can sign in already. Sign in to accept the invitation.</Text>
+      <SignInForm
+        email={email}
+        isEmailFixed
+        onSignedIn={lookAgain}
+        besideButton={
+          <TextLink to="/forgot-password" size="sm">
+            Forgot your password?
+          </TextLink>
+        }
+      />
+    </>
+  );
+}
+
+function JoinButton({ token, email }: { token: string; email: string }) {
+  const router = useRouter();
+  const join = useMutation(
+    trpc.session.joinTeam.mutationOptions({ onSuccess: () => enterApp(router) }),
+  );
+  return (
+    <Stack>
+      <Text size="sm">You are signed in as {email}.</Text>
+      <FailureNote error={join.error} />
+      <Group justify="flex-end">
+        <Button onClick={() => join.mutate({ token })} loading={join.isPending}>
+          Join the team
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function NewMemberForm({ token, email }: { token: string; email: string }) {
+  const router = useRouter();
+  const form = useForm({ initialValues: { firstName: '', lastName: '', password: '' } });
+  const isAccepted = useRef(false);
+  const accept = useMutation(trpc.session.acceptInvitation.mutationOptions());
+  const enter = useMutation({
+    mutationFn: async (values: typeof form.values) => {
+      // An invitation that was accepted is only to be followed.
+      if (!isAccepted.current) await accept.mutateAsync({ ...values, token });
+      isAccepted.current = true;
+      await askAuth('sign-in/email', { email, password: values.password });
+      await enterApp(router);
+    },
+  });
+  const faults = fieldErrorsOf(enter.error);
+  return (
+    <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="E-mail"
+          description="With this address you will sign in"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            withAsterisk={false}
+            maxLength={100}
+            autoFocus
+            {...form.getInputProps('firstName')}
+            error={faults.firstName}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.getInputProps('lastName')}
+            error={faults.lastName}
+          />
+        </SimpleGrid>
+        <NewPasswordField
+          value={form.values.password}
+          onChange={(password) => form.setFieldValue('password', password)}
+          error={faults.password}
+        />
+        <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={enter.isPending}>
+            Join the team
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Ended() {
+  return (
+    <SignInFrame title="This invitation no longer works">
+      <Alert color="morning" variant="light">
+        It was used already, taken back, or has run out after 7 days. Ask whoever invited you for
+        another link.
+      </Alert>
+      <TextLink to="/sign-in">Sign in</TextLink>
+    </SignInFrame>
+  );
+}

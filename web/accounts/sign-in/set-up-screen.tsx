@@ -1,0 +1,158 @@
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { states } from '../../shared/state-of-postcode.ts';
+import { TextLink } from '../../shared/text-link.tsx';
+import { askAuth } from '../../shell/session/auth.ts';
+import { trpc } from '../../trpc.ts';
+import { timeZones } from '../company/time-zones.ts';
+import { enterApp } from './enter-app.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { zoneOfState } from './zone-of-state.ts';
+
+export function SetUpScreen() {
+  const { token } = useParams({ from: '/set-up/$token' });
+  const open = useQuery(trpc.session.isSetUpOpen.queryOptions({ token }));
+  if (open.data === false) return <Closed />;
+  return (
+    <SignInFrame
+      title="Set up your firm"
+      lead="This makes your account, with you as its owner. You can invite your team afterwards."
+    >
+      <FailureNote error={open.error} />
+      {open.isPending ? <Skeleton h={360} /> : open.data && <SetUpForm token={token} />}
+    </SignInFrame>
+  );
+}
+
+function SetUpForm({ token }: { token: string }) {
+  const router = useRouter();
+  const form = useForm({
+    initialValues: {
+      name: '',
+      state: '',
+      timeZone: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+    },
+    validate: { timeZone: (zone) => (zone === '' ? 'Choose a time zone' : null) },
+  });
+  const isMade = useRef(false);
+  const setUp = useMutation(trpc.session.setUp.mutationOptions());
+  const enter = useMutation({
+    mutationFn: async ({ state: _, ...values }: typeof form.values) => {
+      // One that was made already is only to be entered.
+      if (!isMade.current) await setUp.mutateAsync({ ...values, token });
+      isMade.current = true;
+      await askAuth('sign-in/email', { email: values.email, password: values.password });
+      await enterApp(router);
+    },
+  });
+  const faults = fieldErrorsOf(enter.error);
+  return (
+    <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="Firm"
+          autoComplete="organization"
+          required
+          withAsterisk={false}
+          maxLength={200}
+          autoFocus
+          {...form.getInputProps('name')}
+          error={faults.name}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect
+            label="State"
+            required
+            withAsterisk={false}
+            data={[{ value: '', label: 'Choose' }, ...states]}
+            value={form.values.state}
+            onChange={({ currentTarget: { value } }) => {
+              form.setFieldValue('state', value);
+              form.setFieldValue('timeZone', zoneOfState(value) ?? form.values.timeZone);
+            }}
+          />
+          <Select
+            label="Time zone"
+            data={timeZones()}
+            searchable
+            required
+            withAsterisk={false}
+            allowDeselect={false}
+            nothingFoundMessage="No such time zone"
+            {...form.getInputProps('timeZone')}
+            error={faults.timeZone ?? form.errors.timeZone}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            withAsterisk={false}
+            maxLength={100}
+            {...form.getInputProps('firstName')}
+            error={faults.firstName}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.getInputProps('lastName')}
+            error={faults.lastName}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Your e-mail"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+          error={faults.email}
+        />
+        <NewPasswordField
+          value={form.values.password}
+          onChange={(password) => form.setFieldValue('password', password)}
+          error={faults.password}
+        />
+        <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={enter.isPending}>
+            Set up and sign in
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Closed() {
+  return (
+    <SignInFrame title="Nothing to set up here">
+      <Alert color="morning" variant="light">
+        This address is wrong, or somebody has set up Sundesk already. Whoever has can invite you.
+      </Alert>
+      <TextLink to="/sign-in">Sign in</TextLink>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { askAuth } from '../../shell/session/auth.ts';
+import { CodeForm } from './code-form.tsx';
+import { labelWhile, useWait } from './use-wait.ts';
+
+/** E-mail and password, and then the second factor of whoever has one. */
+export function SignInForm({
+  email: given = '',
+  isEmailFixed = false,
+  besideButton,
+  onStep,
+  onSignedIn,
+}: {
+  email?: string | undefined;
+  isEmailFixed?: boolean;
+  besideButton?: ReactNode;
+  /** The page says at its top what is asked for now. */
+  onStep?: (step: 'password' | 'code') => void;
+  onSignedIn: () => Promise<unknown>;
+}) {
+  const [email, setEmail] = useState(given);
+  const [password, setPassword] = useState('');
+  const [isCodeWanted, setCodeWanted] = useState(false);
+  const goTo = (step: 'password' | 'code') => {
+    setCodeWanted(step === 'code');
+    onStep?.(step);
+  };
+  const signIn = useMutation({
+    mutationFn: () => askAuth<{ twoFactorRedirect?: true }>('sign-in/email', { email, password }),
+    onSuccess: async ({ twoFactorRedirect }) => {
+      if (twoFactorRedirect) goTo('code');
+      else await onSignedIn();
+    },
+  });
+  const wait = useWait(signIn.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.mutate();
+  };
+  if (isCodeWanted) {
+    const begin = () => {
+      setPassword('');
+      signIn.reset();
+      goTo('password');
+    };
+    return <CodeForm onSignedIn={onSignedIn} onBegin={begin} />;
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          readOnly={isEmailFixed}
+          data-autofocus={given === '' || undefined}
+          autoFocus={given === ''}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus={given !== '' || undefined}
+          autoFocus={given !== ''}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        />
+        <FailureNote error={signIn.error} />
+        <Group justify="space-between" gap="sm">
+          {besideButton ?? <span />}
+          <Button type="submit" loading={signIn.isPending} disabled={wait > 0} miw={120}>
+            {labelWhile(wait, 'Sign in')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { Logo } from '../../shared/logo.tsx';
+import classes from './sign-in.module.css';
+
+/** The plain page around everything for which one need not be signed in. */
+export function SignInFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  /** What this page is for, where the title does not say it all. */
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} · Sundesk`;
+  }, [title]);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Group gap="xs" mb="xl">
+          <Logo size={32} />
+          <Text fw={700}>Sundesk</Text>
+        </Group>
+        <Stack gap="lg">
+          <div>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            {lead !== undefined && (
+              <Text mt={6} size="sm" className={classes.lead}>
+                {lead}
+              </Text>
+            )}
+          </div>
+          {children}
+        </Stack>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Code, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
+import { signOut } from '../../shell/session/sign-out.ts';
+import { trpc } from '../../trpc.ts';
+import { enterApp } from './enter-app.ts';
+import classes from './sign-in.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+const leads = {
+  password: undefined,
+  code: 'Your password is right. Now the second factor.',
+} as const;
+
+export function SignInScreen() {
+  const { to } = useSearch({ from: '/sign-in' });
+  const router = useRouter();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const entry = useQuery(trpc.session.entry.queryOptions());
+  const enter = async () => {
+    if (!(await enterApp(router, to))) await entry.refetch();
+  };
+  if (entry.data?.isNobody) return <Nobody />;
+  return (
+    <SignInFrame title="Sign in" lead={leads[step]}>
+      {entry.data?.canSignIn === false ? (
+        <NobodyYet isSetUpOpen={entry.data.isSetUpOpen} />
+      ) : (
+        <SignInForm
+          onStep={setStep}
+          onSignedIn={enter}
+          besideButton={
+            <TextLink to="/forgot-password" size="sm">
+              Forgot your password?
+            </TextLink>
+          }
+        />
+      )}
+      <FailureNote error={entry.error} />
+      {entry.data?.canSignIn && entry.data.isSetUpOpen && (
+        <Text size="sm" c="dimmed">
+          To set up your own firm, open the address that the service prints in its terminal when it
+          starts, beside “set up”.
+        </Text>
+      )}
+    </SignInFrame>
+  );
+}
+
+/** A service that nobody has set up, or that was used by programs alone until now. */
+function NobodyYet({ isSetUpOpen }: { isSetUpOpen: boolean }) {
+  return isSetUpOpen ? (
+    <Alert color="morning" variant="light" title="Set up your firm first">
+      Look at the terminal in which the service was started. It prints an address beside “set up”:
+      open that one here.
+    </Alert>
+  ) : (
+    <Stack gap="xs">
+      <Text>
+        Nobody can sign in yet: there are accounts, but no passwords. On the machine of the service,
+        run:
+      </Text>
+      <Code block className={classes.command}>
+        npm run --silent sundesk -- user set-password --account 1 --email you@example.com --password
+        -
+      </Code>
+      <Text size="sm" c="dimmed">
+        It then reads the password from what you type.
+      </Text>
+    </Stack>
+  );
+}
+
+function Nobody() {
+  return (
+    <SignInFrame title="You are in no team">
+      <Text>
+        Your password is right, but you no longer belong to an account. Ask an owner of your firm to
+        invite you again.
+      </Text>
+      <Button variant="default" onClick={signOut}>
+        Sign out
+      </Button>
+    </SignInFrame>
+  );
+}

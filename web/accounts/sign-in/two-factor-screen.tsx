@@ -1,0 +1,51 @@
+import { Anchor, Button, Group, List, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { signOut } from '../../shell/session/sign-out.ts';
+import { trpc } from '../../trpc.ts';
+import { TurnOnButton } from '../profile/turn-on-button.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** For members of a firm that requires two-factor authentication who have not set it up. Afterwards they go on where they were. */
+export function TwoFactorScreen() {
+  const { accountName, accountId, accounts, user } = useRouteContext({
+    from: '/two-factor',
+  }).session;
+  const others = accounts.filter(({ id }) => id !== accountId);
+  const enter = useMutation(
+    trpc.session.enterAccount.mutationOptions({
+      onSuccess: () => window.location.assign('/app'),
+    }),
+  );
+  return (
+    <SignInFrame
+      title="Set up two-factor authentication"
+      lead={`${accountName} requires two-factor authentication. Set it up to continue.`}
+    >
+      <List type="ordered" size="sm" spacing="xs">
+        <List.Item>Install an authenticator app on your phone.</List.Item>
+        <List.Item>Scan a QR code with the app and enter the code it shows.</List.Item>
+        <List.Item>Save ten backup codes in case you lose the phone.</List.Item>
+      </List>
+      <TurnOnButton label="Set up" />
+      <FailureNote error={enter.error} />
+      {others.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          loading={enter.isPending}
+          onClick={() => enter.mutate({ accountId: id })}
+        >
+          Work in {name}
+        </Button>
+      ))}
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{user?.email}</Text>
+        <Anchor component="button" type="button" size="sm" onClick={signOut}>
+          Sign out
+        </Anchor>
+      </Group>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import rows from '../../settings/rows.module.css';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { day } from '../../shared/formats/formats.ts';
+import { trpc } from '../../trpc.ts';
+import { givenWords } from './given-words.ts';
+import type { Member } from './team-screen.tsx';
+
+/** Somebody who has left, and may still own customers. */
+export function FormerMemberRow({ member, team }: { member: Member; team: readonly Member[] }) {
+  const { name, email, removedAt } = member;
+  return (
+    <li className={rows.row}>
+      <div className={rows.facts}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" className={rows.quiet}>
+          {[email, removedAt !== null && `left ${day(removedAt)}`].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <HandOverButton member={member} team={team} />
+    </li>
+  );
+}
+
+function HandOverButton({
+  member: { userId, name },
+  team,
+}: {
+  member: Member;
+  team: readonly Member[];
+}) {
+  const [isOpen, dialog] = useDisclosure();
+  const [to, setTo] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const handOver = useMutation(
+    trpc.team.handOver.mutationOptions({
+      onSuccess: async ({ given }) => {
+        dialog.close();
+        notifications.show({
+          message: given === 0 ? `${name} had no customers` : givenWords(given),
+        });
+        await queryClient.invalidateQueries();
+      },
+    }),
+  );
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open} aria-label={`Hand over customers of ${name}`}>
+        Hand over customers
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={`Customers of ${name}`}>
+        <Stack>
+          <Select
+            label="Give all of them to"
+            placeholder="Choose somebody"
+            data={team.map((other) => ({ value: String(other.userId), label: other.name }))}
+            value={to}
+            onChange={setTo}
+            data-autofocus
+          />
+          <FailureNote error={handOver.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={dialog.close}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => handOver.mutate({ userId, customersTo: Number(to) })}
+              loading={handOver.isPending}
+              disabled={to === null}
+            >
+              Hand over
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { count } from '../../shared/formats/formats.ts';
+
+/** How many customers have changed hands. */
+export function givenWords(given: number): string {
+  return `${count(given)} ${given === 1 ? 'customer has' : 'customers have'} a new owner`;
+}

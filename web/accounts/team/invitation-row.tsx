@@ -1,0 +1,67 @@
+import { Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import rows from '../../settings/rows.module.css';
+import { ConfirmButton } from '../../shared/confirm-button.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { dayAndTime } from '../../shared/formats/formats.ts';
+import { roleNames } from '../../shell/session/role-names.ts';
+import { trpc } from '../../trpc.ts';
+import { InvitationMade } from './invitation-made.tsx';
+import type { Team } from './team-screen.tsx';
+
+export function InvitationRow({ invitation }: { invitation: Team['invitations'][number] }) {
+  const { invitationId, email, role, inviterName, expiresAt, isOver } = invitation;
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: trpc.team.list.queryKey() });
+  const renew = useMutation(trpc.team.renewInvitation.mutationOptions({ onSuccess }));
+  const withdraw = useMutation(trpc.team.withdrawInvitation.mutationOptions({ onSuccess }));
+  return (
+    <li className={rows.row}>
+      <div className={rows.facts}>
+        <Group gap="xs">
+          <Text fw={600}>{email}</Text>
+          <Badge variant="light" color="morning" tt="none">
+            {roleNames[role]}
+          </Badge>
+          {isOver && (
+            <Badge variant="light" color="red" tt="none">
+              Has run out
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" className={rows.quiet}>
+          {`Invited by ${inviterName} · ${isOver ? 'ran out' : 'works until'} ${dayAndTime(expiresAt)}`}
+        </Text>
+        <FailureNote error={renew.error} />
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          onClick={() => renew.mutate({ invitationId })}
+          loading={renew.isPending}
+          aria-label={`New link for ${email}`}
+        >
+          New link
+        </Button>
+        <ConfirmButton
+          label="Take back"
+          title={`Take back the invitation of ${email}`}
+          confirmLabel="Take it back"
+          onConfirm={() => withdraw.mutateAsync({ invitationId })}
+          error={withdraw.error}
+          isPending={withdraw.isPending}
+        >
+          Its link stops working at once. You can invite them again at any time.
+        </ConfirmButton>
+      </Group>
+      <Modal
+        opened={renew.data !== undefined}
+        onClose={renew.reset}
+        title={`New link for ${email}`}
+        closeOnClickOutside={false}
+      >
+        {renew.data && <InvitationMade made={renew.data} email={email} onDone={renew.reset} />}
+      </Modal>
+    </li>
+  );
+}

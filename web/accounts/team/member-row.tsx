@@ -1,0 +1,103 @@
+import { ActionIcon, Avatar, Badge, Group, Menu, Text } from '@mantine/core';
+import { EllipsisVertical, KeyRound, ShieldOff, UserCog, UserRoundMinus } from 'lucide-react';
+import { useState } from 'react';
+import rows from '../../settings/rows.module.css';
+import { ago } from '../../shared/formats/formats.ts';
+import { roleNames } from '../../shell/session/role-names.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { ResetLinkDialog } from './reset-link-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
+import classes from './team.module.css';
+import type { Member } from './team-screen.tsx';
+
+type Dialog = 'role' | 'reset link' | 'second factor' | 'remove';
+
+export function MemberRow({ member, team }: { member: Member; team: readonly Member[] }) {
+  const { name, email, role, isYou, hasSecondFactor, canSignIn } = member;
+  const [open, setOpen] = useState<Dialog>();
+  const close = () => setOpen(undefined);
+  return (
+    <li className={`${rows.row} ${classes.member}`}>
+      <Group className={rows.facts} wrap="nowrap" align="flex-start" gap="md">
+        <Avatar name={name} color="initials" radius="xl" mt={2} aria-hidden />
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            <Badge variant="light" color={role === 'owner' ? 'sun' : 'morning'} tt="none">
+              {roleNames[role]}
+            </Badge>
+            {isYou && (
+              <Badge variant="outline" color="gray" tt="none">
+                You
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" mt={2} className={classes.contact}>
+            {[member.workTitle, email, member.phoneNumber].filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </Text>
+          <Text size="sm" className={rows.quiet}>
+            {[seen(member), canSignIn && twoFactorWords(member)].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+      </Group>
+      <Menu
+        position="bottom-end"
+        width={250}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label={`What to do with ${name}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<UserCog size={16} aria-hidden />}
+            onClick={() => setOpen('role')}
+          >
+            Change the role
+          </Menu.Item>
+          {canSignIn && !isYou && (
+            <Menu.Item
+              leftSection={<KeyRound size={16} aria-hidden />}
+              onClick={() => setOpen('reset link')}
+            >
+              Link for a new password
+            </Menu.Item>
+          )}
+          {hasSecondFactor && !isYou && (
+            <Menu.Item
+              leftSection={<ShieldOff size={16} aria-hidden />}
+              onClick={() => setOpen('second factor')}
+            >
+              Turn off the second factor
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<UserRoundMinus size={16} aria-hidden />}
+            onClick={() => setOpen('remove')}
+          >
+            {isYou ? 'Leave the team' : 'Remove from the team'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RoleDialog member={member} isOpen={open === 'role'} onClose={close} />
+      <ResetLinkDialog member={member} isOpen={open === 'reset link'} onClose={close} />
+      <SecondFactorDialog member={member} isOpen={open === 'second factor'} onClose={close} />
+      <RemoveDialog member={member} team={team} isOpen={open === 'remove'} onClose={close} />
+    </li>
+  );
+}
+
+function twoFactorWords({ hasSecondFactor }: Member): string {
+  return hasSecondFactor ? 'two-factor authentication on' : 'two-factor authentication off';
+}
+
+function seen({ canSignIn, lastSeenAt }: Member): string {
+  if (!canSignIn) return 'Cannot sign in yet: send an invitation to this address';
+  return lastSeenAt === null ? 'Not here yet' : `Last here ${ago(lastSeenAt)}`;
+}

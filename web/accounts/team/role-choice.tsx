@@ -1,0 +1,19 @@
+import { Radio, Stack } from '@mantine/core';
+import { roleMeanings, roleNames } from '../../shell/session/role-names.ts';
+
+export type Role = keyof typeof roleNames;
+
+const roles = Object.keys(roleNames) as Role[];
+
+/** The roles, each with what it may do. */
+export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+  return (
+    <Radio.Group label="Role" value={value} onChange={(role) => onChange(role as Role)}>
+      <Stack gap="sm" mt="xs">
+        {roles.map((role) => (
+          <Radio key={role} value={role} label={roleNames[role]} description={roleMeanings[role]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

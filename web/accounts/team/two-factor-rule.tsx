@@ -1,0 +1,64 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
+import { useRefreshSession } from '../../shell/session/refresh-session.ts';
+import { useSession } from '../../shell/session/session.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+
+/** Whether the firm requires two-factor authentication of its team. */
+export function TwoFactorRule({
+  isRequired,
+  membersWithout,
+}: {
+  isRequired: boolean;
+  /** How many members would have to set it up. */
+  membersWithout: number;
+}) {
+  const { hasSecondFactor } = useSession();
+  const refresh = useRefreshSession();
+  const change = useMutation(
+    trpc.team.requireTwoFactor.mutationOptions({
+      onSuccess: async (_nothing, asked) => {
+        await queryClient.invalidateQueries({ queryKey: trpc.team.list.queryKey() });
+        await refresh();
+        notifications.show({
+          message: asked.isRequired
+            ? 'Two-factor authentication is required from now on'
+            : 'Two-factor authentication is optional from now on',
+        });
+      },
+    }),
+  );
+  const mustSetUpOwn = !isRequired && !hasSecondFactor;
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Require two-factor authentication"
+        description={describe(isRequired, membersWithout)}
+        checked={isRequired}
+        disabled={mustSetUpOwn || change.isPending}
+        onChange={(event) => change.mutate({ isRequired: event.currentTarget.checked })}
+      />
+      {mustSetUpOwn && (
+        <Text size="sm">
+          <TextLink to="/profile">Turn it on for yourself first, in your profile</TextLink>
+        </Text>
+      )}
+      <FailureNote error={change.error} />
+    </Stack>
+  );
+}
+
+function describe(isRequired: boolean, without: number): string {
+  const members = without === 1 ? '1 member' : `${without} members`;
+  if (isRequired) {
+    return without === 0
+      ? 'All members have set it up. API keys are not affected.'
+      : `${members} must set it up to continue. API keys are not affected.`;
+  }
+  return without === 0
+    ? 'All members have set it up already.'
+    : `${members} would have to set it up to continue, also those who are signed in now.`;
+}

@@ -1,0 +1,52 @@
+import {
+  readId,
+  readIds,
+  readOneOf,
+  readSomeOf,
+  readText,
+} from '../../shared/search/read-search.ts';
+import { type CustomerType, customerTypes } from '../list/list-search.ts';
+
+/** Ready-made questions, by the name that the server knows them by. */
+export const quickFilters = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'stale', label: 'Quiet for 2 weeks' },
+  { value: 'viewed', label: 'Viewed this week' },
+  { value: 'new', label: 'New this week' },
+] as const;
+export type QuickFilter = (typeof quickFilters)[number]['value'];
+
+/** What the board shows, as it stands in its address. */
+export type BoardSearch = {
+  q?: string | undefined;
+  quick?: QuickFilter | undefined;
+  owners?: number[] | undefined;
+  types?: CustomerType[] | undefined;
+  /** The column that a phone shows. */
+  status?: number | undefined;
+};
+
+export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
+  return {
+    q: readText(raw.q),
+    quick: readOneOf(
+      quickFilters.map(({ value }) => value),
+      raw.quick,
+    ),
+    owners: readIds(raw.owners),
+    types: readSomeOf(customerTypes, raw.types),
+    status: readId(raw.status),
+  };
+}
+
+/** What of it restricts the customers, in the server's words. */
+export function filterOf({ q, quick, owners, types }: BoardSearch) {
+  return { search: q, quick, ownerIds: owners, types };
+}
+
+export type BoardFilter = ReturnType<typeof filterOf>;
+
+/** How many filters are set, the words aside. */
+export function countBoardFilters({ quick, owners, types }: BoardSearch): number {
+  return [quick, owners, types].filter((filter) => filter !== undefined).length;
+}

@@ -1,0 +1,53 @@
+import { Avatar, Group, Text } from '@mantine/core';
+import { Clock3, Eye } from 'lucide-react';
+import { ago, kilowatts, wholeMoney } from '../../shared/formats/formats.ts';
+import classes from './board.module.css';
+import type { BoardCard } from './board-column.ts';
+
+/** What a card says at a glance: who, from where, how much, whose, and for how long nothing has happened. */
+export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: string }) {
+  const { name, companyName, suburb, systemWatts, valueCents, updatedAt, viewedAt } = card;
+  const size = systemWatts > 0 ? kilowatts(systemWatts) : '';
+  const firm = companyName === name ? '' : companyName;
+  const beside = [firm, suburb, size].filter(Boolean).join(', ');
+  return (
+    <>
+      <Text component="span" fw={600} size="sm" className={classes.name}>
+        {name}
+      </Text>
+      {beside !== '' && (
+        <Text component="span" size="xs" className={classes.quiet} truncate display="block">
+          {beside}
+        </Text>
+      )}
+      <Group component="span" gap={8} mt={8} wrap="nowrap" className={classes.facts}>
+        <Text component="span" size="sm" fw={valueCents > 0 ? 600 : 400} className={classes.value}>
+          {valueCents > 0 ? (
+            wholeMoney(valueCents)
+          ) : (
+            <span className={classes.quiet}>No price</span>
+          )}
+        </Text>
+        {viewedAt !== null && (
+          <span className={classes.viewed} title={`Proposal viewed ${ago(viewedAt)}`}>
+            <Eye size={14} aria-hidden />
+            <span className={classes.forReaders}>Proposal viewed {ago(viewedAt)}</span>
+          </span>
+        )}
+        <span className={classes.fact} title={`Last change ${ago(updatedAt)}`}>
+          <Clock3 size={14} aria-hidden />
+          <span className={classes.forReaders}>Last change </span>
+          {ago(updatedAt)}
+        </span>
+        <Avatar
+          component="span"
+          size={24}
+          name={ownerName}
+          color="morning"
+          title={`Owner: ${ownerName}`}
+          ml="auto"
+        />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { FoldHorizontal, Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { cappedCount, cappedCustomers } from '../../shared/formats/capped-count.ts';
+import { wholeMoney } from '../../shared/formats/formats.ts';
+import { StatusDot } from '../../shared/status-badge.tsx';
+import classes from './board.module.css';
+import type { BoardCard, BoardColumn } from './board-column.ts';
+import type { BoardFilter } from './board-search.ts';
+import { DraggableCard } from './card.tsx';
+import { columnWithMoves, type Move } from './column-with-moves.ts';
+import type { Status } from './may-move.ts';
+import { useColumnCards } from './use-column-cards.ts';
+import { useFrozen } from './use-frozen.ts';
+
+export type ColumnProps = {
+  status: Status;
+  statuses: readonly Status[];
+  column: BoardColumn;
+  filter: BoardFilter;
+  moves: readonly Move<BoardCard>[];
+  nameOf: (userId: number) => string;
+  onMove: ((card: BoardCard, to: Status) => void) | undefined;
+  /** Why what is dragged now cannot be dropped here; undefined when it can, or nothing is dragged. */
+  refusal: string | undefined;
+  /** Whether any card of the board is dragged now. */
+  isDragging: boolean;
+  /** Told of the cards that are shown. */
+  onCards: (cards: readonly BoardCard[]) => void;
+};
+
+/** A status as a column of cards. */
+export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void }) {
+  const { status, statuses, filter, moves, nameOf, onMove, refusal, isDragging, onCards } = props;
+  const {
+    column: read,
+    hasMore,
+    loadMore,
+    isLoading,
+    error,
+  } = useColumnCards(props.column, filter);
+  const column = useFrozen(columnWithMoves(read, moves), isDragging);
+  const { cards } = column;
+  useEffect(() => onCards(cards));
+  const headingId = `status-${status.statusId}`;
+  return (
+    <section
+      className={classes.column}
+      data-status={status.statusId}
+      data-closed={refusal !== undefined || undefined}
+      aria-labelledby={headingId}
+    >
+      <div className={classes.head}>
+        <Group gap={8} wrap="nowrap">
+          <StatusDot kind={status.kind} />
+          <Title order={2} size="sm" id={headingId} lineClamp={1}>
+            {status.name}
+          </Title>
+          <Text size="sm" className={classes.quiet} aria-label={cappedCustomers(column.count)}>
+            {cappedCount(column.count)}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            ml="auto"
+            aria-label={`Fold ${status.name}`}
+            aria-expanded
+            onClick={onFold}
+          >
+            <FoldHorizontal size={14} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <Text size="xs" className={classes.quiet} mih={18}>
+          {refusal ?? valueText(column)}
+        </Text>
+      </div>
+      <Droppable droppableId={String(status.statusId)} isDropDisabled={refusal !== undefined}>
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <ul
+            ref={innerRef}
+            {...droppableProps}
+            className={classes.place}
+            data-over={isDraggingOver || undefined}
+            aria-labelledby={headingId}
+          >
+            {cards.map((card, index) => (
+              <DraggableCard
+                key={card.customerId}
+                index={index}
+                card={card}
+                ownerName={nameOf(card.ownerId)}
+                status={status}
+                statuses={statuses}
+                onMove={onMove && ((to) => onMove(card, to))}
+              />
+            ))}
+            {placeholder}
+          </ul>
+        )}
+      </Droppable>
+      <FailureNote error={error} />
+      {hasMore && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          m={8}
+          mt={0}
+          onClick={loadMore}
+          loading={isLoading}
+        >
+          Load more
+          <span className={classes.forReaders}> of {status.name}</span>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A status that is folded to a strip. Cards can be dropped on it all the same. */
+export function Strip({
+  status,
+  column: read,
+  moves,
+  refusal,
+  onUnfold,
+}: ColumnProps & { onUnfold: () => void }) {
+  const column = columnWithMoves(read, moves);
+  return (
+    <section
+      className={classes.strip}
+      data-status={status.statusId}
+      data-closed={refusal !== undefined || undefined}
+    >
+      <UnstyledButton className={classes.stripHead} onClick={onUnfold} aria-expanded={false}>
+        <span className={classes.stripName}>{status.name}</span>
+        <Text size="xs" component="span" className={classes.stripCount}>
+          {cappedCount(column.count)}
+          <span className={classes.forReaders}> customers, folded</span>
+        </Text>
+        <span className={classes.stripMark} aria-hidden>
+          {refusal === undefined ? <StatusDot kind={status.kind} /> : <Lock size={12} />}
+        </span>
+      </UnstyledButton>
+      <Droppable droppableId={String(status.statusId)} isDropDisabled={refusal !== undefined}>
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <ul
+            ref={innerRef}
+            {...droppableProps}
+            className={classes.stripPlace}
+            data-over={isDraggingOver || undefined}
+          >
+            {placeholder}
+          </ul>
+        )}
+      </Droppable>
+    </section>
+  );
+}
+
+function valueText({ valueCents }: BoardColumn): string {
+  return valueCents === undefined || valueCents === 0 ? '' : wholeMoney(valueCents);
+}

@@ -1,0 +1,50 @@
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+
+export type Status = WebOutputs['statuses']['list'][number];
+
+/** What decides about a move, beside the two statuses. */
+export type Mover = { hasSigned: boolean };
+
+/**
+ * Says why people cannot move a customer from one status to another, or nothing where they can, as the server answered
+ * with the statuses. The server stays the judge, and knows more, such as who may still withdraw.
+ */
+export function whyNotMove(
+  from: Status,
+  to: Pick<Status, 'statusId'>,
+  { hasSigned }: Mover,
+): string | undefined {
+  const refused = from.refused.find(({ toStatusId }) => toStatusId === to.statusId);
+  if (refused === undefined || (refused.unlessSigned && hasSigned)) return undefined;
+  return upperFirst(refused.why);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Every loss has a reason, which is asked for before the move is sent. */
+export function asksReason(to: Pick<Status, 'kind'>): boolean {
+  return to.kind === 'lost';
+}
+
+/** The statuses to which people can move a customer, in the order of the pipeline. */
+export function targetsFrom<Known extends Status>(
+  from: Known,
+  statuses: readonly Known[],
+  mover: Mover,
+): readonly Known[] {
+  return statuses.filter(
+    (to) => to.statusId !== from.statusId && whyNotMove(from, to, mover) === undefined,
+  );
+}
+
+/** The reason of every way back, so that the timeline tells it from a change of mind. */
+export const undoReason = 'Undone';
+
+/** Reasons that are given again and again; saying them alike makes them count. */
+export function usualReasons(to: Pick<Status, 'step'>): readonly string[] {
+  return to.step === 'cancelled'
+    ? ['Changed their mind', 'Finance was declined', 'Site is not suitable', 'Grid was refused']
+    : ['Price', 'Chose another installer', 'No answer', 'Not going ahead', 'Site is not suitable'];
+}

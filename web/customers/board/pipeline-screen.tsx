@@ -1,0 +1,188 @@
+import { Box, Button, Chip, Group, Skeleton, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { PageTitle } from '../../shared/page-title.tsx';
+import { useIsWide } from '../../shared/search/filter-bar.tsx';
+import { useStatuses } from '../../shared/use-statuses.ts';
+import { useTeam } from '../../shared/use-team.ts';
+import { useMay } from '../../shell/session/session.ts';
+import { trpc } from '../../trpc.ts';
+import { NewCustomerButton } from '../new-customer-button.tsx';
+import classes from './board.module.css';
+import { Board } from './board.tsx';
+import type { BoardCard, BoardColumn } from './board-column.ts';
+import { BoardFilters } from './board-filters.tsx';
+import { type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
+import { cardElementId } from './card.tsx';
+import { type Choices, foldedKinds, isColumnOpen, withKindOpen } from './columns-shown.ts';
+import { FinishSetUp } from './finish-set-up.tsx';
+import type { Status } from './may-move.ts';
+import { PhoneBoard } from './phone-board.tsx';
+import { useMoves } from './use-moves.tsx';
+
+export function PipelineScreen() {
+  const search = useSearch({ from: '/inside/pipeline' });
+  const navigate = useNavigate({ from: '/pipeline' });
+  const isWide = useIsWide();
+  const mayWrite = useMay('customers:write');
+  const { statuses } = useStatuses();
+  const { nameOf } = useTeam();
+  const filter = filterOf(search);
+  const board = useQuery({
+    ...trpc.board.columns.queryOptions(filter),
+    placeholderData: keepPreviousData,
+  });
+  const { moves, move, dialog } = useMoves<BoardCard>({ onShown: leadBack });
+  const columnsShown = useColumnsShown(statuses, board.data);
+  const change = (changes: BoardSearch) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
+
+  const columns = board.data;
+  const isEmpty = columns?.every(({ count }) => count.count === 0) && moves.length === 0;
+  const isNarrowed = search.q !== undefined || countBoardFilters(search) > 0;
+  const shown = columns !== undefined &&
+    !isEmpty && {
+      statuses,
+      columns,
+      filter,
+      moves,
+      nameOf,
+      onMove: mayWrite
+        ? (card: BoardCard, from: Status, to: Status) => move({ card, from, to })
+        : undefined,
+    };
+  const actions = (
+    <>
+      {isWide && shown && <KindToggles statuses={statuses} columnsShown={columnsShown} />}
+      {mayWrite && <NewCustomerButton />}
+    </>
+  );
+  return (
+    <div className={isWide && shown ? classes.screen : undefined}>
+      <PageTitle actions={actions}>Pipeline</PageTitle>
+      <FinishSetUp />
+      {(isNarrowed || !isEmpty) && (
+        <Box mb="sm">
+          <BoardFilters search={search} onChange={change} />
+        </Box>
+      )}
+      <FailureNote error={board.error} title="The board could not be loaded" />
+      {columns === undefined && board.error === null && <BoardSkeleton />}
+      {isEmpty && <EmptyBoard isNarrowed={isNarrowed} mayWrite={mayWrite} />}
+      {shown && isWide && (
+        <Board {...shown} isOpen={columnsShown.isOpen} onFold={columnsShown.fold} />
+      )}
+      {shown && !isWide && (
+        <PhoneBoard {...shown} statusId={search.status} onChoose={(status) => change({ status })} />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** Which columns are open: each person's own choice, kept in their browser. */
+function useColumnsShown(
+  statuses: readonly Status[],
+  columns: readonly BoardColumn[] | undefined,
+): ColumnsShown {
+  const [choices, setChoices] = useLocalStorage<Choices>({
+    key: 'sundesk.pipeline.columns',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  return {
+    isOpen: (status) => {
+      const column = columns?.find(({ statusId }) => statusId === status.statusId);
+      return isColumnOpen(status, statuses, { customers: column?.count.count ?? 0, choices });
+    },
+    fold: ({ statusId }, isOpen) => setChoices({ ...choices, [statusId]: isOpen }),
+    foldKind: (kind, isOpen) => setChoices(withKindOpen(choices, statuses, { kind, isOpen })),
+  };
+}
+
+type ColumnsShown = {
+  isOpen: (status: Status) => boolean;
+  fold: (status: Status, isOpen: boolean) => void;
+  foldKind: (kind: Status['kind'], isOpen: boolean) => void;
+};
+
+/** Opens and closes at once all columns of those who have bought, will not, or not yet. */
+function KindToggles({
+  statuses,
+  columnsShown: { isOpen, foldKind },
+}: {
+  statuses: readonly Status[];
+  columnsShown: ColumnsShown;
+}) {
+  return (
+    <Group gap={6} mr="xs" role="group" aria-labelledby="kinds-label">
+      <Text size="sm" c="dimmed" id="kinds-label">
+        Unfold
+      </Text>
+      {foldedKinds.map(({ kind, label }) => {
+        const ofKind = statuses.filter((status) => status.kind === kind);
+        if (ofKind.length === 0) return null;
+        return (
+          <Chip
+            key={kind}
+            size="sm"
+            checked={ofKind.every(isOpen)}
+            onChange={(wanted) => foldKind(kind, wanted)}
+          >
+            {label}
+          </Chip>
+        );
+      })}
+    </Group>
+  );
+}
+
+function EmptyBoard({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="No customer is like that"
+        action={
+          <Button component={Link} to="/pipeline" variant="default">
+            Show everybody
+          </Button>
+        }
+      >
+        Try fewer words or other filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Nobody is in the pipeline yet" action={mayWrite && <NewCustomerButton />}>
+      Add a customer, import a list, or create customers through the API.
+    </EmptyState>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <Group gap={10} wrap="nowrap" align="flex-start" style={{ overflow: 'hidden' }} aria-hidden>
+      {['one', 'two', 'three', 'four'].map((name) => (
+        <Skeleton key={name} w={264} h={360} radius="md" style={{ flex: 'none' }} />
+      ))}
+    </Group>
+  );
+}
+
+/** Whoever moved a card with the keyboard finds it again, or the strip that it went to. */
+function leadBack({ customerId }: BoardCard, { statusId }: Status): void {
+  setTimeout(() => {
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (isElsewhere) return;
+    const place =
+      document.getElementById(cardElementId(customerId)) ??
+      document.querySelector<HTMLElement>(`[data-status="${statusId}"] > button`);
+    place?.focus({ preventScroll: true });
+  }, focusPauseMs);
+}
+
+/** A dialog or menu gives the focus back in this time, if it has where to. */
+const focusPauseMs = 100;

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { queryClient, trpc } from '../../trpc.ts';
+import type { BoardColumn } from './board-column.ts';
+import type { BoardFilter } from './board-search.ts';
+import { joinPages } from './column-with-moves.ts';
+
+/** A column with all the cards that were asked for, not only the first page that comes with the board. */
+export function useColumnCards(
+  first: BoardColumn,
+  filter: BoardFilter,
+): {
+  column: BoardColumn;
+  hasMore: boolean;
+  loadMore: () => void;
+  isLoading: boolean;
+  error: unknown;
+} {
+  const [isWanted, setWanted] = useState(false);
+  const { statusId, nextCursor } = first;
+  const more = useInfiniteQuery({
+    queryKey: [...trpc.board.more.queryKey(), 'pages', statusId, filter],
+    queryFn: ({ pageParam: cursor }) =>
+      queryClient.fetchQuery({
+        ...trpc.board.more.queryOptions({ statusId, ...filter, cursor }),
+        staleTime: 0,
+      }),
+    initialPageParam: nextCursor ?? '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: isWanted && nextCursor !== null,
+  });
+  // Where the first page ends elsewhere, the others begin elsewhere, or a card would fall between them.
+  const { refetch } = more;
+  const begun = useRef(nextCursor);
+  useEffect(() => {
+    if (begun.current === nextCursor) return;
+    begun.current = nextCursor;
+    if (isWanted && nextCursor !== null) void refetch();
+  }, [nextCursor, isWanted, refetch]);
+  const pages = isWanted && nextCursor !== null ? (more.data?.pages ?? []) : [];
+  return {
+    column: { ...first, cards: [...joinPages([first.cards, ...pages.map(({ cards }) => cards)])] },
+    hasMore: nextCursor !== null && (pages.length === 0 || more.hasNextPage),
+    loadMore: () => (isWanted ? void more.fetchNextPage() : setWanted(true)),
+    isLoading: more.isFetching,
+    error: more.error,
+  };
+}

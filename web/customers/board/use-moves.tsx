@@ -1,0 +1,131 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { failureText } from '../../shared/failure-note.tsx';
+import { queryClient, trpc } from '../../trpc.ts';
+import { type MovableCard, type Move, withMove } from './column-with-moves.ts';
+import { asksReason, type Mover, type Status, undoReason, whyNotMove } from './may-move.ts';
+import { type Question, ReasonDialog } from './reason-dialog.tsx';
+
+/** So long the way back is offered. */
+const undoMs = 12_000;
+
+type Named = MovableCard & Mover & { name: string };
+type Request<Card> = { card: Card; from: Status; to: Status };
+
+/**
+ * Moves customers from status to status: asks why where a reason is wanted, shows the move before the server has answered,
+ * and offers the way back. What is moved, and not yet in what was read, stands in `moves`.
+ */
+export function useMoves<Card extends Named>({
+  onShown,
+}: {
+  /** After a move begins to show. */
+  onShown?: (card: Card, to: Status) => void;
+} = {}): {
+  moves: readonly Move<Card>[];
+  move: (request: Request<Card>) => void;
+  dialog: ReactNode;
+} {
+  const [moves, setMoves] = useState<readonly Move<Card>[]>([]);
+  const [asked, setAsked] = useState<Request<Card>>();
+  const lastUndo = useRef<() => void>(undefined);
+  useHotkeys([['mod+Z', () => lastUndo.current?.()]]);
+  // One after another, or an undo could overtake what it undoes.
+  const sending = useMutation(
+    trpc.customers.move.mutationOptions({ scope: { id: 'customers.move' } }),
+  );
+
+  async function send(request: Request<Card>, reason: string): Promise<void> {
+    const { card, from, to } = request;
+    const shown = { card, fromStatusId: from.statusId, toStatusId: to.statusId };
+    setMoves((before) => withMove(before, shown));
+    onShown?.(card, to);
+    const hide = () => setMoves((before) => before.filter((other) => other !== shown));
+    try {
+      await sending.mutateAsync({ customerId: card.customerId, statusId: to.statusId, reason });
+    } catch (error) {
+      hide();
+      tellFailure(request, error);
+      void readAnew();
+      return;
+    }
+    tellMoved(request, reason === undoReason);
+    await readAnew();
+    hide();
+  }
+
+  function tellMoved({ card, from, to }: Request<Card>, isUndone: boolean): void {
+    const id = `move-${card.customerId}`;
+    const refusal = whyNotMove(to, from, card);
+    const undo = () => {
+      lastUndo.current = undefined;
+      notifications.hide(id);
+      void send({ card, from: to, to: from }, undoReason);
+    };
+    const isOffered = !isUndone && refusal === undefined;
+    lastUndo.current = isOffered ? undo : undefined;
+    notifications.hide(id);
+    notifications.show({
+      id,
+      autoClose: undoMs,
+      message: (
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text size="sm" component="span">
+            {card.name} {isUndone ? 'is back in' : 'moved to'} {to.name}.
+            {refusal !== undefined && ` This cannot be undone: ${lowerFirst(refusal)}.`}
+          </Text>
+          {isOffered && (
+            <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: 'none' }}>
+              Undo
+            </Button>
+          )}
+        </Group>
+      ),
+      onClose: () => {
+        if (lastUndo.current === undo) lastUndo.current = undefined;
+      },
+    });
+  }
+
+  const move = (request: Request<Card>) => {
+    if (asksReason(request.to)) setAsked(request);
+    else void send(request, '');
+  };
+  const question: Question | undefined = asked && { name: asked.card.name, to: asked.to };
+  const dialog = (
+    <ReasonDialog
+      question={question}
+      onClose={() => setAsked(undefined)}
+      onAnswer={(reason) => {
+        if (asked === undefined) return;
+        setAsked(undefined);
+        void send(asked, reason);
+      }}
+    />
+  );
+  return { moves, move, dialog };
+}
+
+function tellFailure({ card, from }: Request<Named>, error: unknown): void {
+  notifications.show({
+    color: 'red',
+    autoClose: false,
+    title: `${card.name} stays in ${from.name}`,
+    message: failureText(error),
+  });
+}
+
+async function readAnew(): Promise<void> {
+  await Promise.all(
+    [trpc.board.pathKey(), trpc.customers.pathKey()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,16 @@
+import { readId, readOneOf } from '../../shared/search/read-search.ts';
+
+/** The parts of a customer's page. A wide screen shows projects and details beside the others at all times. */
+export const customerTabs = ['activity', 'projects', 'messages', 'details'] as const;
+export type CustomerTab = (typeof customerTabs)[number];
+
+/** What a customer's page shows, as it stands in its address. */
+export type CustomerSearch = {
+  tab?: CustomerTab | undefined;
+  /** The customer to merge into this one: opens the dialog. */
+  merge?: number | undefined;
+};
+
+export function readCustomerSearch(raw: Record<string, unknown>): CustomerSearch {
+  return { tab: readOneOf(customerTabs, raw.tab), merge: readId(raw.merge) };
+}

@@ -1,0 +1,65 @@
+import { readIds, readOneOf, readSomeOf, readText } from '../../shared/search/read-search.ts';
+
+export const customerTypes = ['Residential', 'Commercial', 'Large-Scale'] as const;
+export type CustomerType = (typeof customerTypes)[number];
+
+export const sorts = ['changed', 'created', 'name', 'value'] as const;
+export type Sort = (typeof sorts)[number];
+export type Direction = 'asc' | 'desc';
+
+/** What the list of customers shows, as it stands in its address. */
+export type ListSearch = {
+  q?: string | undefined;
+  statuses?: number[] | undefined;
+  owners?: number[] | undefined;
+  types?: CustomerType[] | undefined;
+  sort?: Sort | undefined;
+  /** Only where it is not the usual one of the sort. */
+  direction?: Direction | undefined;
+};
+
+export function readListSearch(raw: Record<string, unknown>): ListSearch {
+  return {
+    q: readText(raw.q),
+    statuses: readIds(raw.statuses),
+    owners: readIds(raw.owners),
+    types: readSomeOf(customerTypes, raw.types),
+    sort: readOneOf(sorts, raw.sort),
+    direction: readOneOf(['asc', 'desc'], raw.direction),
+  };
+}
+
+export const usualSort: Sort = 'changed';
+
+/** Names are read from A; of the rest the newest and the most come first. */
+export function usualDirection(sort: Sort): Direction {
+  return sort === 'name' ? 'asc' : 'desc';
+}
+
+export function orderOf({ sort = usualSort, direction }: ListSearch): {
+  sort: Sort;
+  direction: Direction;
+} {
+  return { sort, direction: direction ?? usualDirection(sort) };
+}
+
+/** What a click on a heading makes of the order: the column's usual one first, then the other way round. */
+export function afterHeading(search: ListSearch, clicked: Sort): ListSearch {
+  const { sort, direction } = orderOf(search);
+  const usual = usualDirection(clicked);
+  const isTurned = sort === clicked && direction === usual;
+  return {
+    ...search,
+    sort: clicked === usualSort ? undefined : clicked,
+    direction: isTurned ? opposite(usual) : undefined,
+  };
+}
+
+/** How many filters are set, the words aside. */
+export function countFilters({ statuses, owners, types }: Omit<ListSearch, 'sort'>): number {
+  return [statuses, owners, types].filter((filter) => filter !== undefined).length;
+}
+
+function opposite(direction: Direction): Direction {
+  return direction === 'asc' ? 'desc' : 'asc';
+}

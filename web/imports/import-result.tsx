@@ -1,0 +1,109 @@
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { count } from '../shared/formats/formats.ts';
+import { WideTable } from '../shared/wide-table.tsx';
+import { thisAccount } from '../shell/session/this-account.ts';
+import { queryClient, trpc } from '../trpc.ts';
+
+type Found = WebOutputs['imports']['find'];
+
+/** What would happen, or what has: in numbers, with the rows that could not be taken. */
+export function ImportResult({ found }: { found: Found }) {
+  const { importId, state } = found;
+  const refresh = { onSuccess: () => queryClient.invalidateQueries() };
+  const run = useMutation(trpc.imports.run.mutationOptions(refresh));
+  const undo = useMutation(trpc.imports.undo.mutationOptions(refresh));
+  const takes = found.created + found.updated;
+  return (
+    <Card withBorder component="section" aria-labelledby="result-title">
+      <Stack gap="md">
+        <Title order={3} size="h5" id="result-title">
+          {state === 'checked' ? 'What would happen' : 'What happened'}
+        </Title>
+        <SimpleGrid cols={{ base: 2, sm: 4 }} component="dl" m={0}>
+          <Figure label={state === 'checked' ? 'New customers' : 'New'} value={found.created} />
+          <Figure label="Updated" value={found.updated} />
+          <Figure label="Left as they are" value={found.skipped} />
+          <Figure label="Cannot be taken" value={found.failed} />
+        </SimpleGrid>
+        {found.failed > 0 && <Faults found={found} />}
+        <FailureNote error={run.error} />
+        <Group>
+          {state === 'checked' && (
+            <Button
+              disabled={takes === 0}
+              loading={run.isPending}
+              onClick={() => run.mutate({ importId })}
+            >
+              Import {count(takes)} {takes === 1 ? 'row' : 'rows'}
+            </Button>
+          )}
+          {(state === 'done' || state === 'stopped') && (
+            <ConfirmButton
+              label="Undo this import"
+              title="Undo this import"
+              confirmLabel="Undo"
+              onConfirm={() => undo.mutateAsync({ importId })}
+              error={undo.error}
+              isPending={undo.isPending}
+            >
+              <Text>
+                The {count(found.created)} new customers are removed and the {count(found.updated)}{' '}
+                updated ones get back what they had, except those that somebody has worked with
+                since.
+              </Text>
+            </ConfirmButton>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <Text component="dt" size="sm">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz={28} fw={650}>
+        {count(value)}
+      </Text>
+    </div>
+  );
+}
+
+function Faults({ found: { faults, failed, importId } }: { found: Found }) {
+  return (
+    <Stack gap="xs">
+      <WideTable minWidth={320} label="Rows that cannot be taken">
+        <Table verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={80}>Row</Table.Th>
+              <Table.Th>What is wrong</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {faults.map(({ rowNumber, problem }) => (
+              <Table.Tr key={rowNumber}>
+                <Table.Td>{rowNumber}</Table.Td>
+                <Table.Td>{problem}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </WideTable>
+      <Text size="sm">
+        {failed > faults.length && `And ${count(failed - faults.length)} more. `}
+        <Anchor href={thisAccount.address(`/app/files/imports/${importId}/faults.csv`)}>
+          Download these rows with their problems
+        </Anchor>
+        , mend them, and import that file.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { fetchSignedIn } from '../shell/session/fetch-signed-in.ts';
+
+/** Brings a file to the server and returns its answer; the server's words when it says no. */
+export async function uploadFile<Answer>(path: string, file: File): Promise<Answer> {
+  const response = await fetchSignedIn(`${path}?${new URLSearchParams({ name: file.name })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  }).catch(() => {
+    throw new Error('The server cannot be reached. The file was not taken; please try again.');
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(answer.message ?? 'The file was not taken. Please try again.');
+  return answer;
+}

@@ -1,0 +1,106 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { ConfirmButton } from '../../shared/confirm-button.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { useSession } from '../../shell/session/session.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+import { EmailForm } from './email-form.tsx';
+import { InUse } from './in-use.tsx';
+import { TrialNote } from './trial-note.tsx';
+
+type Email = WebOutputs['channels']['read']['email'];
+
+export function EmailSection({ email: { inUse, own } }: { email: Email }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { user } = useSession();
+  const trial = useMutation(trpc.channels.testEmail.mutationOptions());
+  const remove = useMutation(trpc.channels.removeEmail.mutationOptions({ onSuccess: readAgain }));
+  const close = (isSaved: boolean) => {
+    setIsEditing(false);
+    if (!isSaved) return;
+    trial.reset();
+    notifications.show({ color: 'teal', message: 'Saved. Send a test to see that it works.' });
+  };
+  return (
+    <Stack gap="md">
+      <InUse title="E-mail" inUse={inUse}>
+        {own !== null && (
+          <>
+            E-mails come from {own.from}
+            {own.fromName !== '' && ` (${own.fromName})`}, through {own.host} on port {own.port}.
+          </>
+        )}
+        {inUse === 'operator' &&
+          'E-mails go through the mail server that your operator has set up. Answers go to the owner of the customer.'}
+        {inUse === 'none' && <WithoutEmail />}
+      </InUse>
+      {isEditing ? (
+        <EmailForm own={own} onClose={close} />
+      ) : (
+        <>
+          <Group gap="xs">
+            {inUse !== 'none' && (
+              <Button
+                leftSection={<Send size={16} aria-hidden />}
+                onClick={() => trial.mutate()}
+                loading={trial.isPending}
+              >
+                Send a test to {user?.email ?? 'me'}
+              </Button>
+            )}
+            <Button
+              variant={inUse === 'none' ? 'filled' : 'default'}
+              onClick={() => setIsEditing(true)}
+            >
+              {own === null ? 'Use your own mail server' : 'Change'}
+            </Button>
+            {own !== null && (
+              <ConfirmButton
+                label="Remove"
+                title="Remove your mail server?"
+                confirmLabel="Remove it"
+                onConfirm={() => remove.mutateAsync()}
+                isPending={remove.isPending}
+                error={remove.error}
+              >
+                Its password is forgotten. E-mails then go through the mail server of your operator,
+                or nowhere if there is none.
+              </ConfirmButton>
+            )}
+          </Group>
+          {trial.isPending && (
+            <Text size="sm" role="status">
+              Waiting for the mail server. It may take up to a minute.
+            </Text>
+          )}
+          <FailureNote error={trial.error} />
+          <TrialNote channel="email" trial={trial.data} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function WithoutEmail() {
+  return (
+    <>
+      No e-mail leaves Sundesk yet. Until it does, these do not work:
+      <List mt={4}>
+        <List.Item>sending proposals and messages to customers by e-mail</List.Item>
+        <List.Item>codes by e-mail for signing, and copies of signed contracts</List.Item>
+        <List.Item>invitations, forgotten passwords and notices to your team</List.Item>
+      </List>
+    </>
+  );
+}
+
+function readAgain() {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() }),
+    queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
+  ]);
+}

@@ -1,0 +1,146 @@
+import { Box, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { ConfirmButton } from '../../shared/confirm-button.tsx';
+import { CopyField } from '../../shared/copy-field.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { useSession } from '../../shell/session/session.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+import { InUse } from './in-use.tsx';
+import { SenderForm } from './sender-form.tsx';
+import { SmsForm } from './sms-form.tsx';
+import { TrialNote } from './trial-note.tsx';
+
+type Sms = WebOutputs['channels']['read']['sms'];
+
+export function SmsSection({ sms }: { sms: Sms }) {
+  const { inUse, own } = sms;
+  const [isEditing, setIsEditing] = useState(false);
+  const remove = useMutation(trpc.channels.removeSms.mutationOptions({ onSuccess: readAgain }));
+  const close = (isSaved: boolean) => {
+    setIsEditing(false);
+    if (!isSaved) return;
+    notifications.show({ color: 'teal', message: 'Saved. Send a test to see that it works.' });
+  };
+  return (
+    <Stack gap="md">
+      <InUse title="SMS" inUse={inUse}>
+        {own !== null && (
+          <>
+            SMS come from {sms.sender || own.from}, through the account {own.sid}
+            {own.url === 'https://api.twilio.com' ? ' at Twilio' : ` at ${own.url}`}.
+          </>
+        )}
+        {inUse === 'operator' &&
+          `SMS go through the provider that your operator has set up${
+            sms.sender === '' ? '' : `, and come from ${sms.sender}`
+          }.`}
+        {inUse === 'none' && <WithoutSms />}
+      </InUse>
+      {isEditing ? (
+        <SmsForm own={own} onClose={close} />
+      ) : (
+        <>
+          {inUse !== 'none' && <TrialForm />}
+          <Group gap="xs">
+            <Button
+              variant={inUse === 'none' ? 'filled' : 'default'}
+              onClick={() => setIsEditing(true)}
+            >
+              {own === null ? 'Use your own Twilio account' : 'Change'}
+            </Button>
+            {own !== null && (
+              <ConfirmButton
+                label="Remove"
+                title="Remove your SMS provider?"
+                confirmLabel="Remove it"
+                onConfirm={() => remove.mutateAsync()}
+                isPending={remove.isPending}
+                error={remove.error}
+              >
+                Its token is forgotten. SMS then go through the provider of your operator, or
+                nowhere if there is none.
+              </ConfirmButton>
+            )}
+          </Group>
+        </>
+      )}
+      {own !== null && (
+        <Box mt="sm">
+          <Title order={3} size="h5" mb={4}>
+            When customers answer
+          </Title>
+          <Text mb="xs">
+            Enter this address at Twilio for the number, under “A message comes in”. Otherwise
+            nobody hears when a customer answers STOP, and the law wants you to.
+          </Text>
+          <CopyField label="Address for answers" value={sms.answersUrl} />
+        </Box>
+      )}
+      {inUse !== 'none' && (
+        <Box mt="sm">
+          <SenderForm sms={sms} />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function TrialForm() {
+  const { user } = useSession();
+  const [to, setTo] = useState(user?.phoneNumber ?? '');
+  const trial = useMutation(trpc.channels.testSms.mutationOptions());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    trial.mutate({ to });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label="Send a test to"
+            type="tel"
+            placeholder="0491 570 156"
+            required
+            withAsterisk={false}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            leftSection={<Send size={16} aria-hidden />}
+            loading={trial.isPending}
+          >
+            Send a test SMS
+          </Button>
+        </Group>
+        <FailureNote error={trial.error} />
+        <TrialNote channel="sms" trial={trial.data} />
+      </Stack>
+    </form>
+  );
+}
+
+function WithoutSms() {
+  return (
+    <>
+      No SMS leaves Sundesk yet. Until it does, these do not work:
+      <List mt={4}>
+        <List.Item>sending proposals and messages to customers by SMS</List.Item>
+        <List.Item>codes by SMS for signing</List.Item>
+      </List>
+      <Text mt={4}>You need an account at Twilio, or at a provider that speaks its API.</Text>
+    </>
+  );
+}
+
+function readAgain() {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() }),
+    queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
+  ]);
+}

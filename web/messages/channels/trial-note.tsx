@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Channel } from '../words.ts';
+import { type Trial, trialWords } from './trial-words.ts';
+
+/** What came of a test. Stands there from the beginning, so that it is read out when it changes. */
+export function TrialNote({ channel, trial }: { channel: Channel; trial: Trial | undefined }) {
+  if (trial === undefined) return <div role="status" />;
+  const { isGood, title, text } = trialWords(channel, trial);
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <div role="status">
+      <Alert
+        color={isGood ? 'teal' : 'red'}
+        variant="light"
+        icon={<Icon size={18} aria-hidden />}
+        title={title}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { ConfirmButton } from '../../shared/confirm-button.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { queryClient, trpc } from '../../trpc.ts';
+import { EmailPreview } from '../email-frame.tsx';
+import { PreviewPane } from '../preview-pane.tsx';
+import { useInsertion } from '../use-insertion.ts';
+import { VariableButtons } from '../variable-buttons.tsx';
+import { type Channel, channelWords } from '../words.ts';
+import { LinkButton } from './template-list.tsx';
+import classes from './templates.module.css';
+
+type List = WebOutputs['templates']['list'];
+type Template = List['templates'][number];
+
+/** One template, or with none a new one. */
+export function TemplateEditor({
+  channel,
+  template,
+  list: { variables, limits },
+}: {
+  channel: Channel;
+  template: Template | undefined;
+  list: List;
+}) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: {
+      name: template?.name ?? '',
+      subject: template?.subject ?? '',
+      body: template?.body ?? '',
+    },
+  });
+  const { subject, body } = form.values;
+  const unsaved = useUnsaved(form.isDirty());
+  const { fieldOf, insert } = useInsertion<'subject' | 'body'>('body');
+  const open = (name: string | undefined) =>
+    navigate({ to: '/settings/templates', search: name === undefined ? {} : { channel, name } });
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: trpc.templates.pathKey() });
+  const save = useMutation(
+    trpc.templates.save.mutationOptions({
+      onSuccess: async (_saved, { name }) => {
+        form.resetDirty();
+        unsaved.letGo();
+        await readAgain();
+        notifications.show({ color: 'teal', message: `${name} is saved` });
+        await open(name);
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const remove = useMutation(
+    trpc.templates.remove.mutationOptions({
+      onSuccess: async () => {
+        unsaved.letGo();
+        await readAgain();
+        await open(undefined);
+      },
+    }),
+  );
+  const submit = form.onSubmit((values) =>
+    save.mutate({ channel, ...values, was: template?.name }),
+  );
+  const write = (field: 'subject' | 'body', text: string) => form.setFieldValue(field, text);
+  return (
+    <Stack gap="md">
+      <LinkButton
+        search={{}}
+        variant="subtle"
+        size="compact-sm"
+        className={classes.back}
+        w="fit-content"
+        ml={-8}
+      >
+        All templates
+      </LinkButton>
+      <Title order={2} size="h4">
+        {template === undefined ? `New ${channelWords[channel]}` : template.name}
+      </Title>
+      <div className={classes.panes}>
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            <TextInput
+              label="Name"
+              description="For your team alone"
+              required
+              withAsterisk={false}
+              maxLength={limits.nameCharacters}
+              {...form.getInputProps('name')}
+            />
+            {channel === 'email' && (
+              <TextInput
+                label="Subject"
+                required
+                withAsterisk={false}
+                maxLength={limits.subjectCharacters}
+                {...form.getInputProps('subject')}
+                {...fieldOf('subject')}
+              />
+            )}
+            <Textarea
+              label="Text"
+              required
+              withAsterisk={false}
+              autosize
+              minRows={channel === 'email' ? 10 : 4}
+              maxLength={limits.textCharacters}
+              {...form.getInputProps('body')}
+              {...fieldOf('body')}
+            />
+            <VariableButtons names={variables} onInsert={(piece) => insert(piece, write)} />
+            <FailureNote error={save.error} />
+            <Group gap="xs">
+              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+                Save
+              </Button>
+              {template !== undefined && !template.isDefault && (
+                <ConfirmButton
+                  label={template.hasDefault ? 'Reset to how it came' : 'Remove'}
+                  title={template.hasDefault ? 'Reset it?' : `Remove ${template.name}?`}
+                  confirmLabel={template.hasDefault ? 'Reset it' : 'Remove it'}
+                  onConfirm={() => remove.mutateAsync({ channel, name: template.name })}
+                  isPending={remove.isPending}
+                  error={remove.error}
+                >
+                  {template.hasDefault
+                    ? 'Your words are replaced by those that Sundesk brings.'
+                    : 'Nobody can write from it any more. What was sent stays as it is.'}
+                </ConfirmButton>
+              )}
+            </Group>
+          </Stack>
+        </form>
+        <Preview channel={channel} subject={subject} body={body} />
+      </div>
+      {unsaved.dialog}
+    </Stack>
+  );
+}
+
+function Preview(written: { channel: Channel; subject: string; body: string }) {
+  const [wanted] = useDebouncedValue(written, 400);
+  const { channel, subject, body } = wanted;
+  const isWritten = body.trim() !== '' && (channel === 'sms' || subject.trim() !== '');
+  const { data, error } = useQuery({
+    ...trpc.templates.preview.queryOptions(wanted),
+    enabled: isWritten,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PreviewPane
+      title="What a customer would get"
+      hint={
+        channel === 'email'
+          ? 'Write a subject and a text, and it shows here with an example customer.'
+          : 'Write a text, and it shows here with an example customer.'
+      }
+      isWritten={isWritten}
+      channel={channel}
+      preview={data}
+      error={error}
+    >
+      <EmailPreview
+        action="/app/files/previews/template"
+        title="The e-mail with an example customer"
+        fields={{ subject, text: body }}
+      />
+    </PreviewPane>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { count } from '../shared/formats/formats.ts';
+import { readTextFile } from '../shared/read-text-file.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { countTaken } from './import-words.ts';
+
+/** What the server takes in one call. */
+const charactersMax = 700_000;
+
+/** Takes in a file of products. Nothing is written before somebody has seen what would happen. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Import products"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ImportForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ImportForm({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const checkImport = useMutation(trpc.products.checkImport.mutationOptions());
+  const check = useMutation({
+    mutationFn: async (chosen: File) => {
+      const csv = await readTextFile(chosen);
+      if (csv.length > charactersMax) throw new Error('The file is too large for products');
+      return { csv, plan: await checkImport.mutateAsync({ csv }) };
+    },
+  });
+  const take = useMutation(
+    trpc.products.import.mutationOptions({
+      async onSuccess({ rows }) {
+        await queryClient.invalidateQueries({ queryKey: trpc.products.pathKey() });
+        notifications.show({ message: `Imported: ${count(countTaken(rows))}` });
+        onClose();
+      },
+    }),
+  );
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    check.reset();
+    take.reset();
+    if (chosen !== null) check.mutate(chosen);
+  };
+  const taken = check.data === undefined ? 0 : countTaken(check.data.plan.rows);
+  return (
+    <Stack>
+      <Text size="sm">
+        A CSV file whose first row names the columns: kind, maker and model, and any others of those
+        that the export has. A product that is here already is changed in what the file has columns
+        for.
+      </Text>
+      <FileInput
+        label="File"
+        placeholder="Choose a CSV file"
+        accept=".csv,.tsv,.txt,text/csv"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Take the file away' }}
+        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+        value={file}
+        onChange={choose}
+        disabled={take.isPending}
+      />
+      {check.isPending && <Text size="sm">The file is being checked</Text>}
+      {check.data && <ImportPreview plan={check.data.plan} />}
+      <FailureNote error={check.error ?? take.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={taken === 0}
+          loading={take.isPending}
+          onClick={() => check.data && take.mutate({ csv: check.data.csv })}
+        >
+          {taken === 0 ? 'Import' : `Import ${count(taken)}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+
+export type ImportPlan = WebOutputs['products']['checkImport'];
+export type ImportRow = ImportPlan['rows'][number];
+
+export const outcomeNames: Readonly<Record<ImportRow['outcome'], string>> = {
+  add: 'New',
+  change: 'Changed',
+  same: 'The same',
+  refuse: 'Left out',
+};
+
+/** How many rows write something. */
+export function countTaken(rows: readonly ImportRow[]): number {
+  return rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change').length;
+}
+
+/** What there is to say of a row beyond its outcome; empty for nothing. */
+export function describeRow({ outcome, problem, columns, isArchived }: ImportRow): string {
+  if (outcome === 'refuse') return problem;
+  const words = columns.map((column) => column.replaceAll('_', ' ')).join(', ');
+  return isArchived ? `${words}; stays archived` : words;
+}
+
+/** What somebody should look at comes first: rows that are left out, then changes, then what is new. */
+export function inOrder(rows: readonly ImportRow[]): ImportRow[] {
+  const order: readonly ImportRow['outcome'][] = ['refuse', 'change', 'add', 'same'];
+  return rows.toSorted(
+    (one, other) =>
+      order.indexOf(one.outcome) - order.indexOf(other.outcome) || one.rowNumber - other.rowNumber,
+  );
+}

@@ -1,0 +1,224 @@
+import {
+  Button,
+  Fieldset,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import {
+  type DatasheetName,
+  datasheetForms,
+  datasheetNames,
+  formsOfKind,
+} from '../shared/formats/datasheet-words.ts';
+import {
+  kindNames,
+  type Product,
+  type ProductKind,
+  productKinds,
+} from '../shared/formats/product-words.ts';
+import type { NumberForm } from '../shared/formats/read-number.ts';
+import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+import {
+  detailsOf,
+  draftOf,
+  faultsOf,
+  numberForms,
+  type ProductDraft,
+  priceForm,
+} from './product-draft.ts';
+
+/** Adds a product, or (with `product`) changes it. */
+export function ProductDialog({
+  product,
+  kind,
+  isOpen,
+  onClose,
+}: {
+  product?: Product | undefined;
+  /** Of a new one, to begin with. */
+  kind: ProductKind;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [isDirty, setDirty] = useState(false);
+  const unsaved = useUnsaved(isOpen && isDirty);
+  const close = () => {
+    setDirty(false);
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={() => unsaved.leave(close)}
+        title={product === undefined ? 'Add a product' : 'Change a product'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ProductForm
+          product={product}
+          kind={kind}
+          onDirty={() => setDirty(true)}
+          onCancel={() => unsaved.leave(close)}
+          onSaved={close}
+        />
+      </Modal>
+      {unsaved.dialog}
+    </>
+  );
+}
+
+function ProductForm({
+  product,
+  kind,
+  onDirty,
+  onCancel,
+  onSaved,
+}: {
+  product: Product | undefined;
+  kind: ProductKind;
+  onDirty: () => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}) {
+  const [draft, setDraft] = useState(() => draftOf(product, kind));
+  const [isTried, setTried] = useState(false);
+  const onSuccess = async () => {
+    await queryClient.invalidateQueries({ queryKey: trpc.products.pathKey() });
+    onSaved();
+  };
+  const add = useMutation(trpc.products.add.mutationOptions({ onSuccess }));
+  const change = useMutation(trpc.products.change.mutationOptions({ onSuccess }));
+  const faults = isTried ? faultsOf(draft) : {};
+  const forms = numberForms[draft.kind];
+
+  function set(changes: Partial<ProductDraft>): void {
+    setDraft({ ...draft, ...changes });
+    onDirty();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faultsOf(draft)).length > 0) return;
+    if (product === undefined) add.mutate({ kind: draft.kind, ...detailsOf(draft) });
+    else change.mutate({ productId: product.productId, ...detailsOf(draft) });
+  }
+
+  const number = (name: 'watts' | 'nominalWattHours' | 'usableWattHours', label: string) => (
+    <NumberInput
+      {...numberLooks(forms[name])}
+      label={label}
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+      error={faults[name]}
+      withAsterisk
+    />
+  );
+  const figure = (name: DatasheetName) => (
+    <NumberInput
+      key={name}
+      {...numberLooks(datasheetForms[name])}
+      label={datasheetNames[name]}
+      value={draft.datasheet[name] ?? ''}
+      onChange={(value) => set({ datasheet: { ...draft.datasheet, [name]: value } })}
+      error={faults[name]}
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {product === undefined && (
+          <SegmentedControl
+            aria-label="Kind"
+            data={productKinds.map((value) => ({ value, label: kindNames[value].one }))}
+            value={draft.kind}
+            onChange={(value) => set({ kind: value as ProductKind })}
+          />
+        )}
+        <TextInput
+          label="Maker"
+          value={draft.maker}
+          onChange={({ currentTarget }) => set({ maker: currentTarget.value })}
+          error={faults.maker}
+          maxLength={100}
+          withAsterisk
+          data-autofocus
+        />
+        <TextInput
+          label="Model"
+          value={draft.model}
+          onChange={({ currentTarget }) => set({ model: currentTarget.value })}
+          error={faults.model}
+          maxLength={100}
+          withAsterisk
+        />
+        {draft.kind === 'panel' && number('watts', 'Rated power, W')}
+        {draft.kind === 'inverter' && number('watts', 'Rated power, kW')}
+        {draft.kind === 'battery' && (
+          <Group grow align="flex-start">
+            {number('usableWattHours', 'Usable energy, kWh')}
+            {number('nominalWattHours', 'Nominal energy, kWh')}
+          </Group>
+        )}
+        <NumberInput
+          {...numberLooks(priceForm)}
+          label="Price of one"
+          description="What your customer pays, including GST. Empty when it has no price of its own."
+          prefix="$"
+          fixedDecimalScale
+          value={draft.priceCents}
+          onChange={(priceCents) => set({ priceCents })}
+          error={faults.priceCents}
+        />
+        <Fieldset legend="From the datasheet">
+          <Text size="sm" mb="xs">
+            {datasheetHints[draft.kind]}
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+            {formsOfKind[draft.kind].map(figure)}
+          </SimpleGrid>
+        </Fieldset>
+        <FailureNote error={add.error ?? change.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending || change.isPending}>
+            {product === undefined ? 'Add' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const datasheetHints: Readonly<Record<ProductKind, string>> = {
+  panel: 'With these the strings of a system are checked. Leave empty what you do not know.',
+  inverter: 'With these the strings of a system are checked. Leave empty what you do not know.',
+  battery: 'The most that it takes or gives. Leave it empty if you do not know.',
+};
+
+function numberLooks(form: NumberForm | undefined) {
+  const decimals = form?.decimals ?? 0;
+  return {
+    hideControls: true,
+    clampBehavior: 'none',
+    withKeyboardEvents: false,
+    allowNegative: (form?.min ?? 0) < 0,
+    allowDecimal: decimals > 0,
+    decimalScale: decimals,
+    thousandSeparator: ',',
+    // The keyboard for numbers has no minus on every phone.
+    inputMode: (form?.min ?? 0) < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric',
+  } as const;
+}

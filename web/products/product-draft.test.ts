@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figuresOfKind, noDatasheet } from '../../src/domain/products/datasheet.ts';
+import { specificationLimits } from '../../src/domain/projects/specification-limits.ts';
+import { datasheetForms, formsOfKind } from '../shared/formats/datasheet-words.ts';
+import type { Product } from '../shared/formats/product-words.ts';
+import { detailsOf, draftOf, faultsOf, numberForms, priceForm } from './product-draft.ts';
+
+const battery: Product = {
+  productId: 1,
+  kind: 'battery',
+  maker: 'Example Storage',
+  model: 'ES-13',
+  watts: 0,
+  nominalWattHours: 14_000,
+  usableWattHours: 13_500,
+  priceCents: 990_000,
+  datasheet: { ...noDatasheet, powerWatts: 5000 },
+  isArchived: false,
+};
+
+test('a product comes out of the form as it went in', () => {
+  const { productId: _id, kind: _kind, isArchived: _archived, ...details } = battery;
+  assert.deepEqual(detailsOf(draftOf(battery, 'panel')), {
+    ...details,
+    datasheet: { powerWatts: 5000, warrantyYears: null },
+  });
+  const panel: Product = {
+    ...battery,
+    kind: 'panel',
+    watts: 440,
+    nominalWattHours: 0,
+    usableWattHours: 0,
+    priceCents: 0,
+    datasheet: {
+      ...noDatasheet,
+      openCircuitVolts: 39.24,
+      voltsPercentPerDegree: -0.25,
+      warrantyYears: 25,
+      performanceWarrantyYears: 30,
+    },
+  };
+  assert.deepEqual(detailsOf(draftOf(panel, 'panel')), {
+    ...details,
+    watts: 440,
+    nominalWattHours: 0,
+    usableWattHours: 0,
+    priceCents: 0,
+    datasheet: {
+      openCircuitVolts: 39.24,
+      shortCircuitAmps: null,
+      voltsPercentPerDegree: -0.25,
+      warrantyYears: 25,
+      performanceWarrantyYears: 30,
+    },
+  });
+  assert.deepEqual(faultsOf(draftOf(panel, 'panel')), {});
+});
+
+test('what is missing or impossible is told where it stands', () => {
+  assert.deepEqual(faultsOf(draftOf(undefined, 'panel')), {
+    maker: 'Who makes it?',
+    model: 'What is it called?',
+    watts: 'Enter a whole number from 1 to 2,000',
+  });
+  assert.deepEqual(faultsOf({ ...draftOf(battery, 'battery'), usableWattHours: '15' }), {
+    usableWattHours: 'Cannot be more than the nominal energy',
+  });
+  const inverter = { ...draftOf(undefined, 'inverter'), maker: 'A', model: 'B', watts: '5' };
+  const datasheet = { inputVoltsMin: '600.1', inputVoltsMax: '600', inputAmpsMax: '0' };
+  assert.deepEqual(faultsOf({ ...inverter, datasheet }), {
+    inputVoltsMin: 'Cannot be more than the highest',
+    inputAmpsMax: 'Enter a number from 0.1 to 1,000',
+  });
+  const ofPanel = { ...inverter, datasheet: { openCircuitVolts: 'what?' } };
+  assert.deepEqual(faultsOf(ofPanel), {}, 'what was typed for another kind is let go');
+});
+
+test('the form lets through what the server takes', () => {
+  assert.equal(numberForms.panel.watts?.max, specificationLimits.panelWatts);
+  assert.equal(numberForms.inverter.watts?.max, specificationLimits.inverterWatts);
+  assert.equal(numberForms.battery.nominalWattHours?.max, specificationLimits.batteryWattHours);
+  assert.equal(priceForm.max, specificationLimits.unitCents);
+  for (const kind of ['panel', 'inverter', 'battery'] as const) {
+    const figures = figuresOfKind[kind];
+    assert.deepEqual(formsOfKind[kind].toSorted(), Object.keys(figures).sort());
+    for (const name of formsOfKind[kind]) {
+      const { min, max, decimals = 0, perUnit = 1 } = datasheetForms[name];
+      const shown = { min, max, decimals: perUnit === 1 ? decimals : decimals - 3 };
+      assert.deepEqual(shown, figures[name]);
+    }
+  }
+});

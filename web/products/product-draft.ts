@@ -1,0 +1,123 @@
+import type { WebInputs } from '../../src/doors/web/contract.ts';
+import {
+  type DatasheetName,
+  datasheetForms,
+  formsOfKind,
+} from '../shared/formats/datasheet-words.ts';
+import type { Product, ProductKind } from '../shared/formats/product-words.ts';
+import { type NumberForm, readNumber, showNumber } from '../shared/formats/read-number.ts';
+
+/** A product as it stands in the form: numbers as they are typed. */
+export type ProductDraft = {
+  kind: ProductKind;
+  maker: string;
+  model: string;
+  watts: string | number;
+  nominalWattHours: string | number;
+  usableWattHours: string | number;
+  priceCents: string | number;
+  /** As typed; what is not there is empty. */
+  datasheet: Partial<Record<DatasheetName, string | number>>;
+};
+type NumberName = 'watts' | 'nominalWattHours' | 'usableWattHours' | 'priceCents';
+
+const energy: NumberForm = { perUnit: 1000, decimals: 3, min: 1, max: 10_000_000 };
+
+/** How each number is shown; what a kind does not have is not asked for. */
+export const numberForms: Readonly<
+  Record<ProductKind, Readonly<Partial<Record<NumberName, NumberForm>>>>
+> = {
+  panel: { watts: { min: 1, max: 2000 } },
+  inverter: { watts: { perUnit: 1000, decimals: 3, min: 1, max: 1_000_000 } },
+  battery: { nominalWattHours: energy, usableWattHours: energy },
+};
+export const priceForm: NumberForm = { perUnit: 100, decimals: 2, min: 0, max: 1_000_000_000 };
+
+export function draftOf(product: Product | undefined, kind: ProductKind): ProductDraft {
+  const blank = { watts: '', nominalWattHours: '', usableWattHours: '', priceCents: '' };
+  if (product === undefined) return { kind, maker: '', model: '', ...blank, datasheet: {} };
+  const forms = numberForms[product.kind];
+  const show = (name: NumberName) => {
+    const form = forms[name];
+    return form === undefined ? '' : showNumber(product[name], form);
+  };
+  return {
+    kind: product.kind,
+    maker: product.maker,
+    model: product.model,
+    watts: show('watts'),
+    nominalWattHours: show('nominalWattHours'),
+    usableWattHours: show('usableWattHours'),
+    // No price of its own is an empty field.
+    priceCents: product.priceCents === 0 ? '' : showNumber(product.priceCents, priceForm),
+    datasheet: Object.fromEntries(
+      formsOfKind[product.kind].map((name) => [
+        name,
+        showNumber(product.datasheet[name], datasheetForms[name]),
+      ]),
+    ),
+  };
+}
+
+type Faults = Partial<Record<Exclude<keyof ProductDraft, 'datasheet'> | DatasheetName, string>>;
+
+/** What is wrong with the draft, by field; nothing when it can be saved. */
+export function faultsOf(draft: ProductDraft): Faults {
+  const faults: Faults = {};
+  if (draft.maker.trim() === '') faults.maker = 'Who makes it?';
+  if (draft.model.trim() === '') faults.model = 'What is it called?';
+  for (const name of ['watts', 'nominalWattHours', 'usableWattHours', 'priceCents'] as const) {
+    const { fault } = readDraft(draft, name);
+    if (fault !== undefined) faults[name] = fault;
+  }
+  const { usableWattHours, nominalWattHours } = detailsOf(draft);
+  if (!faults.usableWattHours && usableWattHours > nominalWattHours) {
+    faults.usableWattHours = 'Cannot be more than the nominal energy';
+  }
+  for (const name of formsOfKind[draft.kind]) {
+    const { fault } = readFigure(draft, name);
+    if (fault !== undefined) faults[name] = fault;
+  }
+  const { inputVoltsMin, inputVoltsMax } = figuresOf(draft);
+  if (!faults.inputVoltsMin && inputVoltsMin && inputVoltsMax && inputVoltsMin > inputVoltsMax) {
+    faults.inputVoltsMin = 'Cannot be more than the highest';
+  }
+  return faults;
+}
+
+/** The draft as the server takes it. */
+export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'], 'kind'> {
+  const number = (name: NumberName) => readDraft(draft, name).value ?? 0;
+  return {
+    maker: draft.maker.trim(),
+    model: draft.model.trim(),
+    watts: number('watts'),
+    nominalWattHours: number('nominalWattHours'),
+    usableWattHours: number('usableWattHours'),
+    priceCents: number('priceCents'),
+    datasheet: figuresOf(draft),
+  };
+}
+
+/** Of the kind alone: what was typed for another kind is not there. */
+function figuresOf(draft: ProductDraft): Partial<Record<DatasheetName, number | null>> {
+  return Object.fromEntries(
+    formsOfKind[draft.kind].map((name) => [name, readFigure(draft, name).value ?? null]),
+  );
+}
+
+function readFigure(
+  { datasheet }: ProductDraft,
+  name: DatasheetName,
+): { value?: number | null; fault?: string | undefined } {
+  return readNumber(datasheet[name] ?? '', { ...datasheetForms[name], isOptional: true });
+}
+
+function readDraft(
+  draft: ProductDraft,
+  name: NumberName,
+): { value?: number | null; fault?: string | undefined } {
+  if (name === 'priceCents') return readNumber(draft[name], { ...priceForm, isOptional: true });
+  const form = numberForms[draft.kind][name];
+  return form === undefined ? {} : readNumber(draft[name], { ...form, isOptional: false });
+}

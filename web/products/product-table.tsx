@@ -1,0 +1,150 @@
+import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import rows from '../settings/rows.module.css';
+import { failureText } from '../shared/failure-note.tsx';
+import { money } from '../shared/formats/formats.ts';
+import { kindNames, type Product, powerText } from '../shared/formats/product-words.ts';
+import { offerUndo } from '../shared/offer-undo.tsx';
+import { useIsWide } from '../shared/search/filter-bar.tsx';
+import { queryClient, trpc } from '../trpc.ts';
+
+/** The library as a table; on a phone as a list. */
+export function ProductTable({
+  products,
+  onEdit,
+}: {
+  products: readonly Product[];
+  /** Undefined for those who may only look. */
+  onEdit: ((product: Product) => void) | undefined;
+}) {
+  const isWide = useIsWide();
+  if (!isWide) return <ProductList products={products} onEdit={onEdit} />;
+  return (
+    <Table verticalSpacing="xs" stickyHeader stickyHeaderOffset={56}>
+      <Table.Caption style={{ captionSide: 'top', position: 'absolute', clipPath: 'inset(50%)' }}>
+        Products of the library
+      </Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Product</Table.Th>
+          <Table.Th scope="col">Kind</Table.Th>
+          <Table.Th scope="col">Power or energy</Table.Th>
+          <Table.Th scope="col" ta="end">
+            Price
+          </Table.Th>
+          {onEdit && (
+            <Table.Th scope="col" w={96}>
+              Actions
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {products.map((product) => (
+          <Table.Tr key={product.productId}>
+            <Table.Td>
+              <Name product={product} />
+            </Table.Td>
+            <Table.Td>{kindNames[product.kind].one}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{powerText(product)}</Table.Td>
+            <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {priceText(product)}
+            </Table.Td>
+            {onEdit && (
+              <Table.Td>
+                <Actions product={product} onEdit={onEdit} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function ProductList({
+  products,
+  onEdit,
+}: {
+  products: readonly Product[];
+  onEdit: ((product: Product) => void) | undefined;
+}) {
+  return (
+    <ul className={rows.list} aria-label="Products of the library">
+      {products.map((product) => (
+        <li key={product.productId} className={rows.row} style={{ flexWrap: 'nowrap' }}>
+          <div style={{ minWidth: 0 }}>
+            <Name product={product} />
+            <Text size="sm" className={rows.quiet}>
+              {kindNames[product.kind].one}, {powerText(product)}
+            </Text>
+            <Text size="sm">{priceText(product)}</Text>
+          </div>
+          {onEdit && <Actions product={product} onEdit={onEdit} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ product: { maker, model, isArchived } }: { product: Product }) {
+  return (
+    <Group gap="xs">
+      <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {maker} {model}
+      </Text>
+      {isArchived && (
+        <Badge color="gray" variant="light" tt="none">
+          Archived
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+function priceText({ priceCents }: Product): string {
+  return priceCents === 0 ? 'No price' : money(priceCents);
+}
+
+function Actions({ product, onEdit }: { product: Product; onEdit: (product: Product) => void }) {
+  const { productId, isArchived } = product;
+  const name = `${product.maker} ${product.model}`;
+  const archive = useMutation(
+    trpc.products.archive.mutationOptions({
+      onSuccess(_answer, sent) {
+        queryClient.invalidateQueries({ queryKey: trpc.products.pathKey() });
+        if (!sent.isArchived) return;
+        offerUndo(`${name} is archived`, () => archive.mutate({ productId, isArchived: false }));
+      },
+      onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
+    }),
+  );
+  const toggle = () => archive.mutate({ productId, isArchived: !isArchived });
+  const Icon = isArchived ? ArchiveRestore : Archive;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={`Change ${name}`}
+        title="Change"
+        onClick={() => onEdit(product)}
+      >
+        <Pencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={isArchived ? `Bring ${name} back` : `Archive ${name}`}
+        title={isArchived ? 'Bring back' : 'Archive'}
+        onClick={toggle}
+        loading={archive.isPending}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

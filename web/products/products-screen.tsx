@@ -1,0 +1,154 @@
+import { Button, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Download, Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../shared/empty-state.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { kindNames, type Product, productKinds } from '../shared/formats/product-words.ts';
+import { PageTitle } from '../shared/page-title.tsx';
+import { FilterBar } from '../shared/search/filter-bar.tsx';
+import { SearchField } from '../shared/search/search-field.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
+import { trpc } from '../trpc.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { ProductDialog } from './product-dialog.tsx';
+import { type ProductSearch, readProductSearch } from './product-search.ts';
+import { ProductTable } from './product-table.tsx';
+
+const route = getRouteApi('/inside/settings/products');
+
+/** The models that projects are put together from. */
+export function ProductsScreen() {
+  const mayEdit = useMay('account:manage');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [dialog, setDialog] = useState<{ product: Product | undefined; isOpen: boolean }>();
+  const { kind, q = '', archived: includesArchived = false } = search;
+  const library = useQuery({
+    ...trpc.products.list.queryOptions({ kind, search: q, includesArchived }),
+    placeholderData: keepPreviousData,
+  });
+  const set = (changes: { [Name in keyof ProductSearch]?: unknown }) =>
+    navigate({ search: readProductSearch({ ...search, ...changes }), replace: true });
+  const add = () => setDialog({ product: undefined, isOpen: true });
+  const [isImporting, importing] = useDisclosure();
+  const actions = mayEdit && (
+    <>
+      <Button
+        component="a"
+        href={thisAccount.address('/app/files/exports/products.csv')}
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+      >
+        Export
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Upload size={16} aria-hidden />}
+        onClick={importing.open}
+      >
+        Import
+      </Button>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+        Add a product
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageTitle actions={actions}>Products</PageTitle>
+      <Text mb="md" maw={640}>
+        What you pick from when you plan a system. A project copies what it takes, so changes here
+        do not reach projects and proposals that exist.
+      </Text>
+      <Stack>
+        <FilterBar
+          search={
+            <SearchField
+              label="Search makers and models"
+              value={q}
+              onChange={(words) => set({ q: words })}
+              maxLength={100}
+              flex={1}
+              maw={320}
+            />
+          }
+          filters={(kind ? 1 : 0) + (includesArchived ? 1 : 0)}
+          onClear={() => set({ kind: undefined, archived: undefined })}
+        >
+          <NativeSelect
+            aria-label="Kind"
+            value={kind ?? ''}
+            onChange={({ currentTarget }) => set({ kind: currentTarget.value })}
+            data={[
+              { value: '', label: 'All kinds' },
+              ...productKinds.map((value) => ({ value, label: kindNames[value].many })),
+            ]}
+          />
+          <Switch
+            label="Show archived"
+            checked={includesArchived}
+            onChange={({ currentTarget }) => set({ archived: currentTarget.checked })}
+          />
+        </FilterBar>
+        <FailureNote error={library.error} />
+        {library.isPending && <Waiting />}
+        {library.data && (
+          <Found
+            products={library.data}
+            isFiltered={kind !== undefined || q !== '' || includesArchived}
+            onEdit={mayEdit ? (product) => setDialog({ product, isOpen: true }) : undefined}
+          />
+        )}
+      </Stack>
+      <ImportDialog isOpen={isImporting} onClose={importing.close} />
+      {dialog && (
+        <ProductDialog
+          product={dialog.product}
+          kind={kind ?? 'panel'}
+          isOpen={dialog.isOpen}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+        />
+      )}
+    </>
+  );
+}
+
+function Found({
+  products,
+  isFiltered,
+  onEdit,
+}: {
+  products: readonly Product[];
+  isFiltered: boolean;
+  onEdit: ((product: Product) => void) | undefined;
+}) {
+  if (products.length > 0) return <ProductTable products={products} onEdit={onEdit} />;
+  if (isFiltered) {
+    return (
+      <EmptyState title="Nothing fits">
+        No product of the library fits these words and filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="The library is empty">
+      {onEdit
+        ? 'Add the panels, inverters and batteries that you sell, each with its price. Then a system is put together in a minute.'
+        : 'An owner or a manager adds the panels, inverters and batteries that you sell.'}
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs">
+      {[1, 2, 3, 4].map((number) => (
+        <Skeleton key={number} h={44} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reportOptions } from '../../reports/report-options.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { count } from '../../shared/formats/formats.ts';
+import { OwnerSelect } from '../../shared/owner-select.tsx';
+import { PageTitle } from '../../shared/page-title.tsx';
+import { useMay } from '../../shell/session/session.ts';
+import { trpc } from '../../trpc.ts';
+import { comingStepInWords, dayInWords, type LosingQuotes } from './in-words.ts';
+import { LosingQuoteItem } from './losing-quote.tsx';
+import classes from './losing-value.module.css';
+
+const route = getRouteApi('/inside/losing-value');
+/** So many more with each click: nobody reads a thousand at once. */
+const shownAtOnce = 50;
+
+/** Which open offers are worth less than they promised, or soon will be. */
+export function LosingValueScreen() {
+  const { owner: ownerId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const seesAll = useMay('customers:all');
+  const { data, error } = useQuery(
+    trpc.dashboard.losingValue.queryOptions({ ownerId }, reportOptions),
+  );
+  return (
+    <Stack gap="md" maw={900}>
+      <div>
+        <PageTitle
+          actions={
+            seesAll && (
+              <OwnerSelect
+                ownerId={ownerId}
+                onChange={(owner) => void navigate({ search: { owner }, replace: true })}
+              />
+            )
+          }
+        >
+          STC watch
+        </PageTitle>
+        <Text size="sm" c="dimmed" maw={720}>
+          STCs follow the installation date. Every open offer is recalculated with today’s rules and
+          STC prices, for its installation date and for the dates ahead on which STCs change. What
+          you published stays as you promised it: publish a new version, or plan an earlier day.
+        </Text>
+      </div>
+      <FailureNote error={error} />
+      {data === undefined && error === null && <Skeleton height={240} />}
+      {data !== undefined && <Found found={data} />}
+    </Stack>
+  );
+}
+
+function Found({ found }: { found: LosingQuotes }) {
+  const { quotes, openOffers, isCut, comingStep, today } = found;
+  const [shown, setShown] = useState(shownAtOnce);
+  if (quotes.length === 0) {
+    const title = openOffers === 0 ? 'No open offers' : 'No open offer loses value';
+    return <EmptyState title={title}>{comingStepInWords(comingStep)}</EmptyState>;
+  }
+  return (
+    <section aria-label="Quotes">
+      <Text size="sm">
+        {count(quotes.length)} of {count(openOffers)} open offers, as of {dayInWords(today)}.{' '}
+        {comingStepInWords(comingStep)}
+        {isCut && ' Only the newest offers were looked at.'}
+      </Text>
+      <ul className={classes.quotes}>
+        {quotes.slice(0, shown).map((quote) => (
+          <LosingQuoteItem key={`${quote.projectId} ${quote.version}`} quote={quote} />
+        ))}
+      </ul>
+      {quotes.length > shown && (
+        <Button variant="light" mt="md" onClick={() => setShown(shown + shownAtOnce)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { count, wholeMoney } from '../shared/formats/formats.ts';
+import { OwnerSelect } from '../shared/owner-select.tsx';
+import { PageTitle } from '../shared/page-title.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { trpc } from '../trpc.ts';
+import classes from './dashboard.module.css';
+import { type DashboardSearch, type Days, periods, usualDays } from './dashboard-search.ts';
+import { DeliveriesSection } from './deliveries-section.tsx';
+import { EngagementSection } from './engagement-section.tsx';
+import { ForecastSection } from './forecast-section.tsx';
+import { FunnelSection } from './funnel-section.tsx';
+import { duration, percent, withUnit } from './in-words.ts';
+import { reportOptions } from './report-options.ts';
+import { Figure } from './section.tsx';
+import { StaysSection } from './stays-section.tsx';
+
+const route = getRouteApi('/inside/dashboard');
+
+/** How sales go: what came in, how far it went, what is to be expected. */
+export function DashboardScreen() {
+  const { days = usualDays, owner: ownerId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const seesAll = useMay('customers:all');
+  const managesHooks = useMay('webhooks:manage');
+  const change = (changes: DashboardSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
+  return (
+    <Stack gap="lg" maw={1600}>
+      <div>
+        <PageTitle
+          actions={
+            <Group gap="sm">
+              {seesAll && <OwnerSelect ownerId={ownerId} onChange={(owner) => change({ owner })} />}
+              <SegmentedControl
+                aria-label="Period"
+                data={periods.map((period) => ({
+                  value: String(period.days),
+                  label: period.label,
+                }))}
+                value={String(days)}
+                onChange={(chosen) => change({ days: daysOf(chosen) })}
+              />
+            </Group>
+          }
+        >
+          Dashboard
+        </PageTitle>
+        <Figures days={days} ownerId={ownerId} />
+      </div>
+      <FunnelSection days={days} ownerId={ownerId} />
+      <ForecastSection ownerId={ownerId} />
+      <StaysSection days={days} ownerId={ownerId} />
+      <EngagementSection days={days} ownerId={ownerId} />
+      {managesHooks && <DeliveriesSection days={days} />}
+    </Stack>
+  );
+}
+
+function daysOf(text: string): Days | undefined {
+  const days = periods.find((period) => String(period.days) === text)?.days;
+  return days === usualDays ? undefined : days;
+}
+
+/** The few numbers that one wants to know before any other. */
+function Figures({ days, ownerId }: { days: Days; ownerId: number | undefined }) {
+  const funnel = useQuery(
+    trpc.dashboard.funnel.queryOptions({ days, ownerId }, reportOptions),
+  ).data;
+  const stays = useQuery(trpc.dashboard.stays.queryOptions({ days, ownerId }, reportOptions)).data;
+  const forecast = useQuery(trpc.dashboard.forecast.queryOptions({ ownerId }, reportOptions)).data;
+  const engagement = useQuery(
+    trpc.dashboard.engagement.queryOptions({ days, ownerId }, reportOptions),
+  ).data;
+  return (
+    <dl className={classes.figures}>
+      <Figure
+        label="New customers"
+        value={funnel && count(funnel.customers)}
+        detail={funnel && signedOf(funnel)}
+      />
+      <Figure
+        label="Signed in the period"
+        value={stays && count(stays.signed.customers)}
+        detail={stays && `worth ${wholeMoney(stays.signed.valueCents)}`}
+      />
+      <Figure
+        label="Expected from the pipeline"
+        value={forecast && wholeMoney(forecast.expectedCents)}
+        detail={
+          forecast &&
+          `of ${wholeMoney(forecast.valueCents)} with ${withUnit(forecast.customers, 'customer')}`
+        }
+      />
+      <Figure
+        label="Proposals looked at"
+        value={
+          engagement &&
+          (engagement.published === 0 ? '–' : percent(engagement.viewed / engagement.published))
+        }
+        detail={
+          engagement &&
+          (engagement.medianHoursToView === undefined
+            ? 'none in the period'
+            : `half of them within ${duration(engagement.medianHoursToView / 24)}`)
+        }
+      />
+    </dl>
+  );
+}
+
+function signedOf({ steps }: { steps: readonly { step: string; ofAll: number }[] }): string {
+  const signed = steps.find(({ step }) => step === 'signed');
+  return signed === undefined ? '' : `${percent(signed.ofAll)} of them have signed`;
+}

@@ -1,0 +1,23 @@
+import { readId } from '../shared/search/read-search.ts';
+
+/** In days up to now. */
+export const periods = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: 'A year' },
+] as const;
+export type Days = (typeof periods)[number]['days'];
+
+export const usualDays: Days = 90;
+
+/** What the dashboard shows, as it stands in its address. */
+export type DashboardSearch = {
+  /** Only where it is not the usual period. */
+  days?: Days | undefined;
+  owner?: number | undefined;
+};
+
+export function readDashboardSearch(raw: Record<string, unknown>): DashboardSearch {
+  const days = periods.find((period) => period.days === raw.days)?.days;
+  return { days: days === usualDays ? undefined : days, owner: readId(raw.owner) };
+}

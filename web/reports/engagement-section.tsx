@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { count } from '../shared/formats/formats.ts';
+import { trpc } from '../trpc.ts';
+import classes from './dashboard.module.css';
+import type { Days } from './dashboard-search.ts';
+import { duration, percent, sectionNames, withUnit } from './in-words.ts';
+import { loadCharts } from './load-charts.ts';
+import { NumbersTable } from './numbers-table.tsx';
+import { reportOptions } from './report-options.ts';
+import { ChartAndTable, Figure, Nothing, Section } from './section.tsx';
+
+const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
+const height = 352;
+const sectionsMax = 8;
+
+type Engagement = WebOutputs['dashboard']['engagement'];
+
+/** What became of the proposals of the period, and what people read in them. */
+export function EngagementSection({ days, ownerId }: { days: Days; ownerId: number | undefined }) {
+  const query = useQuery(trpc.dashboard.engagement.queryOptions({ days, ownerId }, reportOptions));
+  return (
+    <Section
+      title="Proposals"
+      explanation="Projects of which a proposal was published in the period; later versions belong to the first. Only people count as viewers: no link previews, no scanners of mail, nobody of your team."
+      query={query}
+      height={height}
+    >
+      {(engagement) =>
+        engagement.published === 0 && engagement.visits === 0 ? (
+          <Nothing>No proposal was published or looked at in this period.</Nothing>
+        ) : (
+          <>
+            <Figures engagement={engagement} />
+            <MostRead engagement={engagement} />
+          </>
+        )
+      }
+    </Section>
+  );
+}
+
+function Figures({ engagement }: { engagement: Engagement }) {
+  const { published, viewed, signed, medianHoursToView, medianDaysToSign } = engagement;
+  const share = (part: number) => (published === 0 ? '' : `${percent(part / published)} of them`);
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Published" value={count(published)} />
+      <Figure label="Looked at" value={count(viewed)} detail={share(viewed)} />
+      <Figure label="Signed" value={count(signed)} detail={share(signed)} />
+      <Figure
+        label="To the first look"
+        value={medianHoursToView === undefined ? '–' : duration(medianHoursToView / 24)}
+        detail="for half of those looked at"
+      />
+      <Figure
+        label="To the signature"
+        value={medianDaysToSign === undefined ? '–' : duration(medianDaysToSign)}
+        detail="for half of those signed"
+      />
+    </dl>
+  );
+}
+
+function MostRead({ engagement: { sections, visits } }: { engagement: Engagement }) {
+  if (sections.length === 0) return null;
+  const most = sections.slice(0, sectionsMax).map(({ section, seconds }) => ({
+    name: sectionNames[section] ?? section,
+    seconds,
+  }));
+  return (
+    <>
+      <Text size="sm" fw={600} mt="lg" mb="xs">
+        What was read the longest, in {withUnit(visits, 'visit')}
+      </Text>
+      <ChartAndTable
+        height={height}
+        chart={
+          <Bars
+            rows={most}
+            series={[{ name: 'seconds', label: 'Time in view', color: 'morning.6' }]}
+            format={inSeconds}
+          />
+        }
+      >
+        <NumbersTable
+          caption="Time that parts of proposals were in view"
+          columns={['Part', 'In view', 'In a visit, on average']}
+          rows={most.map(({ name, seconds }) => [
+            name,
+            inSeconds(seconds),
+            inSeconds(seconds / visits),
+          ])}
+        />
+      </ChartAndTable>
+    </>
+  );
+}
+
+function inSeconds(seconds: number): string {
+  return seconds < 60 ? withUnit(Math.round(seconds), 'second') : duration(seconds / 86_400);
+}

@@ -1,0 +1,95 @@
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { labelWhile, useWait } from '../../accounts/sign-in/use-wait.ts';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { askAuth } from './auth.ts';
+import { passwordNeeded } from './password-needed.ts';
+import { useSession } from './session.ts';
+
+/** Asks for the password again before something that an unattended screen must not allow, which then goes on. */
+export function ConfirmPassword() {
+  const isOpen = useSyncExternalStore(passwordNeeded.subscribe, passwordNeeded.isOpen);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => passwordNeeded.end(false)}
+      title="Confirm it is you"
+      closeOnClickOutside={false}
+      zIndex={400}
+      size="sm"
+    >
+      <ConfirmForm />
+    </Modal>
+  );
+}
+
+function ConfirmForm() {
+  const { hasSecondFactor } = useSession();
+  const [isCode, setCode] = useState(false);
+  const [secret, setSecret] = useState('');
+  const confirm = useMutation({
+    mutationFn: () =>
+      askAuth('confirm', isCode ? { code: secret.replaceAll(/\s/g, '') } : { password: secret }),
+    onSuccess: () => passwordNeeded.end(true),
+  });
+  const wait = useWait(confirm.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate();
+  };
+  const turn = () => {
+    setCode(!isCode);
+    setSecret('');
+    confirm.reset();
+  };
+  const field = {
+    required: true,
+    withAsterisk: false,
+    'data-autofocus': true,
+    value: secret,
+    onChange: (event: { currentTarget: { value: string } }) => setSecret(event.currentTarget.value),
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm">
+          This needs your {isCode ? 'code' : 'password'} again. You are then not asked for 15
+          minutes.
+        </Text>
+        {isCode ? (
+          <TextInput
+            label="Code"
+            description="The six digits that your app shows now"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={8}
+            {...field}
+          />
+        ) : (
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            maxLength={128}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            {...field}
+          />
+        )}
+        {hasSecondFactor && (
+          <Anchor component="button" type="button" size="sm" onClick={turn} ta="left">
+            {isCode ? 'Use your password' : 'Use a code from your app'}
+          </Anchor>
+        )}
+        <FailureNote error={confirm.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => passwordNeeded.end(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={confirm.isPending} disabled={wait > 0}>
+            {labelWhile(wait, 'Continue')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
+
+const anyKind = ['open', 'won', 'lost', 'parked'] as const;
+
+/** Adds a status of the firm's own; it comes after the others of its kind. */
+export function AddStatusButton() {
+  const [isOpen, dialog] = useDisclosure();
+  const form = useForm<StatusValues>({
+    initialValues: { name: '', kind: 'open', winProbability: 0 },
+    validate: statusRules,
+  });
+  const queryClient = useQueryClient();
+  const add = useMutation(
+    trpc.statuses.add.mutationOptions({
+      onSuccess: ({ name }) => {
+        dialog.close();
+        notifications.show({
+          color: 'teal',
+          message: `${name} was added. Put it where it belongs.`,
+        });
+        return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+      },
+    }),
+  );
+  const open = () => {
+    form.reset();
+    add.reset();
+    dialog.open();
+  };
+  const submit = form.onSubmit(({ name, kind, winProbability }) =>
+    add.mutate({ name, kind, winProbability: Number(winProbability) }),
+  );
+  return (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+        Add a status
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title="Add a status">
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <StatusFields form={form} kinds={anyKind} />
+            <FailureNote error={add.error} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={dialog.close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={add.isPending}>
+                Add
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

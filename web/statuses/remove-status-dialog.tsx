@@ -1,0 +1,139 @@
+import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { count } from '../shared/formats/formats.ts';
+import { trpc } from '../trpc.ts';
+import { describeCustomers, type PipelineStatus } from './status-words.ts';
+
+/** Takes a status out of the pipeline; its customers move to another first, a step at a time. */
+export function RemoveStatusDialog({
+  status,
+  statuses,
+  onClose,
+}: {
+  status: PipelineStatus;
+  statuses: readonly PipelineStatus[];
+  onClose: () => void;
+}) {
+  const { name, customers, whyItStays } = status;
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const removal = useRemoval(status, onClose);
+  const choices = statuses.filter(({ statusId }) => status.replacements.includes(statusId));
+  const needsReplacement = customers > 0;
+  if (whyItStays !== null) {
+    return (
+      <Modal opened onClose={onClose} title={`${name} stays`}>
+        <Stack>
+          <Text size="sm">It cannot be removed: {whyItStays}.</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
+  const close = removal.isRunning ? removal.stop : onClose;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`Remove ${name}`}
+      closeOnClickOutside={!removal.isRunning}
+      withCloseButton={!removal.isRunning}
+    >
+      <Stack>
+        <Text size="sm">
+          {needsReplacement
+            ? `${describeCustomers(customers)} ${customers === 1 ? 'has' : 'have'} this status and must get another. Their history keeps the name, and each move is told to your webhooks.`
+            : 'No customer has this status. The history of those who had it keeps its name.'}
+        </Text>
+        {needsReplacement && (
+          <Select
+            label="They get"
+            placeholder="Choose a status"
+            data={choices.map(({ statusId, name: label }) => ({ value: String(statusId), label }))}
+            value={replacement}
+            onChange={setReplacement}
+            disabled={removal.isRunning}
+            allowDeselect={false}
+            searchable
+            nothingFoundMessage="No status that would mean the same for them"
+          />
+        )}
+        {removal.isRunning && needsReplacement && (
+          <Stack gap={4}>
+            <Progress
+              value={(100 * removal.moved) / customers}
+              aria-label="How far the move is"
+              animated
+            />
+            <Text size="sm" role="status">
+              {count(removal.moved)} of {describeCustomers(customers)} moved. Keep this page open.
+            </Text>
+          </Stack>
+        )}
+        <FailureNote error={removal.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {removal.isRunning ? 'Stop here' : 'Cancel'}
+          </Button>
+          <Button
+            color="red"
+            loading={removal.isRunning}
+            disabled={needsReplacement && replacement === null}
+            onClick={() => removal.run(replacement === null ? null : Number(replacement))}
+          >
+            Remove it
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Asks the server for one step after the other until the status is gone, or somebody stops it; what has moved stays. */
+function useRemoval({ statusId, name }: PipelineStatus, onRemoved: () => void) {
+  const [isRunning, setIsRunning] = useState(false);
+  const [moved, setMoved] = useState(0);
+  const isStopped = useRef(false);
+  const queryClient = useQueryClient();
+  const remove = useMutation(trpc.statuses.remove.mutationOptions());
+
+  async function run(replacementId: number | null): Promise<void> {
+    isStopped.current = false;
+    setIsRunning(true);
+    setMoved(0);
+    let sum = 0;
+    let isRemoved = false;
+    try {
+      while (!isRemoved && !isStopped.current) {
+        const step = await remove.mutateAsync({ statusId, replacementId });
+        isRemoved = step.isRemoved;
+        sum += step.moved;
+        setMoved(sum);
+      }
+    } catch {
+      // Shown by the dialog; what has moved stays.
+    }
+    setIsRunning(false);
+    await queryClient.invalidateQueries();
+    if (!isRemoved) return;
+    onRemoved();
+    const also = sum === 0 ? '' : ` ${describeCustomers(sum)} moved.`;
+    notifications.show({ color: 'teal', message: `${name} was removed.${also}` });
+  }
+
+  return {
+    run,
+    stop: () => {
+      isStopped.current = true;
+    },
+    isRunning,
+    moved,
+    error: remove.error,
+  };
+}

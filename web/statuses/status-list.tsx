@@ -1,0 +1,56 @@
+import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import rows from '../settings/rows.module.css';
+import { StatusRow } from './status-row.tsx';
+import type { PipelineStatus } from './status-words.ts';
+import { usePlaceStatus } from './use-place-status.ts';
+
+/** The pipeline, to be put in order with the mouse, with the keys of a grip, or with buttons. */
+export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }) {
+  const nonce = useMantineStyleNonce()?.();
+  const place = usePlaceStatus(statuses);
+  const [said, setSaid] = useState('');
+  const pressed = useRef<HTMLElement>(undefined);
+  // A row that is put elsewhere in the page loses the focus, and whoever moves it may want to go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = undefined;
+  }, [statuses]);
+  const move = (from: number, to: number, button: HTMLElement) => {
+    pressed.current = button;
+    const there = place(from, to);
+    setSaid(`${statuses[from]?.name} is now number ${there + 1} of ${statuses.length}`);
+  };
+  return (
+    <DragDropContext
+      {...(nonce !== undefined && { nonce })}
+      dragHandleUsageInstructions="Press space to lift the status, the arrow keys to move it, and space to put it down."
+      onDragEnd={({ source, destination }) => destination && place(source.index, destination.index)}
+    >
+      <Droppable droppableId="pipeline">
+        {(drop) => (
+          <ol ref={drop.innerRef} {...drop.droppableProps} className={rows.list}>
+            {statuses.map((status, index) => (
+              <Draggable key={status.statusId} draggableId={String(status.statusId)} index={index}>
+                {(drag, { isDragging }) => (
+                  <StatusRow
+                    status={status}
+                    statuses={statuses}
+                    index={index}
+                    onMove={move}
+                    drag={drag}
+                    isDragging={isDragging}
+                  />
+                )}
+              </Draggable>
+            ))}
+            {drop.placeholder}
+          </ol>
+        )}
+      </Droppable>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </DragDropContext>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
+import { failureText } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import { EditStatusDialog } from './edit-status-dialog.tsx';
+import { RemoveStatusDialog } from './remove-status-dialog.tsx';
+import type { PipelineStatus } from './status-words.ts';
+
+/** What can be done with one status. */
+export function StatusMenu({
+  status,
+  statuses,
+}: {
+  status: PipelineStatus;
+  statuses: readonly PipelineStatus[];
+}) {
+  const [isEditing, editing] = useDisclosure();
+  const [isRemoving, removing] = useDisclosure();
+  const queryClient = useQueryClient();
+  const makeInitial = useMutation(
+    trpc.statuses.makeInitial.mutationOptions({
+      onSuccess: () => {
+        notifications.show({
+          color: 'teal',
+          message: `New customers start in ${status.name} now.`,
+        });
+        return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+      },
+      onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
+    }),
+  );
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`More for ${status.name}`}
+            loading={makeInitial.isPending}
+          >
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={editing.open}>
+            Edit
+          </Menu.Item>
+          {status.mayBeInitial && !status.isInitial && (
+            <Menu.Item
+              leftSection={<Flag size={16} aria-hidden />}
+              onClick={() => makeInitial.mutate({ statusId: status.statusId })}
+            >
+              Let new customers start here
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} onClick={removing.open}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isEditing && <EditStatusDialog status={status} onClose={editing.close} />}
+      {isRemoving && (
+        <RemoveStatusDialog status={status} statuses={statuses} onClose={removing.close} />
+      )}
+    </>
+  );
+}

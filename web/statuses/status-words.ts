@@ -1,0 +1,52 @@
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { count } from '../shared/formats/formats.ts';
+
+export type PipelineStatus = WebOutputs['statuses']['overview'][number];
+export type StatusKind = PipelineStatus['kind'];
+
+export const kindWords: Readonly<Record<StatusKind, { name: string; meaning: string }>> = {
+  open: { name: 'Open', meaning: 'may still buy' },
+  won: { name: 'Won', meaning: 'has signed' },
+  lost: { name: 'Lost', meaning: 'will not buy' },
+  parked: { name: 'Parked', meaning: 'may buy later' },
+};
+
+/** What moves customers to the status that stands for a step, whatever it is called. */
+const stepWords: Readonly<Record<Exclude<PipelineStatus['step'], ''>, string>> = {
+  lead: 'a new lead',
+  contacted: 'a first contact',
+  qualified: 'a lead worth a proposal',
+  quoting: 'a project being drafted',
+  sent: 'a published proposal',
+  viewed: 'a proposal that was looked at',
+  negotiating: 'talks about the proposal',
+  signed: 'a signed contract',
+  deposit: 'a paid deposit',
+  approval: 'the approval of the network',
+  scheduled: 'an agreed day of installation',
+  installed: 'a finished installation',
+  lost: 'a lost sale',
+  cancelled: 'a cancelled contract',
+  nurture: 'a customer to come back to',
+};
+
+/** `Open · 30 % chance · 12 customers`. */
+export function describeStatus({ kind, winProbability, customers }: PipelineStatus): string {
+  return `${kindWords[kind].name} · ${winProbability} % chance · ${describeCustomers(customers)}`;
+}
+
+/** `stands for a project being drafted`; undefined for a status of the firm's own. */
+export function describeStep({ step }: PipelineStatus): string | undefined {
+  return step === '' ? undefined : `stands for ${stepWords[step]}`;
+}
+
+export function describeCustomers(customers: number): string {
+  return customers === 1 ? '1 customer' : `${count(customers)} customers`;
+}
+
+/** The list with the status at one place moved to another. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from];
+  if (item === undefined) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}

@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import { moved, type PipelineStatus } from './status-words.ts';
+
+/** Moves a status to another place at once on the screen, and back when the server says no. */
+export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
+  const queryClient = useQueryClient();
+  const queryKey = trpc.statuses.overview.queryKey();
+  const send = useMutation(
+    trpc.statuses.place.mutationOptions({
+      onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
+      // One after the other, in the order in which they were asked for; read again after the last.
+      scope: { id: 'place-status' },
+      onSettled: () => {
+        const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });
+        if (underWay > 1) return;
+        return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+      },
+    }),
+  );
+  /** Returns the place that it has then; whoever is faster than the screen moves it on from where it is by now. */
+  return (from: number, to: number): number => {
+    const now = queryClient.getQueryData(queryKey) ?? statuses;
+    const status = statuses[from];
+    const at = now.findIndex(({ statusId }) => statusId === status?.statusId);
+    const place = Math.min(Math.max(at + to - from, 0), now.length - 1);
+    if (status === undefined || at === -1 || at === place) return to;
+    const after = moved(now, at, place);
+    queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, after);
+    send.mutate({ statusId: status.statusId, beforeId: after[place + 1]?.statusId ?? null });
+    return place;
+  };
+}

@@ -1,0 +1,255 @@
+import {
+  Button,
+  Collapse,
+  Group,
+  Select,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ListFilter } from 'lucide-react';
+import { EmptyState } from '../shared/empty-state.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { exactTime } from '../shared/formats/formats.ts';
+import { useIsWide } from '../shared/search/filter-bar.tsx';
+import { TextLink } from '../shared/text-link.tsx';
+import { trpc } from '../trpc.ts';
+import classes from './delivery-tab.module.css';
+import {
+  type Delivery,
+  type Outcome,
+  outcomes,
+  outcomeWords,
+  type StateGroup,
+  stateGroupNames,
+  stateGroups,
+} from './delivery-words.ts';
+import type { Subscription } from './health-words.ts';
+import { StateMark } from './state-mark.tsx';
+import { type SubscriptionSearch, toDeliveryFilter } from './subscription-search.ts';
+
+const route = getRouteApi('/inside/settings/webhooks/$subscriptionId');
+
+/** How often the newest page looks whether something changed. */
+const lookAgainMs = 3000;
+
+/** What was sent to a subscription, the newest first. */
+export function DeliveryTab({ subscription: { subscriptionId } }: { subscription: Subscription }) {
+  const search = route.useSearch();
+  const page = useQuery(
+    trpc.webhooks.deliveries.queryOptions(
+      { subscriptionId, ...toDeliveryFilter(search) },
+      {
+        placeholderData: keepPreviousData,
+        refetchInterval: search.before === undefined ? lookAgainMs : false,
+      },
+    ),
+  );
+  const isFiltered = [search.show, search.outcome, search.from, search.to].some(Boolean);
+  return (
+    <Stack>
+      <Filters search={search} isFiltered={isFiltered} />
+      <FailureNote error={page.error} />
+      {page.isPending && <Skeleton h={300} />}
+      {page.data && (
+        <>
+          {page.data.deliveries.length > 0 ? (
+            <DeliveryTable deliveries={page.data.deliveries} />
+          ) : (
+            <Nothing isFiltered={isFiltered} mayFollow={page.data.next !== null} />
+          )}
+          <Pages before={search.before} next={page.data.next} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** On a phone they wait behind a button, because the deliveries are what one came for. */
+function Filters({ search, isFiltered }: { search: SubscriptionSearch; isFiltered: boolean }) {
+  const [isOpen, panel] = useDisclosure(isFiltered);
+  const isWide = useIsWide();
+  if (isWide) return <FilterFields search={search} isFiltered={isFiltered} />;
+  return (
+    <div>
+      <Button
+        variant={isFiltered ? 'light' : 'default'}
+        leftSection={<ListFilter size={16} aria-hidden />}
+        onClick={panel.toggle}
+        aria-expanded={isOpen}
+      >
+        Filters
+      </Button>
+      <Collapse expanded={isOpen} pt="xs">
+        <FilterFields search={search} isFiltered={isFiltered} />
+      </Collapse>
+    </div>
+  );
+}
+
+function FilterFields({ search, isFiltered }: { search: SubscriptionSearch; isFiltered: boolean }) {
+  const navigate = route.useNavigate();
+  const set = (changes: Partial<SubscriptionSearch>) =>
+    navigate({
+      search: ({ tab, delivery: _, before: __, ...rest }) => ({ tab, ...rest, ...changes }),
+      replace: true,
+    });
+  return (
+    <Group gap="xs" align="flex-end" role="search">
+      <Select
+        label="State"
+        placeholder="Any"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any state' }}
+        w={140}
+        data={stateGroupNames.map((name) => ({ value: name, label: stateGroups[name].label }))}
+        value={search.show ?? null}
+        onChange={(show) => set({ show: (show as StateGroup | null) ?? undefined })}
+      />
+      <Select
+        label="Latest attempt"
+        placeholder="Any"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any attempt' }}
+        searchable
+        w={200}
+        data={outcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] }))}
+        value={search.outcome ?? null}
+        onChange={(outcome) => set({ outcome: (outcome as Outcome | null) ?? undefined })}
+      />
+      <TextInput
+        label="From"
+        type="datetime-local"
+        w={215}
+        value={search.from ?? ''}
+        onChange={(event) => set({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        label="To"
+        type="datetime-local"
+        w={215}
+        value={search.to ?? ''}
+        onChange={(event) => set({ to: event.currentTarget.value || undefined })}
+      />
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          onClick={() =>
+            set({ show: undefined, outcome: undefined, from: undefined, to: undefined })
+          }
+        >
+          Clear filters
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+  return (
+    <Table highlightOnHover verticalSpacing="sm" captionSide="top" className={classes.table}>
+      <Table.Caption className={classes.caption}>
+        Deliveries, the newest first. Open one to see its attempts.
+      </Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Made</Table.Th>
+          <Table.Th scope="col">State</Table.Th>
+          <Table.Th scope="col" visibleFrom="sm">
+            Latest attempt
+          </Table.Th>
+          <Table.Th scope="col" visibleFrom="sm" ta="right">
+            Attempts
+          </Table.Th>
+          <Table.Th scope="col" visibleFrom="sm" ta="right">
+            Number
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.deliveryId} delivery={delivery} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { deliveryId, createdAt, state, outcome, attempts, sequence, cause, nextAttemptAt } =
+    delivery;
+  return (
+    <Table.Tr className={classes.row}>
+      <Table.Td>
+        <TextLink
+          from="/settings/webhooks/$subscriptionId"
+          to="."
+          search={(search) => ({ ...search, delivery: deliveryId })}
+          resetScroll={false}
+          className={classes.open}
+          size="sm"
+        >
+          {exactTime(createdAt)}
+        </TextLink>
+        {cause === 'test' && (
+          <Text span size="sm">
+            {' '}
+            (test)
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <StateMark state={state} />
+        {state === 'retry_wait' && nextAttemptAt !== null && (
+          <Text size="xs">next {exactTime(nextAttemptAt)}</Text>
+        )}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{outcome === null ? 'None yet' : outcomeWords[outcome]}</Table.Td>
+      <Table.Td visibleFrom="sm" ta="right">
+        {attempts}
+      </Table.Td>
+      <Table.Td visibleFrom="sm" ta="right">
+        {sequence}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Nothing({ isFiltered, mayFollow }: { isFiltered: boolean; mayFollow: boolean }) {
+  if (mayFollow) {
+    return (
+      <EmptyState title="None among the latest">
+        Few deliveries fit these filters. Go on with older ones to look further back.
+      </EmptyState>
+    );
+  }
+  return isFiltered ? (
+    <EmptyState title="No delivery fits">Take a filter away to see more.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing was sent yet">
+      Events come here as they happen. Send a test event to see one arrive at once.
+    </EmptyState>
+  );
+}
+
+function Pages({ before, next }: { before: number | undefined; next: number | null }) {
+  const navigate = route.useNavigate();
+  const go = (to: number | undefined) =>
+    navigate({ search: (search) => ({ ...search, before: to, delivery: undefined }) });
+  if (before === undefined && next === null) return null;
+  return (
+    <Group justify="space-between">
+      <Button variant="default" disabled={before === undefined} onClick={() => go(undefined)}>
+        Newest
+      </Button>
+      <Button variant="default" disabled={next === null} onClick={() => next !== null && go(next)}>
+        Older
+      </Button>
+    </Group>
+  );
+}

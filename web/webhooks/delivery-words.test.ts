@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deliveryStates } from '../../src/domain/deliveries/delivery.ts';
+import { describeAttempt, groupOf, prettyJson, stateGroups, timeParts } from './delivery-words.ts';
+
+test('every state belongs to exactly one group that people look for', () => {
+  const listed = Object.values(stateGroups).flatMap(({ states }) => [...states]);
+  assert.deepEqual(listed.toSorted(), deliveryStates.toSorted());
+  assert.equal(groupOf('retry_wait'), 'waiting');
+});
+
+test('an attempt is told with its status where there was an answer', () => {
+  const told = (outcome: Parameters<typeof describeAttempt>[0]['outcome'], status: number | null) =>
+    describeAttempt({ outcome, status });
+  assert.deepEqual(
+    [
+      told('delivered', 200),
+      told('http_4xx', 404),
+      told('http_5xx', 503),
+      told('redirected', 302),
+      told('dns_failed', null),
+    ],
+    [
+      'Delivered, answered 200',
+      'Turned down with 404',
+      'Receiver failed with 503',
+      'Redirected: 302',
+      'Host name not found',
+    ],
+  );
+});
+
+test('the time of an attempt is split into what took part in it, and the rest', () => {
+  const timings = { dnsMs: 4, connectMs: 11, tlsMs: null, firstByteMs: 60 };
+  assert.deepEqual(timeParts({ timings, durationMs: 80 }), [
+    { name: 'Name look-up', ms: 4 },
+    { name: 'Connection', ms: 11 },
+    { name: 'First byte', ms: 60 },
+    { name: 'The rest', ms: 5 },
+  ]);
+  const nothing = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null };
+  assert.deepEqual(timeParts({ timings: nothing, durationMs: 0 }), []);
+});
+
+test('JSON is laid out, and other text is left alone', () => {
+  assert.equal(prettyJson('{"a":[1]}'), '{\n  "a": [\n    1\n  ]\n}');
+  assert.equal(prettyJson('<p>no</p>'), '<p>no</p>');
+});

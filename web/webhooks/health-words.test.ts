@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayAndTime } from '../shared/formats/formats.ts';
+import { healthOf, hostOf, type Subscription } from './health-words.ts';
+
+const now = Date.UTC(2026, 10, 21, 9, 30);
+const minute = 60_000;
+const hook: Subscription = {
+  subscriptionId: 'sub_1',
+  hookUrl: 'https://crm.example.com/hooks?key=1',
+  type: 'customer_created',
+  state: 'active',
+  suspendedAt: null,
+  endedAt: null,
+  createdAt: now,
+  isOrdered: false,
+  slots: 10,
+  ratePerSecond: null,
+  publicKey: null,
+  previousSignsUntil: null,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  failingSince: null,
+  disablesAt: null,
+  restsUntil: null,
+  held: 0,
+  waiting: 0,
+};
+
+const told = (changes: Partial<Subscription>) => {
+  const { label, words } = healthOf({ ...hook, ...changes }, now);
+  return `${label}: ${words}`;
+};
+
+test('the health of a subscription is told in words', () => {
+  const at = now - 5 * minute;
+  const later = now + minute;
+  assert.equal(told({}), 'New: nothing was sent yet');
+  assert.equal(told({ lastSuccessAt: at }), 'Healthy: last delivered 5 minutes ago');
+  assert.equal(
+    told({ lastSuccessAt: at, waiting: 3, held: 2 }),
+    'Healthy: last delivered 5 minutes ago · 3 waiting · 2 held',
+  );
+  assert.equal(
+    told({ failingSince: at, disablesAt: later, restsUntil: later, waiting: 10_001 }),
+    `Failing: since ${dayAndTime(at)} · resting until ${dayAndTime(later)} · disabled ${dayAndTime(later)} unless ` +
+      'something arrives · more than 10,000 waiting',
+  );
+  assert.equal(
+    told({ state: 'paused', suspendedAt: at, held: 4 }),
+    `Paused: since ${dayAndTime(at)} · 4 held`,
+  );
+  assert.equal(
+    told({ state: 'disabled', suspendedAt: at }),
+    `Disabled: since ${dayAndTime(at)}, because nothing arrived for 5 days`,
+  );
+  assert.equal(
+    told({ state: 'gone', endedAt: at }),
+    `Ended: its receiver wanted no more (410) on ${dayAndTime(at)}`,
+  );
+});
+
+test('a rest that is over is not told', () => {
+  assert.equal(
+    told({ failingSince: now, restsUntil: now - 1 }),
+    `Failing: since ${dayAndTime(now)}`,
+  );
+});
+
+test('a subscription is known by its host', () => {
+  assert.equal(hostOf(hook.hookUrl), 'crm.example.com');
+  assert.equal(hostOf('http://127.0.0.1:9000/hook'), '127.0.0.1:9000');
+});

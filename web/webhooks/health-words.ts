@@ -1,0 +1,92 @@
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { ago, count, dayAndTime } from '../shared/formats/formats.ts';
+
+export type Subscription = WebOutputs['webhooks']['list'][number];
+
+export type Health = {
+  kind: 'healthy' | 'new' | 'failing' | 'paused' | 'disabled' | 'gone';
+  /** One or two words. */
+  label: string;
+  /** What follows from it. */
+  words: string;
+};
+
+/** How a subscription fares, in words that need no colour. */
+export function healthOf(subscription: Subscription, now: number): Health {
+  const { state, suspendedAt, endedAt, failingSince, lastSuccessAt } = subscription;
+  if (state === 'gone') {
+    const words = `its receiver wanted no more (410) ${at(endedAt)}`;
+    return { kind: 'gone', label: 'Ended', words };
+  }
+  if (state === 'paused') {
+    return {
+      kind: 'paused',
+      label: 'Paused',
+      words: joined([since(suspendedAt), held(subscription)]),
+    };
+  }
+  if (state === 'disabled') {
+    const words = `${since(suspendedAt)}, because nothing arrived for 5 days`;
+    return { kind: 'disabled', label: 'Disabled', words: joined([words, held(subscription)]) };
+  }
+  if (failingSince !== null) {
+    const words = [
+      since(failingSince),
+      rest(subscription, now),
+      end(subscription),
+      waits(subscription),
+    ];
+    return { kind: 'failing', label: 'Failing', words: joined(words) };
+  }
+  if (lastSuccessAt === null) {
+    return {
+      kind: 'new',
+      label: 'New',
+      words: joined(['nothing was sent yet', waits(subscription)]),
+    };
+  }
+  const words = [
+    `last delivered ${ago(lastSuccessAt, now)}`,
+    waits(subscription),
+    held(subscription),
+  ];
+  return { kind: 'healthy', label: 'Healthy', words: joined(words) };
+}
+
+function since(moment: number | null): string {
+  return moment === null ? '' : `since ${dayAndTime(moment)}`;
+}
+
+function at(moment: number | null): string {
+  return moment === null ? '' : `on ${dayAndTime(moment)}`;
+}
+
+function rest({ restsUntil }: Subscription, now: number): string {
+  return restsUntil !== null && restsUntil > now ? `resting until ${dayAndTime(restsUntil)}` : '';
+}
+
+function end({ disablesAt }: Subscription): string {
+  return disablesAt === null ? '' : `disabled ${dayAndTime(disablesAt)} unless something arrives`;
+}
+
+function waits({ waiting }: Subscription): string {
+  return waiting === 0 ? '' : `${capped(waiting)} waiting`;
+}
+
+function held(subscription: Subscription): string {
+  return subscription.held === 0 ? '' : `${capped(subscription.held)} held`;
+}
+
+/** The server counts no further than 10,001. */
+export function capped(number: number): string {
+  return number > 10_000 ? 'more than 10,000' : count(number);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** The host of a URL, with its port where it has one. */
+export function hostOf(hookUrl: string): string {
+  return URL.parse(hookUrl)?.host ?? hookUrl;
+}

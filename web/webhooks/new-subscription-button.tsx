@@ -1,0 +1,145 @@
+import { Accordion, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { SecretOnce } from '../settings/secret-once.tsx';
+import { CopyField } from '../shared/copy-field.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import { type EventType, EventTypeField } from './event-type-field.tsx';
+import {
+  OptionFields,
+  readSlots,
+  readUrl,
+  type SubscriptionValues,
+  UrlField,
+} from './subscription-fields.tsx';
+
+/** Begins to send events somewhere, and shows the secret that signs them the one time that it can be shown. */
+export function NewSubscriptionButton() {
+  const [isOpen, dialog] = useDisclosure();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const subscribe = useMutation(
+    trpc.webhooks.subscribe.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+    }),
+  );
+  const made = subscribe.data;
+  const close = () => {
+    dialog.close();
+    subscribe.reset();
+  };
+  const goOn = () => {
+    if (made === undefined) return;
+    const { subscriptionId } = made;
+    close();
+    navigate({ to: '/settings/webhooks/$subscriptionId', params: { subscriptionId } });
+  };
+  return (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+        Add subscription
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={made ? 'Your signing secret' : 'New subscription'}
+        size="lg"
+        withCloseButton={made === undefined}
+        closeOnClickOutside={false}
+        closeOnEscape={made === undefined}
+      >
+        {made ? (
+          <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={goOn}>
+            <Text size="sm">
+              Your receiver checks with it that a delivery is from Sundesk and was not changed on
+              its way. Libraries for Standard Webhooks take it as it is.
+            </Text>
+            {made.publicKey !== null && <CopyField label="Public key" value={made.publicKey} />}
+          </SecretOnce>
+        ) : (
+          <SubscriptionForm
+            onCancel={close}
+            onSubscribe={subscribe.mutate}
+            error={subscribe.error}
+            isPending={subscribe.isPending}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+type Wishes = Parameters<
+  NonNullable<ReturnType<typeof trpc.webhooks.subscribe.mutationOptions>['mutationFn']>
+>[0];
+
+function SubscriptionForm({
+  onCancel,
+  onSubscribe,
+  error,
+  isPending,
+}: {
+  onCancel: () => void;
+  onSubscribe: (wishes: Wishes) => void;
+  error: unknown;
+  isPending: boolean;
+}) {
+  const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));
+  const [type, setType] = useState<EventType>('customer_created');
+  const form = useForm<SubscriptionValues>({
+    initialValues: {
+      hookUrl: '',
+      isOrdered: false,
+      slots: 10,
+      ratePerSecond: '',
+      signsWithKey: false,
+    },
+    validate: { hookUrl: readUrl, slots: readSlots },
+  });
+  const submit = form.onSubmit(({ hookUrl, isOrdered, slots, ratePerSecond, signsWithKey }) =>
+    onSubscribe({
+      hookUrl,
+      type,
+      wishes: {
+        isOrdered,
+        ...(slots !== '' && { slots }),
+        // Nothing said, the server chooses one that suits the host.
+        ...(ratePerSecond !== '' && { ratePerSecond }),
+        ...(signsWithKey && { signature: 'v1a' as const }),
+      },
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <UrlField form={form} />
+        {types.data && <EventTypeField types={types.data} value={type} onChange={setType} />}
+        <Accordion variant="contained" order={3}>
+          <Accordion.Item value="options">
+            <Accordion.Control>Options</Accordion.Control>
+            <Accordion.Panel>
+              <OptionFields
+                form={form}
+                rateHint="Empty for no limit; Zapier and Make get 25, which they can take"
+              />
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+        <FailureNote error={error ?? types.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Subscribe
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

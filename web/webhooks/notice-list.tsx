@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import rows from '../settings/rows.module.css';
+import { dayAndTime } from '../shared/formats/formats.ts';
+import { TextLink } from '../shared/text-link.tsx';
+import { trpc } from '../trpc.ts';
+import { hostOf, type Subscription } from './health-words.ts';
+
+/** What the owner of subscriptions should know without having looked for it. Nothing, while there is nothing. */
+export function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const notices = useInfiniteQuery(
+    trpc.webhooks.notices.infiniteQueryOptions(
+      {},
+      { getNextPageParam: ({ next }) => next ?? undefined },
+    ),
+  );
+  const all = notices.data?.pages.flatMap((page) => page.notices) ?? [];
+  if (all.length === 0) return null;
+  const hostOfId = new Map(subscriptions.map((one) => [one.subscriptionId, hostOf(one.hookUrl)]));
+  return (
+    <Stack gap="xs" mt="xl">
+      <Title order={2} size="h4">
+        Notices
+      </Title>
+      <ul className={rows.list}>
+        {all.map(({ noticeId, subscriptionId, kind, message, createdAt }) => {
+          const Icon = kind === 'failing' ? TriangleAlert : OctagonAlert;
+          const host = hostOfId.get(subscriptionId);
+          return (
+            <li key={noticeId} className={rows.row}>
+              <Group gap="xs" wrap="nowrap" align="flex-start">
+                <Icon size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+                <div>
+                  <Text size="sm">{message}</Text>
+                  <Text size="sm" className={rows.quiet}>
+                    {dayAndTime(createdAt)}
+                    {host !== undefined && (
+                      <>
+                        {' · '}
+                        <TextLink
+                          size="sm"
+                          underline="always"
+                          to="/settings/webhooks/$subscriptionId"
+                          params={{ subscriptionId }}
+                        >
+                          {host}
+                        </TextLink>
+                      </>
+                    )}
+                  </Text>
+                </div>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+      {notices.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            loading={notices.isFetchingNextPage}
+            onClick={() => notices.fetchNextPage()}
+          >
+            Older notices
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

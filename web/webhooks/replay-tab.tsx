@@ -1,0 +1,170 @@
+import {
+  Button,
+  Group,
+  Progress,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import rows from '../settings/rows.module.css';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { momentOf } from '../shared/formats/firm-clock.ts';
+import { count, dayAndTime } from '../shared/formats/formats.ts';
+import { trpc } from '../trpc.ts';
+import type { Subscription } from './health-words.ts';
+
+type Replay = WebOutputs['webhooks']['replays'][number];
+
+/** How often a replay that runs is looked at. */
+const lookAgainMs = 1000;
+
+const kinds = {
+  failed: {
+    label: 'What was given up',
+    description: 'Deliveries that did not arrive after all their attempts',
+  },
+  missed: {
+    label: 'What was missed',
+    description:
+      'What is held since a pause. With a time to begin at, also events from before this subscription existed',
+  },
+  all: { label: 'Everything', description: 'Also what has arrived, with the same id and body' },
+} as const;
+type Kind = keyof typeof kinds;
+
+/** Sends many deliveries again, and shows how far that is. */
+export function ReplayTab({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId, state } = subscription;
+  const found = useQuery(
+    trpc.webhooks.replays.queryOptions(
+      { subscriptionId },
+      {
+        refetchInterval: ({ state: { data } }) =>
+          data?.some((replay) => replay.state === 'running') ? lookAgainMs : false,
+      },
+    ),
+  );
+  return (
+    <Stack gap="xl">
+      {state === 'active' ? (
+        <ReplayForm subscriptionId={subscriptionId} />
+      ) : (
+        <Text>Enable the subscription to send anything to it again.</Text>
+      )}
+      <FailureNote error={found.error} />
+      {found.isPending && <Skeleton h={120} />}
+      {found.data && found.data.length > 0 && <ReplayList replays={found.data} />}
+    </Stack>
+  );
+}
+
+function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
+  const [which, setWhich] = useState<Kind>('failed');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const queryClient = useQueryClient();
+  const start = useMutation(
+    trpc.webhooks.startReplay.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+    }),
+  );
+  const run = () => start.mutate({ subscriptionId, which, from: momentOf(from), to: momentOf(to) });
+  return (
+    <Stack maw={560}>
+      <Radio.Group label="Send again" value={which} onChange={(value) => setWhich(value as Kind)}>
+        <Stack gap="xs" mt="xs">
+          {Object.entries(kinds).map(([kind, words]) => (
+            <Radio key={kind} value={kind} {...words} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          label="From"
+          description="Empty for the beginning"
+          type="datetime-local"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          label="To"
+          description="Empty for now"
+          type="datetime-local"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </Group>
+      <FailureNote error={start.error} />
+      <Group>
+        <Button onClick={run} loading={start.isPending}>
+          Start the replay
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ReplayList({ replays }: { replays: readonly Replay[] }) {
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Replays so far
+      </Title>
+      <ul className={rows.list}>
+        {replays.map((replay) => (
+          <ReplayRow key={replay.replayId} replay={replay} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function ReplayRow({ replay }: { replay: Replay }) {
+  const queryClient = useQueryClient();
+  const cancel = useMutation(
+    trpc.webhooks.cancelReplay.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+    }),
+  );
+  const { replayId, which, from, to, state, replayed, percent, createdAt } = replay;
+  const range = [
+    from === null ? '' : `from ${dayAndTime(from)}`,
+    to === null ? '' : `to ${dayAndTime(to)}`,
+  ].filter((part) => part !== '');
+  const isRunning = state === 'running';
+  return (
+    <li className={rows.row}>
+      <div className={rows.facts}>
+        <Text size="sm" fw={600}>
+          {[kinds[which].label, ...range].join(', ')}
+        </Text>
+        <Text size="sm" className={rows.quiet} aria-live="polite">
+          {stateOf(replay)} · {count(replayed)} sent again · begun {dayAndTime(createdAt)}
+        </Text>
+        {isRunning && <Progress value={percent} mt={6} aria-label="How far the replay is" />}
+        <FailureNote error={cancel.error} />
+      </div>
+      {isRunning && (
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ replayId })}
+        >
+          Cancel
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ state, isCapped, cap, percent }: Replay): string {
+  if (state === 'running') return `Running, ${percent} % looked through`;
+  if (state === 'cancelled') return 'Cancelled';
+  return isCapped ? `Ended at its limit of ${count(cap)}; start another for the rest` : 'Done';
+}

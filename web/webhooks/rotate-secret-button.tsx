@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SecretOnce } from '../settings/secret-once.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { dayAndTime } from '../shared/formats/formats.ts';
+import { trpc } from '../trpc.ts';
+import type { Subscription } from './health-words.ts';
+
+const overlaps = [
+  { value: '0', label: 'Not at all: it has leaked' },
+  { value: '1', label: 'For an hour' },
+  { value: '24', label: 'For a day' },
+  { value: '72', label: 'For three days' },
+  { value: '168', label: 'For a week' },
+];
+
+/** Gives a subscription a new secret, beside which the old one signs while the receiver changes over. */
+export function RotateSecretButton({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId, previousSignsUntil } = subscription;
+  const [isOpen, dialog] = useDisclosure();
+  const [overlap, setOverlap] = useState('24');
+  const queryClient = useQueryClient();
+  const rotate = useMutation(
+    trpc.webhooks.rotateSecret.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+    }),
+  );
+  const made = rotate.data;
+  const close = () => {
+    dialog.close();
+    rotate.reset();
+  };
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Replace the secret
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={made ? 'Your new signing secret' : 'Replace the signing secret'}
+        size="lg"
+        withCloseButton={made === undefined}
+        closeOnClickOutside={false}
+        closeOnEscape={made === undefined}
+      >
+        {made ? (
+          <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={close}>
+            <Text size="sm">
+              {made.previousSignsUntil === null
+                ? 'The old secret no longer signs.'
+                : `Until ${dayAndTime(made.previousSignsUntil)} the old secret signs as well.`}
+            </Text>
+          </SecretOnce>
+        ) : (
+          <Stack>
+            <Text size="sm">
+              A receiver that knows either secret goes on while both sign.
+              {previousSignsUntil !== null &&
+                ' An older secret still signs; it stops now, whatever you choose.'}
+            </Text>
+            <Select
+              label="The old secret signs as well"
+              data={overlaps}
+              value={overlap}
+              allowDeselect={false}
+              onChange={(value) => value !== null && setOverlap(value)}
+            />
+            <FailureNote error={rotate.error} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button
+                loading={rotate.isPending}
+                onClick={() => rotate.mutate({ subscriptionId, overlapHours: Number(overlap) })}
+              >
+                Make a new secret
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { CopyField } from '../shared/copy-field.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { dayAndTime } from '../shared/formats/formats.ts';
+import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { trpc } from '../trpc.ts';
+import { hostOf, type Subscription } from './health-words.ts';
+import { RotateSecretButton } from './rotate-secret-button.tsx';
+import {
+  OptionFields,
+  readSlots,
+  readUrl,
+  type SubscriptionValues,
+  UrlField,
+} from './subscription-fields.tsx';
+
+/** Where and how a subscription is sent to, what signs it, and its end. */
+export function SettingsTab({ subscription }: { subscription: Subscription }) {
+  const { publicKey, previousSignsUntil } = subscription;
+  return (
+    <Stack gap="xl" maw={640}>
+      <SettingsForm subscription={subscription} />
+      <Divider />
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          Signing
+        </Title>
+        <Text size="sm">
+          {previousSignsUntil === null
+            ? 'Deliveries are signed with the secret that was shown when it was made.'
+            : `The secret was replaced. Until ${dayAndTime(previousSignsUntil)} the one before it signs as well.`}
+        </Text>
+        {publicKey !== null && <CopyField label="Public key" value={publicKey} />}
+        <Group>
+          <RotateSecretButton subscription={subscription} />
+        </Group>
+      </Stack>
+      <Divider />
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          End
+        </Title>
+        <Group>
+          <EndButton subscription={subscription} />
+        </Group>
+      </Stack>
+    </Stack>
+  );
+}
+
+function valuesOf(subscription: Subscription): SubscriptionValues {
+  const { hookUrl, isOrdered, slots, ratePerSecond, publicKey } = subscription;
+  return {
+    hookUrl,
+    isOrdered,
+    slots,
+    ratePerSecond: ratePerSecond ?? '',
+    signsWithKey: publicKey !== null,
+  };
+}
+
+function SettingsForm({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId } = subscription;
+  const form = useForm<SubscriptionValues>({
+    initialValues: valuesOf(subscription),
+    validate: { hookUrl: readUrl, slots: readSlots },
+  });
+  const isDirty = form.isDirty();
+  const unsaved = useUnsaved(isDirty);
+  const queryClient = useQueryClient();
+  const change = useMutation(
+    trpc.webhooks.change.mutationOptions({
+      onSuccess: () => {
+        form.resetDirty();
+        queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
+        notifications.show({ color: 'teal', message: 'Saved. What waits goes by it, too.' });
+      },
+    }),
+  );
+  const submit = form.onSubmit(({ hookUrl, isOrdered, slots, ratePerSecond, signsWithKey }) =>
+    change.mutate({
+      subscriptionId,
+      hookUrl,
+      wishes: {
+        isOrdered,
+        ...(slots !== '' && { slots }),
+        ratePerSecond: ratePerSecond === '' ? null : ratePerSecond,
+        signature: signsWithKey ? 'v1a' : 'v1',
+      },
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <UrlField form={form} />
+        <OptionFields form={form} rateHint="Empty for no limit" />
+        <FailureNote error={change.error} />
+        <Group>
+          <Button type="submit" loading={change.isPending} disabled={!isDirty}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+      {unsaved.dialog}
+    </form>
+  );
+}
+
+function EndButton({ subscription: { subscriptionId, hookUrl } }: { subscription: Subscription }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation(trpc.webhooks.remove.mutationOptions());
+  const run = async () => {
+    await remove.mutateAsync({ subscriptionId });
+    await navigate({ to: '/settings/webhooks' });
+    queryClient.removeQueries({ queryKey: trpc.webhooks.find.queryKey({ subscriptionId }) });
+    await queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
+    notifications.show({
+      color: 'teal',
+      message: `The subscription of ${hostOf(hookUrl)} has ended.`,
+    });
+  };
+  return (
+    <ConfirmButton
+      label="End the subscription"
+      title="End this subscription"
+      confirmLabel="End it"
+      onConfirm={run}
+      error={remove.error}
+      isPending={remove.isPending}
+    >
+      Nothing more is sent to it, and what still waits is cancelled. It cannot be brought back; a
+      new one gets a new secret.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import rows from '../settings/rows.module.css';
+import { EmptyState } from '../shared/empty-state.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { PageTitle } from '../shared/page-title.tsx';
+import { TextLink } from '../shared/text-link.tsx';
+import { trpc } from '../trpc.ts';
+import { HealthLine } from './health-line.tsx';
+import { hostOf, type Subscription } from './health-words.ts';
+import { NewSubscriptionButton } from './new-subscription-button.tsx';
+import { NoticeList } from './notice-list.tsx';
+
+/** How often the list looks whether something changed. */
+const lookAgainMs = 10_000;
+
+/** Where events are sent, and how that fares. */
+export function WebhooksScreen() {
+  const found = useQuery(
+    trpc.webhooks.list.queryOptions(undefined, { refetchInterval: lookAgainMs }),
+  );
+  const subscriptions = found.data;
+  const lasting = subscriptions?.filter(({ state }) => state !== 'gone') ?? [];
+  const gone = subscriptions?.filter(({ state }) => state === 'gone') ?? [];
+  return (
+    <div className={rows.page}>
+      <PageTitle actions={<NewSubscriptionButton />}>Webhooks</PageTitle>
+      <Text mb="md" maw={640}>
+        Sundesk can tell your other systems what happens here, signed, and again until it has
+        arrived.{' '}
+        <Anchor href="/docs" target="_blank" underline="always">
+          Manual for receivers
+        </Anchor>
+      </Text>
+      <FailureNote error={found.error} />
+      {found.isPending && <Waiting />}
+      {subscriptions && lasting.length === 0 && <NothingYet />}
+      {lasting.length > 0 && <SubscriptionList subscriptions={lasting} />}
+      {gone.length > 0 && (
+        <Stack gap="xs" mt="xl">
+          <Title order={2} size="h4">
+            Ended by their receivers
+          </Title>
+          <SubscriptionList subscriptions={gone} />
+        </Stack>
+      )}
+      {subscriptions && <NoticeList subscriptions={subscriptions} />}
+    </div>
+  );
+}
+
+function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  return (
+    <ul className={rows.list}>
+      {subscriptions.map((subscription) => {
+        const { subscriptionId, hookUrl, type } = subscription;
+        return (
+          <li key={subscriptionId} className={rows.row}>
+            <div className={rows.facts}>
+              <Text component="div" lineClamp={1}>
+                <TextLink
+                  to="/settings/webhooks/$subscriptionId"
+                  params={{ subscriptionId }}
+                  fw={600}
+                  title={hookUrl}
+                >
+                  {hostOf(hookUrl)}
+                </TextLink>{' '}
+                <Code>{type}</Code>
+              </Text>
+              <HealthLine of={subscription} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title="No subscriptions yet" action={<NewSubscriptionButton />}>
+      Add one for each kind of event and system: a new customer for your accounting, a signed
+      contract for your scheduling, or anything at all for Zapier and Make.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm">
+      {[1, 2, 3].map((number) => (
+        <Skeleton key={number} h={56} />
+      ))}
+    </Stack>
+  );
+}
