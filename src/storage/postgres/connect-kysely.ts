@@ -18,7 +18,11 @@ const statementsMax = 500;
 const namedCharactersMax = 4000;
 
 /** One for all, so that a query is compiled once and not once for each connection. */
-const adapter = new PostgresAdapter();
+const adapter = new (class extends PostgresAdapter {
+  /** Migrations run in turn already. The lock of the library would let a statement wait for an hour, and others behind it. */
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+})();
 const names = new Map<string, string>();
 let named = 0;
 
