@@ -3,6 +3,7 @@ import { Refusal } from './domain/shared/errors.ts';
 /** Errors of the storage whose message is for an operator. */
 const explained: ReadonlySet<string> = new Set([
   'NewerDatabaseError',
+  'UnreleasedDatabaseError',
   'UnfinishedCopyError',
   'PostgresSetUpError',
   'CopyError',

@@ -1,53 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { foundation } from './0001-foundation.ts';
-import { deliveryEngine } from './0002-delivery-engine.ts';
-import { trade } from './0003-trade.ts';
-import { desk } from './0004-desk.ts';
-import { nodes } from './0005-nodes.ts';
-import { largeInstallations } from './0006-large-installations.ts';
-import { consumerChecklist } from './0007-consumer-checklist.ts';
-import { openOffers } from './0008-open-offers.ts';
-import { datasheets } from './0009-datasheets.ts';
-import { passwordAgain } from './0011-password-again.ts';
-import { signingLinks } from './0012-signing-links.ts';
-import { exports } from './0014-exports.ts';
-import { fairQueues } from './0015-fair-queues.ts';
-import { deskLookups } from './0017-desk-lookups.ts';
-import { requiredTwoFactor } from './0021-required-two-factor.ts';
-import { securityLog } from './0022-security-log.ts';
-import { dailyCounts } from './0023-daily-counts.ts';
-import { chosenSaleTypes } from './0026-chosen-sale-types.ts';
-import { valueAndErasure } from './0028-value-and-erasure.ts';
-import { endpointStanding } from './0030-endpoint-standing.ts';
-import { changeNumbers } from './0032-change-numbers.ts';
+import { schema } from './0001-schema.ts';
 import type { Columns } from './columns.ts';
 
-/** All migrations, in order. A merged one is never edited: a change of mind is a new one. */
-function migrations(columns: Columns): Record<string, Migration> {
-  return {
-    '0001-foundation': foundation(columns),
-    '0002-delivery-engine': deliveryEngine(columns),
-    '0003-trade': trade(columns),
-    '0004-desk': desk(columns),
-    '0005-nodes': nodes(columns),
-    '0006-large-installations': largeInstallations(columns),
-    '0007-consumer-checklist': consumerChecklist(columns),
-    '0008-open-offers': openOffers(),
-    '0009-datasheets': datasheets(columns),
-    '0011-password-again': passwordAgain(columns),
-    '0012-signing-links': signingLinks(columns),
-    '0014-exports': exports(),
-    '0015-fair-queues': fairQueues(columns),
-    '0017-desk-lookups': deskLookups(),
-    '0021-required-two-factor': requiredTwoFactor(columns),
-    '0022-security-log': securityLog(columns),
-    '0023-daily-counts': dailyCounts(columns),
-    '0026-chosen-sale-types': chosenSaleTypes(columns),
-    '0028-value-and-erasure': valueAndErasure(columns),
-    '0030-endpoint-standing': endpointStanding(columns),
-    '0032-change-numbers': changeNumbers(columns),
-  };
+/** What every database made before the first release has among its migrations. */
+const firstUnreleased = '0001-foundation';
+
+/** All migrations, in order. A released one is never edited: a change is a new one. */
+export function migrations(columns: Columns): Record<string, Migration> {
+  return { '0001-schema': schema(columns) };
 }
 
 /** The database was written by a Sundesk that is newer than this one. */
@@ -58,6 +19,18 @@ export class NewerDatabaseError extends Error {
         'Start that version, or restore a backup made with this one.',
     );
     this.name = 'NewerDatabaseError';
+  }
+}
+
+/** The database was made before the first release, whose schema no later one goes on from. */
+export class UnreleasedDatabaseError extends Error {
+  constructor() {
+    super(
+      'The database was made by a version before 0.2.0, which was never released. This version cannot convert it and ' +
+        'has left it as it is. Start with an empty DATA_DIR or DATABASE_URL; ' +
+        'the version that made it can still export your data.',
+    );
+    this.name = 'UnreleasedDatabaseError';
   }
 }
 
@@ -72,33 +45,26 @@ export class UnfinishedCopyError extends Error {
   }
 }
 
-/** Names of all migrations, in order. */
-export function migrationNames(columns: Columns): string[] {
-  return Object.keys(migrations(columns));
-}
-
 /**
- * Brings the schema up to date within the caller's transaction and returns the names of the migrations it ran. `through`
- * names the last one to run, for tests that begin at an earlier schema; `intoCopy` is for the one who finishes a copy.
+ * Brings the schema up to date within the caller's transaction and returns the names of the migrations it ran. `known` is for
+ * tests of an upgrade; `intoCopy` is for the command that finishes a copy.
  */
 export async function migrate(
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's migrator works on databases of any schema.
   db: Kysely<any>,
   columns: Columns,
-  { through, intoCopy = false }: { through?: string; intoCopy?: boolean } = {},
+  { known = migrations(columns), intoCopy = false } = {},
 ): Promise<string[]> {
-  const all = Object.entries(migrations(columns));
-  const end = through === undefined ? all.length : all.findIndex(([name]) => name === through) + 1;
-  const known = Object.fromEntries(all.slice(0, end));
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
     ({ name }) => name,
   );
   const done = await executed(db, tables);
+  if (done.includes(firstUnreleased)) throw new UnreleasedDatabaseError();
   const unknown = done.filter((name) => !(name in known));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
   if (!intoCopy && tables.includes('copy_progress')) throw new UnfinishedCopyError();
   // Nearly every start finds nothing to do, and the migrator would read all tables twice more to find that out.
-  if (done.length === end) return [];
+  if (done.length === Object.keys(known).length) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest({ disableTransactions: true });
   if (error !== undefined) throw error;

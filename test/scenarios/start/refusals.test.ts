@@ -145,6 +145,31 @@ test('a database from a newer version is refused and stays as it is', async (t) 
   assert.deepEqual(await run(['migrate', '--json']), refusal);
 });
 
+test('a database from before the first release is refused and stays as it is', async (t) => {
+  const { run, database } = await openDataFolder(t);
+  await run(['migrate']);
+  await database.change("insert into accounts (name, created_at) values ('Example Solar', 1)");
+  await database.change("update kysely_migration set name = '0001-foundation'");
+  const refusal = {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr:
+      'The database was made by a version before 0.2.0, which was never released. This version cannot convert it and has ' +
+      'left it as it is. Start with an empty DATA_DIR or DATABASE_URL; the version that made it can still export your data.\n',
+  };
+  for (const command of [['serve'], ['migrate', '--json'], ['backup', 'copy.db']]) {
+    assert.deepEqual(await run(command), refusal);
+  }
+  const kept = await database.rows(
+    'select name from accounts union all select name from kysely_migration',
+  );
+  assert.deepEqual(
+    kept.map(({ name }) => name),
+    ['Example Solar', '0001-foundation'],
+  );
+});
+
 test('a file that is no database is named as such', onlyFile, async (t) => {
   const { run, folder } = await openDataFolder(t);
   writeFileSync(join(folder, 'sundesk.db'), 'This is a letter to Ann. '.repeat(100));

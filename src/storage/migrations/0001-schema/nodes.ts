@@ -1,0 +1,6 @@
+import type { SchemaWriter } from '../schema-writer.ts';
+
+/** What several nodes on one database must agree on. */
+export async function nodes({ table }: SchemaWriter): Promise<void> {
+  await table('agreements', { name: 'text primary key', value: 'text' });
+}

@@ -1,0 +1,74 @@
+import type { SchemaWriter } from '../schema-writer.ts';
+
+/** Published versions of projects, and the requests for their pages. */
+export async function proposals({
+  database,
+  table,
+  index,
+  uniqueIndex,
+}: SchemaWriter): Promise<void> {
+  await table('proposals', {
+    proposal_id: 'id',
+    account_id: 'account',
+    project_id: 'integer',
+    customer_id: 'integer',
+    version: 'integer',
+    state: 'text',
+    token: 'text',
+    staff_token: 'text',
+    content_sha256: 'text',
+    pdf_id: 'integer',
+    pdf_sha256: 'text',
+    published_at: 'integer',
+    expires_at: 'integer',
+    expiry_due_at: 'integer?',
+    ended_at: 'integer?',
+    view_count: 'count',
+    first_viewed_at: 'integer?',
+    last_viewed_at: 'integer?',
+    checklist_json: 'text?',
+    content_json: 'text',
+  });
+  await uniqueIndex('proposals_version', 'proposals (project_id, version)');
+  await uniqueIndex('proposals_published', "proposals (project_id) where state = 'published'");
+  await index('proposals_by_token', 'proposals (token, version)');
+  await index('proposals_by_account', 'proposals (account_id, proposal_id)');
+  await index('proposals_by_publication', 'proposals (account_id, published_at, proposal_id)');
+  await index('proposals_to_expire', 'proposals (expiry_due_at) where expiry_due_at is not null');
+  // Signed ones stay published for good, so the state does not tell open offers apart; those have a day to expire.
+  await index(
+    'proposals_offered',
+    'proposals (account_id, proposal_id) where expiry_due_at is not null',
+  );
+
+  await table('proposal_hits', {
+    hit_id: 'text primary key',
+    account_id: 'account',
+    project_id: 'integer',
+    proposal_id: 'integer',
+    viewer: 'text',
+    verdict: 'text',
+    user_agent: 'text',
+    address: 'text',
+    opened_at: 'integer',
+    confirmed_at: 'integer?',
+    seconds_json: 'text',
+  });
+  await index('proposal_hits_by_proposal', 'proposal_hits (account_id, proposal_id, opened_at)');
+  await index(
+    'proposal_hits_of_viewer',
+    'proposal_hits (account_id, project_id, viewer, confirmed_at)',
+  );
+  // The board reads the last view of each project from it, however often a proposal was viewed.
+  await index(
+    'proposal_hits_last_view',
+    'proposal_hits (account_id, project_id, verdict, confirmed_at)',
+  );
+  await index(
+    'proposal_hits_by_time',
+    'proposal_hits (account_id, confirmed_at) where confirmed_at is not null',
+  );
+  if (database === 'postgres') {
+    await index('proposal_hits_in_order', 'proposal_hits (account_id, hit_id)');
+  }
+}
