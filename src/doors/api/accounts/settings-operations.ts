@@ -4,19 +4,20 @@ import {
   type SettingsChanges,
 } from '../../../domain/accounts/settings/change-settings.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
-import type { SaleTerms } from '../../../domain/accounts/settings/sale-terms.ts';
+import { saleTermsShape } from '../../../domain/accounts/settings/sale-terms.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
 import type { AccountSettings } from '../../../domain/accounts/settings/settings.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { acknowledgement } from '../shapes.ts';
-import { fromSnakeNames, toSnakeNames } from '../snake-names.ts';
+import { toSnakeCase } from '../snake-case.ts';
 import { settingsInput, settingsShape } from './settings-shapes.ts';
 
 const base64CharactersMax = 4 * Math.ceil(logoBytesMax / 3);
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
+const wireSaleTerms = toSnakeCase(saleTermsShape);
 const changed = acknowledgement({ settings: settingsShape });
 
 export function settingsOperations(app: App) {
@@ -110,7 +111,7 @@ function wireProposal(proposal: AccountSettings['proposal']) {
     deposit_percent: proposal.depositPercent,
     install_weeks: proposal.installWeeks,
     workmanship_warranty_years: proposal.workmanshipWarrantyYears,
-    sale_terms: toSnakeNames(proposal.saleTerms),
+    sale_terms: wireSaleTerms(proposal.saleTerms),
     terms: proposal.terms,
     warranties: proposal.warranties,
     complaints: proposal.complaints,
@@ -139,7 +140,7 @@ function toChanges(said: z.output<typeof settingsInput>): SettingsChanges {
         depositPercent: proposal.deposit_percent,
         installWeeks: proposal.install_weeks,
         workmanshipWarrantyYears: proposal.workmanship_warranty_years,
-        saleTerms: proposal.sale_terms && fromSnakeNames<SaleTerms>(proposal.sale_terms),
+        saleTerms: proposal.sale_terms,
         terms: proposal.terms,
         warranties: proposal.warranties,
         complaints: proposal.complaints,

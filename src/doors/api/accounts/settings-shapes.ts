@@ -3,7 +3,7 @@ import { settingsLimits as limits } from '../../../domain/accounts/settings/chec
 import { saleTermsShape } from '../../../domain/accounts/settings/sale-terms.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line, prose, wholeNumber } from '../input.ts';
-import { snakeShape } from '../snake-names.ts';
+import { snakeInput, snakeSchema } from '../snake-case.ts';
 
 const text = line(limits.lineCharacters).optional();
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0b4f6c');
@@ -12,7 +12,7 @@ const paragraphs = prose(limits.proseCharacters).optional().meta({
     'Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines',
 });
 
-const saleTerms = snakeShape(saleTermsShape);
+const saleTerms = snakeSchema(saleTermsShape);
 
 /** What a caller may say; the domain has the same limits, for all doors. */
 export const settingsInput = z.object({
@@ -41,8 +41,7 @@ export const settingsInput = z.object({
         .optional()
         .meta({ description: 'From signature to installation' }),
       workmanship_warranty_years: wholeNumber(0, limits.warrantyYears).optional(),
-      sale_terms: saleTerms
-        .partial()
+      sale_terms: snakeInput(saleTermsShape.exactPartial())
         .optional()
         .meta({
           description:

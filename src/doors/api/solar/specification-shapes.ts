@@ -7,7 +7,7 @@ import { isDay } from '../../../domain/shared/time.ts';
 import { usagePatterns } from '../../../domain/solar/specification.ts';
 import { panelWarranty, productWarranty } from '../../../domain/solar/warranty.ts';
 import { line, wholeNumber } from '../input.ts';
-import { snakeShape } from '../snake-names.ts';
+import { snakeSchema } from '../snake-case.ts';
 import {
   inverterElectricalInput,
   inverterElectricalShape,
@@ -17,8 +17,8 @@ import {
 
 // What a caller may say of a system. The domain has the same limits, for all doors; here they are documented too.
 
-const ofPanel = snakeShape(panelWarranty);
-const ofProduct = snakeShape(productWarranty);
+const ofPanel = snakeSchema(panelWarranty);
+const ofProduct = snakeSchema(productWarranty);
 const name = line(limits.nameCharacters);
 const quantity = wholeNumber(1, limits.quantity);
 const percent = wholeNumber(0, 100);
