@@ -10,7 +10,7 @@ import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { customerFaults, isAboutField } from './customer-faults.ts';
-import { blankCustomer, nameOfCustomer } from './customer-fields.ts';
+import { blankCustomer, isBlank } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
 /** The form for a new customer. What was typed stays until it is saved or given up. */
@@ -49,14 +49,14 @@ function NewCustomerForm({
   const [note, setNote] = useState('');
   const form = useForm({
     initialValues: blankCustomer,
-    onValuesChange: (values) => onDirty(note !== '' || nameOfCustomer(values) !== ''),
+    onValuesChange: (values) => onDirty(note !== '' || !isBlank(values)),
   });
   const create = useMutation(
     trpc.customers.create.mutationOptions({
       onError: (error) => form.setErrors(customerFaults(error)),
-      onSuccess: async ({ customerId }) => {
+      onSuccess: async ({ customerId, name }) => {
         onSaved();
-        notifications.show({ message: `${nameOfCustomer(form.values)} was added.` });
+        notifications.show({ message: `${name} was added.` });
         void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
         void queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
         await navigate({

@@ -4,18 +4,17 @@ import {
   asksForCompany,
   blankCustomer,
   fieldsOf,
+  isBlank,
   likenessOf,
   listInWords,
-  nameOfCustomer,
 } from './customer-fields.ts';
 
 const ann = { ...blankCustomer, firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };
 
-test('a customer is called by the person, else the firm, else the address', () => {
-  assert.equal(nameOfCustomer(ann), 'Ann Lee');
-  const firm = { ...blankCustomer, companyName: 'Lee Pty Ltd', email: 'a@example.com' };
-  assert.equal(nameOfCustomer(firm), 'Lee Pty Ltd');
-  assert.equal(nameOfCustomer({ ...firm, companyName: '' }), 'a@example.com');
+test('a form is blank until any field is filled in or chosen', () => {
+  assert.equal(isBlank(blankCustomer), true);
+  assert.equal(isBlank({ ...blankCustomer, phone1: '0491 570 006' }), false);
+  assert.equal(isBlank({ ...blankCustomer, type: 'Commercial' }), false);
 });
 
 test('the fields of a form are those of the customer and nothing else', () => {

@@ -47,9 +47,10 @@ export function fieldsOf(customer: CustomerFields): CustomerFields {
   return Object.fromEntries(names.map((name) => [name, customer[name]])) as CustomerFields;
 }
 
-/** The person, else the firm, else the address: what a customer is called everywhere. */
-export function nameOfCustomer({ firstName, lastName, companyName, email }: CustomerFields) {
-  return `${firstName} ${lastName}`.trim() || companyName || email;
+/** Whether nothing was entered yet. */
+export function isBlank(fields: CustomerFields): boolean {
+  const names = Object.keys(blankCustomer) as (keyof CustomerFields)[];
+  return names.every((name) => fields[name] === blankCustomer[name]);
 }
 
 /** Whether a form must show what only firms have. */

@@ -24,7 +24,6 @@ import { useMay } from '../shell/session/session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
-import { nameOfCustomer } from './customer-fields.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 import classes from './customers.module.css';
 import { EditDialog } from './edit-dialog.tsx';
@@ -33,13 +32,12 @@ import { MergeDialog } from './merge-dialog.tsx';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
 export function CustomerHeader({ customer }: { customer: CustomerPage }) {
-  const { companyName, email, phone1, type, valueCents, erasedAt } = customer;
+  const { name, companyName, email, phone1, type, valueCents, erasedAt } = customer;
   const mayWrite = useMay('customers:write');
   const mayManage = useMay('customers:manage');
   const [isEditing, editing] = useDisclosure();
   const { merge } = useSearch({ from: '/inside/customers/$customerId' });
   const navigate = useNavigate({ from: '/customers/$customerId' });
-  const name = nameOfCustomer(customer);
   const setMerge = (other: number | undefined) =>
     navigate({ search: (before) => ({ ...before, merge: other }), replace: true });
   const [isMerging, merging] = useDisclosure();

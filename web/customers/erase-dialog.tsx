@@ -6,7 +6,6 @@ import { type Ref, useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { queryClient, trpc } from '../trpc.ts';
-import { nameOfCustomer } from './customer-fields.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 
 /** Erases a customer, once it is said what stays and why, and their name was entered. */
@@ -20,7 +19,7 @@ export function EraseDialog({
   onClose: () => void;
 }) {
   return (
-    <GuardedModal opened={isOpen} onClose={onClose} title={`Erase ${nameOfCustomer(customer)}?`}>
+    <GuardedModal opened={isOpen} onClose={onClose} title={`Erase ${customer.name}?`}>
       {(form) => <EraseForm customer={customer} onDone={onClose} {...form} />}
     </GuardedModal>
   );
@@ -37,8 +36,7 @@ function EraseForm({
   leave: () => void;
   onDone: () => void;
 }) {
-  const { customerId } = customer;
-  const name = nameOfCustomer(customer);
+  const { customerId, name } = customer;
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const erase = useMutation(

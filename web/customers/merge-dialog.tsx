@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { SearchField } from '../shared/search/search-field.tsx';
 import { queryClient, trpc } from '../trpc.ts';
-import { fieldLabels, nameOfCustomer } from './customer-fields.ts';
+import { fieldLabels } from './customer-fields.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 import classes from './customers.module.css';
 import { besideName } from './list/customer-table.tsx';
@@ -26,12 +26,7 @@ export function MergeDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={`Merge into ${nameOfCustomer(customer)}`}
-      size="lg"
-    >
+    <Modal opened={isOpen} onClose={onClose} title={`Merge into ${customer.name}`} size="lg">
       {isOpen && otherId === undefined && <Choose customer={customer} onChoose={onChoose} />}
       {isOpen && otherId !== undefined && (
         <Compare
@@ -117,7 +112,7 @@ function Compare({
   const merging = useMutation(
     trpc.customers.merge.mutationOptions({
       onSuccess: async () => {
-        notifications.show({ message: `${nameOfCustomer(customer)} is one customer now.` });
+        notifications.show({ message: `${customer.name} is one customer now.` });
         onDone();
         queryClient.removeQueries({
           queryKey: trpc.customers.find.queryKey({ customerId: otherId }),
@@ -132,7 +127,7 @@ function Compare({
   const take = chosen ?? usualTake(differences);
   const choose = (name: MergedField, isOther: boolean) =>
     setChosen(isOther ? [...take, name] : take.filter((taken) => taken !== name));
-  const otherName = nameOfCustomer(other.data);
+  const otherName = other.data.name;
   const { projects, notes } = other.data;
   return (
     <Stack>

@@ -20,7 +20,7 @@ export function AccountMenu() {
   const { user, role } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || user?.email;
+  const name = user?.name;
   return (
     <Menu
       position="bottom-end"

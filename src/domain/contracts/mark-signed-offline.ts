@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { User } from '../accounts/team/user.ts';
+import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { findOwner } from '../customers/find-owner.ts';
@@ -48,7 +48,7 @@ export async function markSignedOffline(
     for (const signer of contract.signers) {
       if (signer.state !== 'waiting') continue;
       await tx.contracts.setSignedOnPaper(signer.signerId, at);
-      const details = `On paper on ${signedOn}, says ${describe(marker)}: ${reason}`;
+      const details = `On paper on ${signedOn}, says ${userName(marker)}: ${reason}`;
       await recordStep(app, tx, { contract, signer, request, step: 'signed_on_paper', details });
     }
     const coolingOffEnds =
@@ -77,8 +77,4 @@ function invalidDay(): Refusal {
     'INVALID_PARAMETERS',
     `The day of the signature must be today or one of the last ${daysAgoMax} days, as YYYY-MM-DD`,
   );
-}
-
-function describe({ firstName, lastName, email }: User): string {
-  return `${firstName} ${lastName}`.trim() || email;
 }

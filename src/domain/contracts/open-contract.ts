@@ -6,6 +6,7 @@ import type { ComparedContent } from './differences.ts';
 import { recordStep } from './record-step.ts';
 import { consentText } from './signing/consent-text.ts';
 import { type GivenSigner, readSigners } from './signing/read-signers.ts';
+import { signerOf } from './signing/signer-of.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
 /**
@@ -94,16 +95,6 @@ function takeToken(
   const index = former.findIndex((one) => one.name === name && one.email === email);
   const [same] = index < 0 ? [] : former.splice(index, 1);
   return (same && signerToken(app, same)) || undefined;
-}
-
-function signerOf(customer: {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone1: string;
-}) {
-  const name = `${customer.firstName} ${customer.lastName}`.trim();
-  return { name: name || customer.email, email: customer.email, phone: customer.phone1 };
 }
 
 function describeOpening(contract: {

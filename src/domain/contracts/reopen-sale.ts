@@ -1,4 +1,5 @@
 import type { User } from '../accounts/team/user.ts';
+import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { findOwner } from '../customers/find-owner.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
@@ -72,12 +73,11 @@ async function voidSigned(
     if (signed === undefined) return;
     const contract = (await tx.contracts.hold(signed.contractId)) ?? signed;
     const { contractId, proposalId } = contract;
-    const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
     await recordStep(app, tx, {
       contract,
       request,
       step: 'voided',
-      details: `The sale was reopened by ${name}: ${reason}`,
+      details: `The sale was reopened by ${userName(user)}: ${reason}`,
     });
     await tx.contracts.void(contractId, { at: app.now(), userId: user.userId, reason });
     // An agreement did not run out; what is an offer again does.

@@ -1,5 +1,6 @@
+import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
-import type { Customer, CustomerDetails } from '../customers/customer.ts';
+import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
 import { payableCents } from '../projects/payable-cents.ts';
@@ -11,6 +12,8 @@ import { systemWatts } from '../solar/specification.ts';
 /** All of a customer that does not come in pages. */
 export type CustomerPage = CustomerDetails & {
   customerId: number;
+  /** What people call them. */
+  name: string;
   statusId: number;
   owner: { userId: number; name: string };
   valueCents: number;
@@ -67,11 +70,11 @@ export async function findCustomerPage(
     store.settings.read(),
   ]);
   const inForce = pricesInForce(signed);
-  const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
   return {
     ...shown,
     customerId,
-    owner: { userId: owner.userId, name },
+    name: customerName(customer),
+    owner: { userId: owner.userId, name: userName(owner) },
     hasSigned,
     notes: notes.toReversed().map((note) => ({
       ...note,

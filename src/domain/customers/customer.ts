@@ -1,4 +1,5 @@
 import { publicUser, type User } from '../accounts/team/user.ts';
+import { personName } from '../shared/person-name.ts';
 import { formatMoment, type Moment } from '../shared/time.ts';
 
 export const gstStatuses = ['GST Registered', 'Not GST Registered'] as const;
@@ -45,8 +46,7 @@ export type NewNote = { createdAt: Moment; text: string; userId: number | undefi
 export function customerName(
   customer: Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName' | 'email'>,
 ): string {
-  const { firstName, lastName, companyName, email } = customer;
-  return `${firstName} ${lastName}`.trim() || companyName || email;
+  return personName(customer, customer.companyName, customer.email);
 }
 
 /** The customer as the interface shows it (interface 2.1), but without `projects`, as in the payload of events. */

@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
+import { personName } from '../shared/person-name.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
@@ -66,7 +67,7 @@ async function refuseOutdated(
   const since = await tx.customers.lastChange(customerId, ['details', 'merged'], expectedUpdatedAt);
   if (since === undefined) return;
   const member = await tx.users.find(since.userId);
-  const who = `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim() || 'Somebody else';
+  const who = (member && personName(member)) || 'Somebody else';
   throw new Refusal(
     'CUSTOMER_CHANGED',
     `${who} has changed this customer since you opened it; look at the change, then save again`,

@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
 import { Refusal } from '../shared/errors.ts';
+import { personName } from '../shared/person-name.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { systemWatts } from '../solar/specification.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';
@@ -171,8 +172,8 @@ function valuesOf({ project, customer, letterhead, proposal }: Subject): Values 
   return {
     // Nobody is greeted with "Hi ,".
     customer_first_name: customer.firstName || 'there',
-    customer_name: fullName(customer) || customer.companyName,
-    owner_name: fullName(owner) || letterhead.name,
+    customer_name: personName(customer, customer.companyName),
+    owner_name: personName(owner, letterhead.name),
     owner_phone: owner.phoneNumber,
     owner_email: owner.email,
     company_name: letterhead.name,
@@ -181,10 +182,6 @@ function valuesOf({ project, customer, letterhead, proposal }: Subject): Values 
     system_size: formatKilowatts(systemWatts(project.specification)),
     proposal_url: proposal?.url ?? '',
   };
-}
-
-function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 /** Below both parts stands how to get no more of them. */

@@ -5,6 +5,7 @@ import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/errors.ts';
+import { personName } from '../shared/person-name.ts';
 import type { Moment } from '../shared/time.ts';
 import { quoteSystem } from '../solar/quote-system.ts';
 import { countPieces } from '../solar/specification.ts';
@@ -81,13 +82,13 @@ export async function composeDraft(
     colours: settings.colours,
     logoId: logoId ?? null,
     seller: {
-      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      name: personName(owner),
       title: owner.workTitle,
       email: owner.email,
       phone: owner.phoneNumber,
     },
     customer: {
-      name: nameOf(customer),
+      name: personName(customer, customer.companyName),
       companyName: customer.companyName,
       email: customer.email,
       phone: customer.phone1 || customer.phone2,
@@ -101,10 +102,6 @@ export async function composeDraft(
   };
   const lacks = findLacks(project, customer, content);
   return { content, customer, expiresAt: days.expiresAt, lacks };
-}
-
-function nameOf({ firstName, lastName, companyName }: Customer): string {
-  return `${firstName} ${lastName}`.trim() || companyName;
 }
 
 /** What an offer must have to be one; all that is missing is named at once. */
@@ -123,7 +120,10 @@ function findLacks(
       need: `the ${supplier.join(', ')} of your company under Settings, Company and proposals`,
     },
     project.title === '' && { part: 'title', need: 'a title' },
-    nameOf(customer) === '' && { part: 'customer', need: "the customer's name" },
+    personName(customer, customer.companyName) === '' && {
+      part: 'customer',
+      need: "the customer's name",
+    },
     [street, suburb, state, postcode].includes('') && {
       part: 'site',
       need: 'the whole address of the site (street, suburb, state and postcode)',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { differencesBetween } from '../contracts/differences.ts';
 import { openContract } from '../contracts/open-contract.ts';
@@ -101,8 +102,7 @@ async function fillChecklist(
   if (answers.length === 0) return found;
   const user = await tx.users.find(userId);
   assert(user, 'Whoever publishes is a user');
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
-  return withAnswers(found, answers, { userId, name });
+  return withAnswers(found, answers, { userId, name: userName(user) });
 }
 
 async function storeVersion(

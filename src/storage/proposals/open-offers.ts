@@ -1,5 +1,6 @@
 import type { OffersPage, OpenOffer } from '../../domain/proposals/open-offer.ts';
 import { readContent } from '../../domain/proposals/read-content.ts';
+import { personName } from '../../domain/shared/person-name.ts';
 import type { Db } from '../schema.ts';
 
 /**
@@ -65,7 +66,7 @@ export async function openOffers(
   return {
     offers: open.map(({ proposalId, projectId, customerId, version, ...customer }) => ({
       ...{ proposalId, projectId, customerId, version },
-      customerName: `${customer.firstName} ${customer.lastName}`.trim() || customer.companyName,
+      customerName: personName(customer, customer.companyName),
       content: readContent(contents.get(proposalId) ?? ''),
     })),
     next: rows.length < limit ? undefined : rows.at(-1)?.proposalId,

@@ -39,6 +39,7 @@ test('a customer is created, found, changed, noted and moved', async (t) => {
   assert.deepEqual(await customers.find({ customerId }), {
     ...ann,
     customerId,
+    name: 'Ann Lee',
     phone2: '02 5550 1000',
     companyName: 'Lee & Co',
     companyPhone: '',

@@ -5,6 +5,7 @@ import {
   nameCharactersMax,
   phoneCharactersMax,
   type User,
+  userName,
   workTitleCharactersMax,
 } from '../team/user.ts';
 
@@ -28,6 +29,6 @@ export async function changeProfile(
   assert(member, 'Whoever is signed in is in the team');
   const { userId, email, username, identityId } = member;
   await tx.users.save({ userId, email, username, ...changes });
-  const name = `${changes.firstName} ${changes.lastName}`.trim() || email;
+  const name = userName({ ...changes, email });
   if (identityId !== undefined) await tx.users.setIdentityName(identityId, name, app.now());
 }

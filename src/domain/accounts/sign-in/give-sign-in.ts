@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import type { NewIdentity } from '../store.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 import type { User } from '../team/user.ts';
+import { userName } from '../team/user.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
@@ -28,8 +29,7 @@ export async function makeIdentity(
   const { email, firstName, lastName, password } = about;
   await checkPassword(app, { password, about: [email, firstName, lastName] });
   const passwordHash = await app.signIn.hashPassword(password);
-  const name = `${firstName} ${lastName}`.trim() || email;
-  return { identityId: app.newId('idn'), email, name, passwordHash };
+  return { identityId: app.newId('idn'), email, name: userName(about), passwordHash };
 }
 
 export function canSignInAlready(email: string) {

@@ -1,3 +1,5 @@
+import { personName } from '../../shared/person-name.ts';
+
 /** How long what is said of a user may be. */
 export const nameCharactersMax = 100;
 export const phoneCharactersMax = 50;
@@ -13,6 +15,11 @@ export type User = {
   workTitle: string;
   username: string;
 };
+
+/** What people call a user: by name, else by e-mail address. */
+export function userName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return personName(user, user.email);
+}
 
 /** The owner user as the interface shows it (interface 2.2). */
 export function publicUser(user: User) {

@@ -1,4 +1,5 @@
 import type { Invitation } from '../../accounts/team/invitation.ts';
+import { userName } from '../../accounts/team/user.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { sendToTeam } from './send-to-team.ts';
@@ -18,7 +19,7 @@ export async function sendInvitation(
   if ((await emailChannel(app, store)) === undefined) return { by: 'hand', url };
   const account = await app.store.accounts.find(accountId);
   const inviter = await store.users.find(invitedBy);
-  const name = `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim() || inviter?.email;
+  const name = inviter && userName(inviter);
   const firm = account?.name ?? '';
   const isSent = await sendToTeam(app, {
     store: app.sendEmail === undefined ? store : undefined,

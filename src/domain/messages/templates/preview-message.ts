@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { personName } from '../../shared/person-name.ts';
 import { composeMessage, dress, fillIn, type Values, type Wording } from '../compose-message.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
@@ -53,7 +54,7 @@ export async function previewTemplate(
   const values: Values = {
     customer_first_name: 'Sam',
     customer_name: 'Sam Rivera',
-    owner_name: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim() || letterhead.name,
+    owner_name: owner === undefined ? letterhead.name : personName(owner, letterhead.name),
     owner_phone: owner?.phoneNumber ?? '',
     owner_email: owner?.email ?? '',
     company_name: letterhead.name,

@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import type { SaleType, Verification } from '../../contracts/contract.ts';
 import type { GivenSigner } from '../../contracts/signing/read-signers.ts';
+import { signerOf } from '../../contracts/signing/signer-of.ts';
 import { usualVerification } from '../../contracts/signing/usual-verification.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
@@ -112,10 +113,4 @@ async function suggest(
     signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
     answers: answersOf(checklist ?? []),
   };
-}
-
-/** The customer, who signs alone unless others are named. */
-export function signerOf({ firstName, lastName, email, phone1, phone2 }: Customer): GivenSigner {
-  const name = `${firstName} ${lastName}`.trim();
-  return { name: name || email, email, phone: phone1 || phone2 };
 }

@@ -10,6 +10,7 @@ import {
   replaceOverlapMsMax,
 } from '../../../../domain/accounts/api-keys/replace-api-key.ts';
 import { revokeApiKey } from '../../../../domain/accounts/api-keys/revoke-api-key.ts';
+import { userName } from '../../../../domain/accounts/team/user.ts';
 import { dayMs, hourMs, type Moment } from '../../../../domain/shared/time.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
@@ -28,12 +29,7 @@ const expires = z.union([
 export const apiKeyRoutes = router({
   list: procedureFor('keys:manage').query(async ({ ctx: { app, store } }) => {
     const [keys, members] = await Promise.all([store.apiKeys.list(), store.users.listMembers()]);
-    const nameOf = new Map(
-      members.map(({ userId, firstName, lastName, email }) => [
-        userId,
-        `${firstName} ${lastName}`.trim() || email,
-      ]),
-    );
+    const nameOf = new Map(members.map((member) => [member.userId, userName(member)]));
     const now = app.now();
     return {
       permissions,

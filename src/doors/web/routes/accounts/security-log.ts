@@ -4,6 +4,7 @@ import {
   securityKinds,
   securityOutcome,
 } from '../../../../domain/accounts/security-log/security-entry.ts';
+import { userName } from '../../../../domain/accounts/team/user.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
@@ -39,10 +40,7 @@ export const securityLogRoutes = router({
     const members = await store.users.listMembers();
     return {
       kinds: securityKind.options.map((kind) => ({ kind, event: securityKinds[kind] })),
-      members: members.map(({ userId, firstName, lastName, email }) => ({
-        userId,
-        name: `${firstName} ${lastName}`.trim() || email,
-      })),
+      members: members.map((member) => ({ userId: member.userId, name: userName(member) })),
     };
   }),
 });

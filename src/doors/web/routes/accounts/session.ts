@@ -7,9 +7,10 @@ import {
   findInvitation,
   joinTeam,
 } from '../../../../domain/accounts/team/accept-invitation.ts';
-import { nameCharactersMax } from '../../../../domain/accounts/team/user.ts';
+import { nameCharactersMax, userName } from '../../../../domain/accounts/team/user.ts';
 import type { App } from '../../../../domain/app.ts';
 import { Refusal } from '../../../../domain/shared/errors.ts';
+import { personName } from '../../../../domain/shared/person-name.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { id, line } from '../../input.ts';
@@ -27,6 +28,7 @@ export const sessionRoutes = router({
     if (person === undefined) return null;
     const { accountId, accountName, role, abilities, userId } = person;
     const member = await person.store.users.findMember(userId);
+    const user = await person.store.users.find(userId);
     const accounts = await app.store.accounts.membershipsOf(person.identityId);
     await noteSeen(app, person, member?.lastSeenAt);
     return {
@@ -36,7 +38,7 @@ export const sessionRoutes = router({
       timeZone: (await person.store.settings.read()).timeZone,
       role,
       abilities,
-      user: (await person.store.users.find(userId)) ?? null,
+      user: user === undefined ? null : { ...user, name: userName(user) },
       hasSecondFactor: member?.hasSecondFactor ?? false,
       /** Until they have, the server refuses everything else. */
       mustSetUpTwoFactor: person.mustSetUpTwoFactor,
@@ -96,7 +98,7 @@ export const sessionRoutes = router({
         accountName: account?.name ?? '',
         email,
         role,
-        inviterName: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
+        inviterName: inviter === undefined ? '' : personName(inviter),
         canSignIn: identity !== undefined,
         signedInAs: signedIn?.email ?? null,
         isSignedIn: signedIn !== undefined && signedIn.identityId === identity?.identityId,

@@ -7,11 +7,11 @@ import {
   renewInvitation,
   withdrawInvitation,
 } from '../../../../domain/accounts/team/invite-user.ts';
-import type { Member } from '../../../../domain/accounts/team/member.ts';
 import { removeUser } from '../../../../domain/accounts/team/remove-user.ts';
 import { requireMember } from '../../../../domain/accounts/team/require-member.ts';
 import { requireTwoFactor } from '../../../../domain/accounts/team/require-two-factor.ts';
 import { roles } from '../../../../domain/accounts/team/role.ts';
+import { userName } from '../../../../domain/accounts/team/user.ts';
 import { reassignCustomers } from '../../../../domain/customers/reassign-customers.ts';
 import { countTowardQuota } from '../../../../domain/messages/count-toward-quota.ts';
 import { sendInvitation } from '../../../../domain/messages/team/send-invitation.ts';
@@ -30,7 +30,7 @@ export const teamRoutes = router({
     const members = await store.users.listMembers();
     return members.map((member) => ({
       userId: member.userId,
-      name: nameOf(member),
+      name: userName(member),
       isActive: member.removedAt === undefined,
     }));
   }),
@@ -41,7 +41,7 @@ export const teamRoutes = router({
       app.store.accounts.membershipsOf(person.identityId),
       store.invitations.listOpen(),
     ]);
-    const names = new Map(members.map((member) => [member.userId, nameOf(member)]));
+    const names = new Map(members.map((member) => [member.userId, userName(member)]));
     const now = app.now();
     const { accountId } = person;
     return {
@@ -50,7 +50,7 @@ export const teamRoutes = router({
       ),
       members: members.map((member) => ({
         userId: member.userId,
-        name: nameOf(member),
+        name: userName(member),
         email: member.email,
         phoneNumber: member.phoneNumber,
         workTitle: member.workTitle,
@@ -158,7 +158,3 @@ export const teamRoutes = router({
       }) => write((tx) => requireTwoFactor(app, tx, { isRequired, byUserId, by })),
     ),
 });
-
-function nameOf({ firstName, lastName, email }: Member): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userName } from '../../../../domain/accounts/team/user.ts';
 import type { AccountStore, App } from '../../../../domain/app.ts';
 import {
   type ContractSummary,
@@ -123,9 +124,7 @@ type Firm = {
 async function readFirm(app: App, store: AccountStore): Promise<Firm> {
   const { timeZone } = await store.settings.read();
   const members = await store.users.listMembers();
-  const names = new Map(
-    members.map((one) => [one.userId, `${one.firstName} ${one.lastName}`.trim() || one.email]),
-  );
+  const names = new Map(members.map((member) => [member.userId, userName(member)]));
   const hasEmail = (await emailChannel(app, store)) !== undefined;
   return { timeZone, names, hasEmail, showsLinks: await signingLinksShown(app, store) };
 }

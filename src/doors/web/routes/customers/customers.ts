@@ -8,7 +8,7 @@ import { changeCustomerStatus } from '../../../../domain/customers/change-custom
 import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
 import { changeOwner } from '../../../../domain/customers/change-owner.ts';
 import { createCustomer } from '../../../../domain/customers/create-customer.ts';
-import { customerTypes, gstStatuses } from '../../../../domain/customers/customer.ts';
+import { customerName, customerTypes, gstStatuses } from '../../../../domain/customers/customer.ts';
 import {
   nameCharactersMax,
   noteCharactersMax,
@@ -123,12 +123,12 @@ export const customerRoutes = router({
           : requireStatus(await store.statuses.list(), statusId).name;
       const { userId, onlyOwner } = person;
       const said = { ...customer, status, ownerId: onlyOwner ?? ownerId, userId };
-      const { customerId } = await write(async (tx) => {
+      const saved = await write(async (tx) => {
         const created = await createCustomer(app, tx, said);
         const key = { customerId: created.customerId };
         return text === '' ? created : addCustomerNote(app, tx, { key, text, userId });
       });
-      return { customerId };
+      return { customerId: saved.customerId, name: customerName(saved) };
     }),
 
   update: writes

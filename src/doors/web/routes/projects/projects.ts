@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
 import type { AccountStore, App } from '../../../../domain/app.ts';
+import { customerName } from '../../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
 import { copyProject } from '../../../../domain/projects/copy-project.ts';
@@ -113,8 +114,6 @@ async function show(app: App, store: AccountStore, project: Project) {
   const { projectId, customerId, title, siteAddress, specification } = project;
   const customer = await requireCustomer(store, { customerId });
   const { statusId, kind } = findStatus(await store.statuses.list(), customer.status);
-  const { firstName, lastName, companyName, email } = customer;
-  const name = `${firstName} ${lastName}`.trim() || companyName || email;
   return {
     projectId,
     title,
@@ -125,7 +124,7 @@ async function show(app: App, store: AccountStore, project: Project) {
     updatedAt: project.updatedAt,
     isPublished: !isDraft(project),
     isSigned: (await store.contracts.latestSigned(projectId)) !== undefined,
-    customer: { customerId, name, statusId, statusKind: kind },
+    customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
     quote: await quoteProject(app, store, project),
   };
 }

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Customer } from '../../customers/customer.ts';
+import { signerOf } from './signer-of.ts';
+
+const customer = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone1: '0491 570 006',
+  phone2: '0491 570 156',
+} as Customer;
+
+test('a customer signs by name, with the first phone number', () => {
+  assert.deepEqual(signerOf(customer), {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    phone: '0491 570 006',
+  });
+});
+
+test('a customer without a name or first phone signs by e-mail address, with the second phone', () => {
+  assert.deepEqual(signerOf({ ...customer, firstName: '', lastName: '', phone1: '' }), {
+    name: 'ann@example.com',
+    email: 'ann@example.com',
+    phone: '0491 570 156',
+  });
+});

@@ -1,0 +1,9 @@
+import type { Customer } from '../../customers/customer.ts';
+import { personName } from '../../shared/person-name.ts';
+import type { GivenSigner } from './read-signers.ts';
+
+/** The customer as the signer of a contract, who signs alone unless others are named. */
+export function signerOf(customer: Customer): GivenSigner {
+  const { email, phone1, phone2 } = customer;
+  return { name: personName(customer, email), email, phone: phone1 || phone2 };
+}
