@@ -33,14 +33,6 @@ export function MessageList({ customerId }: { customerId: number }) {
   );
 }
 
-/** The messages about a project. */
-export function ProjectMessageList({ projectId }: { projectId: number }) {
-  const list = useInfiniteQuery(
-    trpc.messages.ofProject.infiniteQueryOptions({ projectId }, paging),
-  );
-  return <Messages list={list} />;
-}
-
 const paging = {
   getNextPageParam: ({ next }: Page) => next ?? undefined,
   refetchInterval: ({ state }: { state: { data?: { pages: Page[] } | undefined } }) =>

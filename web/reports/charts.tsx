@@ -11,7 +11,7 @@ type Series = { name: string; label: string; color: string };
 const rowPx = 40;
 const axisPx = 32;
 
-export function barsHeight(rows: number): number {
+function barsHeight(rows: number): number {
   return rows * rowPx + axisPx;
 }
 

@@ -2,7 +2,7 @@ import { Badge, type BadgeProps, ColorSwatch } from '@mantine/core';
 import type { Status } from './use-statuses.ts';
 
 /** The colour beside the name of a status says what kind it is, for those who see it. */
-export const kindColors = { open: 'morning', won: 'teal', lost: 'gray', parked: 'sun' } as const;
+const kindColors = { open: 'morning', won: 'teal', lost: 'gray', parked: 'sun' } as const;
 
 export function StatusBadge({
   status,

@@ -10,7 +10,3 @@ export const eventTypes = [
   'proposal_viewed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
-
-export function isEventType(text: string): text is EventType {
-  return (eventTypes as readonly string[]).includes(text);
-}

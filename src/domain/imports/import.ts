@@ -28,7 +28,7 @@ export type Import = {
   endedAt: Moment | undefined;
 };
 
-export const importStates = [
+const importStates = [
   'mapping',
   'checking',
   'checked',

@@ -3,7 +3,7 @@ import type { RouteHealth } from './channels/route-health.ts';
 import { type Channel, channels } from './message.ts';
 
 /** Notices, such as a code that a signer waits for, have places of their own, which no other message can take. */
-export const outboxPools = ['notices', 'messages'] as const;
+const outboxPools = ['notices', 'messages'] as const;
 export type OutboxPool = (typeof outboxPools)[number];
 
 /** Due messages of one account in one pool, all on the same route. */

@@ -1,5 +1,5 @@
 /** What an account may send only so many of in a day, because it costs money or reputation. */
-export const quotaKinds = ['sms', 'email', 'invitation'] as const;
+const quotaKinds = ['sms', 'email', 'invitation'] as const;
 export type QuotaKind = (typeof quotaKinds)[number];
 
 /** The limit of each kind for an account and a day; 0 for none. */

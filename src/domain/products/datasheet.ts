@@ -44,7 +44,7 @@ export const figuresOfKind: Readonly<
   battery: { ...batteryFigures, ...warrantyFigures },
 };
 
-export const datasheetFigures: Readonly<Record<DatasheetName, Figure>> = {
+const datasheetFigures: Readonly<Record<DatasheetName, Figure>> = {
   ...panelFigures,
   ...inverterFigures,
   ...batteryFigures,

@@ -14,7 +14,7 @@ import { withAddress } from './with-address.ts';
 import { withSpecification } from './with-specification.ts';
 
 /** A customer is read with its projects, so there cannot be any number of them. */
-export const projectsPerCustomerMax = 200;
+const projectsPerCustomerMax = 200;
 
 /**
  * Adds a draft to a customer, who moves to the step of quoting by rule. The draft is announced with

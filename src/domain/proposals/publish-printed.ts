@@ -3,7 +3,6 @@ import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { differencesBetween } from '../contracts/differences.ts';
 import { openContract } from '../contracts/open-contract.ts';
-import { signedContractOf } from '../contracts/signed-contract-of.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/event-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
@@ -144,7 +143,7 @@ async function storeVersion(
 
 /** The signed contract that a new version would change, with what it changes in it. */
 async function findReplaced(tx: AccountStore, { project, content }: Draft) {
-  const signed = await signedContractOf(tx, project.projectId);
+  const signed = await tx.contracts.latestSigned(project.projectId);
   if (signed === undefined) return undefined;
   const before = await tx.proposals.contentOf(signed.proposalId);
   return { contractId: signed.contractId, differences: differencesBetween(before, content) };

@@ -1,6 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
 import type { Contract, SaleType, Verification } from '../contracts/contract.ts';
-import { signedContractOf } from '../contracts/signed-contract-of.ts';
 import { type GivenSigner, readSigners } from '../contracts/signing/read-signers.ts';
 import { signerOf } from '../contracts/signing/signer-of.ts';
 import { usualVerification } from '../contracts/signing/usual-verification.ts';
@@ -163,7 +162,7 @@ async function resolveSigning(
   verification: Verification;
   signers: readonly GivenSigner[];
 }> {
-  const signed = await signedContractOf(store, projectId);
+  const signed = await store.contracts.latestSigned(projectId);
   return {
     saleType:
       saleType ??

@@ -3,7 +3,7 @@ import type { Status, StatusStep } from '../statuses/status.ts';
 import type { AddedCustomers } from './store.ts';
 
 /** The steps from somebody who asked to somebody who signed. */
-export const funnelSteps = [
+const funnelSteps = [
   'lead',
   'contacted',
   'qualified',

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { type Found, looksAtEvents, type Replay, type Replayable } from './replay.ts';
 
 /** Few at a time, because whoever writes waits behind it. */
-export const replayStepMax = 200;
+const replayStepMax = 200;
 
 /**
  * Takes one step of a replay: begins to send up to `replayStepMax` deliveries, and keeps how far it came, in one

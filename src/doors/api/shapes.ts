@@ -25,9 +25,7 @@ export const ownerUserShape = z
   })
   .meta({ id: 'OwnerUser', description: 'The user who owns the customer' });
 
-export const noteShape = z
-  .object({ datetime: moment, note: z.string() })
-  .meta({ id: 'CustomerNote' });
+const noteShape = z.object({ datetime: moment, note: z.string() }).meta({ id: 'CustomerNote' });
 
 export const projectShape = z
   .object({

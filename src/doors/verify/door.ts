@@ -21,7 +21,7 @@ import { askPage, findingPage, troublePage } from './page.ts';
 import { readUpload } from './read-upload.ts';
 import { findingWording, type Trouble, troubleWording } from './wording.ts';
 
-export const verifyPath = '/verify';
+const verifyPath = '/verify';
 
 /** What a form adds to its file is far less than the rest. */
 const uploadBytesMax = 20 * 1024 * 1024 + 16 * 1024;

@@ -15,7 +15,7 @@ import { refuseForeignRequests } from './refuse-foreign-requests.ts';
 import { readShell } from './shell.ts';
 
 /** Where the web app lives. */
-export const appPath = '/app';
+const appPath = '/app';
 
 /** The door for the installer's team: the web app, and everything that it asks. */
 export function webDoor(

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
 import type { Contract, Signature } from '../../../src/domain/contracts/contract.ts';
-import { findContractFor } from '../../../src/domain/contracts/find-contract-for.ts';
-import { signedContractOf } from '../../../src/domain/contracts/signed-contract-of.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
 import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
 import { dayMs, hourMs } from '../../../src/domain/shared/time.ts';
@@ -94,7 +92,7 @@ for (const [what, signers] of Object.entries({
   test(`a contract with ${what} is not opened`, async (t) => {
     const testApp = await openTestApp(t);
     await assert.rejects(offer(testApp, { signers }), { code: 'INVALID_PARAMETERS' });
-    assert.equal(await findContractFor(storeOf(testApp), 1001), undefined);
+    assert.equal(await storeOf(testApp).contracts.ofProposal(1001), undefined);
   });
 }
 
@@ -132,7 +130,7 @@ test('one signature is sealed, moves the customer and fires contract_signed once
   const { state, sealedId } = await find(testApp, contract);
   assert.equal(state, 'signed');
   assert.equal((await storeOf(testApp).documents.find(sealedId ?? 0))?.kind, 'contract');
-  assert.equal((await signedContractOf(storeOf(testApp), 1))?.contractId, contract.contractId);
+  assert.equal((await storeOf(testApp).contracts.latestSigned(1))?.contractId, contract.contractId);
 });
 
 test('signers sign in their order, and each is invited when it is their turn', async (t) => {
@@ -382,8 +380,8 @@ test('a closed contract is not signed any more, and makes room for the next', as
     ['closed', 'Version 2 was published'],
   );
   const next = await offer(testApp, { projectId: 1, version: 2 });
-  assert.equal((await findContractFor(storeOf(testApp), 1002))?.contractId, next.contractId);
-  assert.equal((await findContractFor(storeOf(testApp), 1001))?.state, 'closed');
+  assert.equal((await storeOf(testApp).contracts.ofProposal(1002))?.contractId, next.contractId);
+  assert.equal((await storeOf(testApp).contracts.ofProposal(1001))?.state, 'closed');
   await sign(testApp, next);
   await assert.rejects(close(testApp, 'Withdrawn'), { code: 'CONTRACT_BEING_SEALED' });
   await seal(testApp, next);
@@ -411,11 +409,14 @@ test('a variation names what it changes, and the contract that was signed stays'
     ['variation', original.contractId, differences],
   );
   assert.ok(variation.consentText.includes(`It changes contract ${original.contractId}`));
-  assert.equal((await signedContractOf(storeOf(testApp), 1))?.contractId, original.contractId);
+  assert.equal((await storeOf(testApp).contracts.latestSigned(1))?.contractId, original.contractId);
   testApp.clock.advance(hourMs);
   await sign(testApp, variation);
   await seal(testApp, variation);
-  assert.equal((await signedContractOf(storeOf(testApp), 1))?.contractId, variation.contractId);
+  assert.equal(
+    (await storeOf(testApp).contracts.latestSigned(1))?.contractId,
+    variation.contractId,
+  );
   assert.deepEqual(await find(testApp, original), kept);
   // The customer has moved to Signed before.
   assert.deepEqual((await eventTypesOf(testApp)).slice(1), [

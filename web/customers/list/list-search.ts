@@ -29,10 +29,10 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-export const usualSort: Sort = 'changed';
+const usualSort: Sort = 'changed';
 
 /** Names are read from A; of the rest the newest and the most come first. */
-export function usualDirection(sort: Sort): Direction {
+function usualDirection(sort: Sort): Direction {
   return sort === 'name' ? 'asc' : 'desc';
 }
 

@@ -41,10 +41,6 @@ const abilitiesOfRole: Readonly<Record<Role, readonly Ability[]>> = {
   read_only: reads,
 };
 
-export function isRole(text: string): text is Role {
-  return (roles as readonly string[]).includes(text);
-}
-
 export function abilitiesOf(role: Role): readonly Ability[] {
   return abilitiesOfRole[role];
 }

@@ -11,8 +11,8 @@ import { contractNotFound } from '../require-contract.ts';
 import { requireOpen } from './hold-for-signer.ts';
 import { pageUrl } from './signer-url.ts';
 
-export const linkEveryMs = minuteMs;
-export const linksPerDay = 5;
+const linkEveryMs = minuteMs;
+const linksPerDay = 5;
 
 /**
  * E-mails a signer who has yet to sign their own link, to the address that the contract names; who asks never sees it.

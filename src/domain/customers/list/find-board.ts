@@ -5,7 +5,7 @@ import { type BoardCard, type CardMarks, noMarks } from './card-marks.ts';
 import type { AskedFilter, BoardColumn, CustomerRow, ListPlace } from './customer-list.ts';
 
 /** How many customers a column begins with. */
-export const cardsPerColumn = 20;
+const cardsPerColumn = 20;
 
 /** What the board is asked for: its columns are the statuses. */
 export type BoardFilter = Omit<AskedFilter, 'statusIds'>;

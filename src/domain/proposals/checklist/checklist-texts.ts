@@ -228,7 +228,7 @@ function answered({
 }
 
 /** Present when every answer is given. A firm's own words may say the rest, which only a person can tell. */
-export function findAnswers({ content }: CheckedOffer, about: readonly TermKey[]): Finding {
+function findAnswers({ content }: CheckedOffer, about: readonly TermKey[]): Finding {
   const facts = termFacts(content);
   const said = about.map((key) => printTerm(key, facts));
   const open = about.filter((_, index) => said[index] === undefined);
