@@ -1,5 +1,5 @@
+import { personName } from '../accounts/person-name.ts';
 import { publicUser, type User } from '../accounts/team/user.ts';
-import { personName } from '../shared/person-name.ts';
 import { formatMoment, type Moment } from '../shared/time.ts';
 
 export const gstStatuses = ['GST Registered', 'Not GST Registered'] as const;

@@ -1,8 +1,8 @@
+import { personName } from '../accounts/person-name.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
 import { Refusal } from '../shared/errors.ts';
-import { personName } from '../shared/person-name.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { systemWatts } from '../solar/specification.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';

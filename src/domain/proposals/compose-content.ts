@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { personName } from '../accounts/person-name.ts';
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/errors.ts';
-import { personName } from '../shared/person-name.ts';
 import type { Moment } from '../shared/time.ts';
 import { quoteSystem } from '../solar/quote-system.ts';
 import { countPieces } from '../solar/specification.ts';

@@ -1,6 +1,6 @@
+import { personName } from '../../domain/accounts/person-name.ts';
 import type { OffersPage, OpenOffer } from '../../domain/proposals/open-offer.ts';
 import { readContent } from '../../domain/proposals/read-content.ts';
-import { personName } from '../../domain/shared/person-name.ts';
 import type { Db } from '../schema.ts';
 
 /**

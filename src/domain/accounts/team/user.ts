@@ -1,4 +1,4 @@
-import { personName } from '../../shared/person-name.ts';
+import { personName } from '../person-name.ts';
 
 /** How long what is said of a user may be. */
 export const nameCharactersMax = 100;

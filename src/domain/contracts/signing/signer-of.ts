@@ -1,5 +1,5 @@
+import { personName } from '../../accounts/person-name.ts';
 import type { Customer } from '../../customers/customer.ts';
-import { personName } from '../../shared/person-name.ts';
 import type { GivenSigner } from './read-signers.ts';
 
 /** The customer as the signer of a contract, who signs alone unless others are named. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountNameCharactersMax } from '../../../../domain/accounts/account.ts';
+import { personName } from '../../../../domain/accounts/person-name.ts';
 import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/set-up-firm.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { nameCharactersMax, userName } from '../../../../domain/accounts/team/user.ts';
 import type { App } from '../../../../domain/app.ts';
 import { Refusal } from '../../../../domain/shared/errors.ts';
-import { personName } from '../../../../domain/shared/person-name.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { id, line } from '../../input.ts';
