@@ -1,0 +1,106 @@
+import { daysOfMonths } from '../months.ts';
+import { convertedKw } from './inverter-output.ts';
+import { type SimulatedArray, simulateArray } from './simulate-array.ts';
+import type { SystemLosses } from './system-losses.ts';
+import { hourIndex } from './transpose.ts';
+import type { WeatherSite } from './weather-site.ts';
+
+/** An inverter, or several that share their arrays, and what hangs on it. */
+export type InverterGroup = {
+  /** The most that it gives, in kW; null for no limit. */
+  maxKw: number | null;
+  arrays: readonly SimulatedArray[];
+};
+
+/**
+ * A system hour by hour. The lists hold kW, which over an hour are as many kWh, for 12 months of `dayTypes` days of 24 hours
+ * of local standard time: `hourIndex(dayTypes, month, type, hour)` says where. Each day type stands for an equal part of its
+ * month, so an hour counts `daysOfMonths[month] / dayTypes` times a year. For savings and batteries run each day type by
+ * itself: the cloudy and the sunny third of a month differ as much as its mean hides.
+ */
+export type SimulatedSystem = {
+  dayTypes: number;
+  /** Alternating current after the inverters' limits. */
+  outputKw: Float64Array;
+  /** Direct current into the inverters: output, conversion and clipping add up to it in every hour. */
+  directKw: Float64Array;
+  conversionKw: Float64Array;
+  clippedKw: Float64Array;
+  /** The output of each array, in the order of the groups and of the arrays in them. */
+  arrays: readonly Float64Array[];
+};
+
+/** Simulates a system over the typical year of a site. Nothing is taken off for the export limit, which depends on use. */
+export function simulateSystem(
+  site: WeatherSite,
+  groups: readonly InverterGroup[],
+  losses: SystemLosses,
+): SimulatedSystem {
+  const dayTypes = site.months[0]?.length ?? 0;
+  const count = 12 * dayTypes * 24;
+  const system = {
+    dayTypes,
+    outputKw: new Float64Array(count),
+    directKw: new Float64Array(count),
+    conversionKw: new Float64Array(count),
+    clippedKw: new Float64Array(count),
+    arrays: [] as Float64Array[],
+  };
+  for (const group of groups) {
+    const direct = group.arrays.map((array) => simulateArray(site, array, losses));
+    const outputs = direct.map((list, index) =>
+      list.map((kw) => convertedKw(kw, group.arrays[index]?.kilowatts ?? 0)),
+    );
+    for (let index = 0; index < count; index += 1)
+      limitHour(system, { group, direct, outputs }, index);
+    system.arrays.push(...outputs);
+  }
+  return system;
+}
+
+/** kWh of each month, January first, of a list in kW by hour. */
+export function monthlyKwh(kw: Float64Array, dayTypes: number): number[] {
+  return daysOfMonths.map((days, month) => {
+    const first = hourIndex(dayTypes, month, 0, 0);
+    let sum = 0;
+    for (let index = first; index < first + dayTypes * 24; index += 1) sum += kw[index] ?? 0;
+    return (sum * days) / dayTypes;
+  });
+}
+
+/** The mean day of each month, January's 24 hours first, 288 in all. */
+export function meanDays(kw: Float64Array, dayTypes: number): Float64Array {
+  const mean = new Float64Array(12 * 24);
+  for (let month = 0; month < 12; month += 1) {
+    for (let type = 0; type < dayTypes; type += 1) {
+      for (let hour = 0; hour < 24; hour += 1) {
+        const at = month * 24 + hour;
+        mean[at] = (mean[at] ?? 0) + (kw[hourIndex(dayTypes, month, type, hour)] ?? 0) / dayTypes;
+      }
+    }
+  }
+  return mean;
+}
+
+function limitHour(
+  system: Omit<SimulatedSystem, 'arrays'>,
+  {
+    group,
+    direct,
+    outputs,
+  }: { group: InverterGroup; direct: readonly Float64Array[]; outputs: readonly Float64Array[] },
+  index: number,
+): void {
+  let directKw = 0;
+  let convertedSum = 0;
+  for (const list of direct) directKw += list[index] ?? 0;
+  for (const list of outputs) convertedSum += list[index] ?? 0;
+  const output = Math.min(convertedSum, group.maxKw ?? convertedSum);
+  if (output < convertedSum) {
+    for (const list of outputs) list[index] = ((list[index] ?? 0) * output) / convertedSum;
+  }
+  system.directKw[index] = (system.directKw[index] ?? 0) + directKw;
+  system.outputKw[index] = (system.outputKw[index] ?? 0) + output;
+  system.conversionKw[index] = (system.conversionKw[index] ?? 0) + directKw - convertedSum;
+  system.clippedKw[index] = (system.clippedKw[index] ?? 0) + convertedSum - output;
+}
