@@ -1,7 +1,8 @@
 import type { App } from '../domain/app.ts';
 import { announceDueDraft } from '../domain/projects/drafts/announce-due-draft.ts';
 import { secondMs } from '../domain/shared/time.ts';
-import { startRounds, type Worker } from './rounds.ts';
+import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
+import { workThrough } from './work-through.ts';
 
 /** Read at once; more wait for the next look, which follows immediately. */
 const draftsAtOnce = 100;
@@ -14,21 +15,16 @@ const pollMs = 5 * secondMs;
  */
 export function startDraftWorker(app: App): Worker {
   const { drafts } = app.store;
-  return startRounds({
+  return startLeasedWorker(app, {
     pollMs,
-    onError: (error) => app.log.error({ err: error }, 'drafts could not be looked up'),
-    async round(isStopping) {
-      let announced = 0;
-      for (const { accountId, projectId } of await drafts.due(app.now(), draftsAtOnce)) {
-        if (isStopping()) break;
-        const store = app.store.forAccount(accountId);
-        try {
-          await store.transaction((tx) => announceDueDraft(app, tx, projectId));
-          announced += 1;
-        } catch (error) {
-          app.log.error({ err: error, projectId }, 'a draft could not be announced');
-        }
-      }
+    failure: 'drafts could not be looked up',
+    async look({ isStopping }) {
+      const announced = await workThrough(app, await drafts.due(app.now(), draftsAtOnce), {
+        isStopping,
+        work: ({ accountId, projectId }) =>
+          app.store.forAccount(accountId).transaction((tx) => announceDueDraft(app, tx, projectId)),
+        failure: 'a draft could not be announced',
+      });
       return announced > 0 ? 0 : idleMs(app);
     },
   });

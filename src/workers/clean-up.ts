@@ -3,6 +3,8 @@ import type { App } from '../domain/app.ts';
 import { type Retained, retained } from '../domain/events/retention.ts';
 import { idempotencyKeptMs } from '../domain/idempotency/store.ts';
 import { dayMs, hourMs } from '../domain/shared/time.ts';
+import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
+import { workThrough } from './work-through.ts';
 
 /** How many days things are kept; 0 is for ever. What receivers answered goes with its attempt at the latest. */
 export type RetentionDays = {
@@ -16,46 +18,41 @@ export type RetentionDays = {
 const breathMs = 20;
 
 /** Removes what is no longer needed, now and every hour, until it is stopped. */
-export function startCleanUp(app: App, days: RetentionDays): { stop(): Promise<void> } {
+export function startCleanUp(app: App, days: RetentionDays): Worker {
   const keptMs = keptFor(days);
-  let stopping = false;
-  let round = cleanUp();
-  const timer = setInterval(() => {
-    round = round.then(cleanUp);
-  }, hourMs);
+  return startLeasedWorker(app, {
+    pollMs: hourMs,
+    failure: 'old rows could not be removed',
+    async look({ isStopping }) {
+      const removed: Partial<Record<Retained, number>> = {};
+      await workThrough(
+        app,
+        retained.map((what) => ({ what })),
+        {
+          isStopping,
+          work: async ({ what }) => {
+            const rows = await remove(what, isStopping);
+            if (rows > 0) removed[what] = rows;
+          },
+          failure: 'old rows could not be removed',
+        },
+      );
+      if (Object.keys(removed).length > 0) app.log.info({ removed }, 'old rows were removed');
+      return hourMs;
+    },
+  });
 
-  async function cleanUp(): Promise<void> {
-    const removed: Partial<Record<Retained, number>> = {};
-    for (const what of retained) {
-      const rows = await remove(what);
-      if (rows > 0) removed[what] = rows;
-    }
-    if (Object.keys(removed).length > 0) app.log.info({ removed }, 'old rows were removed');
-  }
-
-  async function remove(what: Retained): Promise<number> {
+  async function remove(what: Retained, isStopping: () => boolean): Promise<number> {
     const ms = keptMs[what];
-    if (ms === undefined || stopping) return 0;
+    if (ms === undefined) return 0;
     let rows = 0;
-    try {
-      for await (const removed of app.store.retention[what](app.now() - ms)) {
-        rows += removed;
-        if (stopping) break;
-        await pause(breathMs);
-      }
-    } catch (error) {
-      app.log.error({ err: error, what }, 'old rows could not be removed');
+    for await (const removed of app.store.retention[what](app.now() - ms)) {
+      rows += removed;
+      if (isStopping()) break;
+      await pause(breathMs);
     }
     return rows;
   }
-
-  return {
-    stop() {
-      stopping = true;
-      clearInterval(timer);
-      return round;
-    },
-  };
 }
 
 /** Undefined for what is kept for ever, or goes with something else. */

@@ -113,7 +113,11 @@ test('one that cannot be expired is logged and keeps none of the others', async 
   const [problem] = desk.logged.filter(({ level }) => level === 'error');
   assert.deepEqual(problem, {
     level: 'error',
-    fields: { err: failure, proposalId: bad.proposal.proposalId },
+    fields: {
+      err: failure,
+      accountId: desk.account.accountId,
+      proposalId: bad.proposal.proposalId,
+    },
     message: 'a proposal could not be expired',
   });
 });

@@ -1,7 +1,8 @@
 import type { App } from '../domain/app.ts';
 import { continueImport } from '../domain/imports/continue-import.ts';
 import { secondMs } from '../domain/shared/time.ts';
-import { startRounds, type Worker } from './rounds.ts';
+import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
+import { workThrough } from './work-through.ts';
 
 /** Several firms may import at the same time; each gets a batch in turn. */
 const importsAtOnce = 20;
@@ -12,21 +13,16 @@ const pollMs = secondMs;
  * dies leaves an import where it was, and of two that do the same batch one is taken back.
  */
 export function startImportWorker(app: App): Worker {
-  return startRounds({
+  return startLeasedWorker(app, {
     pollMs,
-    onError: (error) => app.log.error({ err: error }, 'imports could not be looked up'),
-    async round(isStopping) {
-      let moved = false;
-      for (const found of await app.store.imports.underWay(importsAtOnce)) {
-        if (isStopping()) return 0;
-        try {
-          moved = (await continueImport(app, found)) || moved;
-        } catch (error) {
-          const { importId } = found;
-          app.log.error({ err: error, importId }, 'an import could not go on');
-        }
-      }
-      return moved ? 0 : pollMs;
+    failure: 'imports could not be looked up',
+    async look({ isStopping }) {
+      const moved = await workThrough(app, await app.store.imports.underWay(importsAtOnce), {
+        isStopping,
+        work: (found) => continueImport(app, found),
+        failure: 'an import could not go on',
+      });
+      return moved > 0 ? 0 : pollMs;
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { App } from '../domain/app.ts';
 import { secondMs } from '../domain/shared/time.ts';
-import { startRounds, type Worker } from './rounds.ts';
+import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
 /** With the time that a node has to come back, leases of a dead one are free within 5 seconds. */
 const pollMs = secondMs;
@@ -9,10 +9,10 @@ const pollMs = secondMs;
 export function startLeaseRelease(app: App): Worker[] {
   const release = app.store.releaseLeasesOfGoneNodes;
   if (release === undefined) return [];
-  const worker = startRounds({
+  const worker = startLeasedWorker(app, {
     pollMs,
-    onError: (error) => app.log.error({ err: error }, 'leases of other nodes could not be checked'),
-    async round() {
+    failure: 'leases of other nodes could not be checked',
+    async look() {
       const count = await release();
       if (count > 0) app.log.warn({ count }, 'released the leases of a node that is gone');
       return pollMs;

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { continueReplay } from '../domain/webhooks/continue-replay.ts';
-import { startRounds, type Worker } from './rounds.ts';
+import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
+import { workThrough } from './work-through.ts';
 
 /** Replays that take turns; more wait until one is over. */
 const replaysAtOnce = 100;
@@ -17,24 +17,19 @@ const pollMs = 5 * secondMs;
  */
 export function startReplayWorker(app: App): Worker {
   const { replays } = app.store;
-  const worker = startRounds({
+  return startLeasedWorker(app, {
     pollMs,
-    onError: (error) => app.log.error({ err: error }, 'replays could not be looked up'),
-    async round(isStopping) {
-      let steps = 0;
-      for (const { accountId, replayId } of await replays.list(replaysAtOnce)) {
-        if (isStopping()) break;
-        try {
-          await continueReplay(app, app.store.forAccount(accountId), replayId);
-          steps += 1;
-        } catch (error) {
-          app.log.error({ err: error, replayId }, 'a replay could not be carried on');
-        }
-        await pause(breathMs);
-      }
-      return steps === 0 ? pollMs : 0;
+    failure: 'replays could not be looked up',
+    onDue: (wake) => replays.onBegun(wake),
+    async look({ isStopping }) {
+      const steps = await workThrough(app, await replays.list(replaysAtOnce), {
+        isStopping,
+        work: ({ accountId, replayId }) =>
+          continueReplay(app, app.store.forAccount(accountId), replayId),
+        failure: 'a replay could not be carried on',
+        breathMs,
+      });
+      return steps > 0 ? 0 : pollMs;
     },
   });
-  replays.onBegun(worker.wake);
-  return worker;
 }

@@ -2,7 +2,7 @@ import type { App } from '../domain/app.ts';
 import { sealContract } from '../domain/contracts/sealing/seal-contract.ts';
 import type { LeasedContract } from '../domain/contracts/store.ts';
 import { hourMs, minuteMs, secondMs } from '../domain/shared/time.ts';
-import { startRounds, type Worker } from './rounds.ts';
+import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
 /** Many times what sealing takes. Whoever takes longer may find that another worker was first, and nothing is lost. */
 const leaseMs = 2 * minuteMs;
@@ -17,10 +17,11 @@ const delayMsMax = hourMs;
  */
 export function startSealingWorker(app: App): Worker {
   const desk = app.store.contractDesk;
-  const worker = startRounds({
+  return startLeasedWorker(app, {
     pollMs,
-    onError: (error) => app.log.error({ err: error }, 'contracts could not be looked up'),
-    async round() {
+    failure: 'contracts could not be looked up',
+    onDue: (wake) => desk.onSealing(wake),
+    async look() {
       const idleMs = await desk.idleMs();
       if (idleMs !== 0) return idleMs ?? pollMs;
       // One at a time, so that other nodes can take the others.
@@ -28,8 +29,6 @@ export function startSealingWorker(app: App): Worker {
       return 0;
     },
   });
-  desk.onSealing(worker.wake);
-  return worker;
 }
 
 async function seal(app: App, leased: LeasedContract): Promise<void> {

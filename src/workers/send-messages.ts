@@ -21,7 +21,7 @@ import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
 import type { LeasedMessage } from '../domain/messages/store.ts';
 import { secondMs } from '../domain/shared/time.ts';
-import { createBell } from './bell.ts';
+import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
 /** Routes that are remembered; a change of an account's settings makes a new one. */
 const routesMax = 10_000;
@@ -30,35 +30,42 @@ const pollMs = 5 * secondMs;
 /** How long it is tried to write how an attempt ended, before the message is left to become `unsure`. */
 const recordTriesMax = 60;
 
-export type MessageWorker = {
-  /** Looks for due messages at once, as after a change of the clock. */
-  wake(): void;
-  /** Takes no new work, and resolves when what is under way has been recorded. */
-  stop(): Promise<void>;
-};
-
 /** Sends the messages that are due, woken by every commit that queues one, until it is stopped. */
-export function startMessageWorker(app: App): MessageWorker {
-  const bell = createBell();
+export function startMessageWorker(app: App): Worker {
+  const { outbox } = app.store;
   const workerId = app.newId('worker');
-  const underWay = new Map<LeasedMessage, { startedAt: number }>();
   const routes = new Map<string, RouteHealth>();
   let looks = 0;
-  let stopping = false;
-  app.store.outbox.onDue(bell.ring);
-  const stopRenewing = renewLeases(app, () => [...underWay.keys()]);
 
-  async function send(leased: LeasedMessage): Promise<void> {
-    underWay.set(leased, { startedAt: performance.now() });
-    const result = await sendQueuedMessage(app, leased, withSigningLink);
-    noteHealth(leased, result);
-    await record(leased, result);
-    underWay.delete(leased);
-    bell.ring();
-  }
+  return startLeasedWorker<LeasedMessage>(app, {
+    pollMs,
+    failure: 'messages could not be looked up',
+    onDue: (wake) => outbox.onDue(wake),
+    async look(running) {
+      const { waiting, hasLost, nextMs = pollMs } = await outbox.look();
+      const shares = running.isStopping() ? [] : sharesOf(waiting, running);
+      if (shares.length === 0 && !hasLost) return Math.min(nextMs, blockedMs(waiting, running));
+      await lease(shares, running);
+      return 0;
+    },
+    async work(leased, { isStopping }) {
+      const result = await sendQueuedMessage(app, leased, withSigningLink);
+      noteHealth(leased, result);
+      await record(leased, result, isStopping);
+    },
+    renewal: {
+      everyMs: renewAfterMs,
+      failure: 'leases of messages could not be renewed',
+      renew: (leases) => outbox.renew(leases),
+    },
+  });
 
   /** A database that fails for a moment must not turn a message that was accepted into one that is in doubt. */
-  async function record(leased: LeasedMessage, result: SendOutcome): Promise<void> {
+  async function record(
+    leased: LeasedMessage,
+    result: SendOutcome,
+    isStopping: () => boolean,
+  ): Promise<void> {
     for (let tries = 1; tries <= recordTriesMax; tries += 1) {
       try {
         const isKept = await recordAttempt(app, leased, result);
@@ -70,7 +77,7 @@ export function startMessageWorker(app: App): MessageWorker {
           { err: error, messageId, outcome: result.outcome },
           'an attempt to send was not recorded',
         );
-        if (stopping) return;
+        if (isStopping()) return;
         await pause(secondMs);
       }
     }
@@ -96,20 +103,26 @@ export function startMessageWorker(app: App): MessageWorker {
     return routes.get(route) ?? (route === operatorRoute(channel) ? trustedRoute : untriedRoute);
   }
 
-  async function lease(shares: readonly OutboxShare[]): Promise<void> {
+  async function lease(
+    shares: readonly OutboxShare[],
+    running: Running<LeasedMessage>,
+  ): Promise<void> {
     looks += 1;
     const claimId = `${workerId}.${looks}`;
-    const { leased, unsure } = await app.store.outbox.lease({ shares, claimId });
+    const { leased, unsure } = await outbox.lease({ shares, claimId });
     for (const { messageId } of unsure) {
       app.log.warn(
         { messageId },
         'a message was handed over and its end not seen; it is not sent again',
       );
     }
-    for (const message of leased) void send(message);
+    await running.begin(leased);
   }
 
-  function sharesOf(waiting: readonly WaitingMessages[]): OutboxShare[] {
+  function sharesOf(
+    waiting: readonly WaitingMessages[],
+    { underWay }: Running<LeasedMessage>,
+  ): OutboxShare[] {
     const messages = [...underWay].map(([{ accountId, channel, pool, route }, { startedAt }]) => ({
       accountId,
       channel,
@@ -121,7 +134,10 @@ export function startMessageWorker(app: App): MessageWorker {
   }
 
   /** How long nothing changes by itself for what is due but may not be sent yet. */
-  function blockedMs(waiting: readonly WaitingMessages[]): number {
+  function blockedMs(
+    waiting: readonly WaitingMessages[],
+    { underWay }: Running<LeasedMessage>,
+  ): number {
     const pauses = waiting.map(
       ({ route, channel }) => healthOf(route, channel).pausedUntil - app.now(),
     );
@@ -130,31 +146,6 @@ export function startMessageWorker(app: App): MessageWorker {
     );
     return Math.min(...[...pauses, ...untilSlow].filter((ms) => ms > 0), pollMs);
   }
-
-  async function run(): Promise<void> {
-    while (!stopping || underWay.size > 0) {
-      try {
-        const { waiting, hasLost, nextMs = pollMs } = await app.store.outbox.look();
-        const shares = stopping ? [] : sharesOf(waiting);
-        if (shares.length > 0 || hasLost) await lease(shares);
-        else await bell.wait(Math.min(nextMs, blockedMs(waiting)));
-      } catch (error) {
-        app.log.error({ err: error }, 'messages could not be looked up');
-        await bell.wait(pollMs);
-      }
-    }
-    stopRenewing();
-  }
-
-  const finished = run();
-  return {
-    wake: bell.ring,
-    stop() {
-      stopping = true;
-      bell.ring();
-      return finished;
-    },
-  };
 }
 
 function report(app: App, leased: LeasedMessage, result: SendOutcome, isKept: boolean): void {
@@ -163,16 +154,4 @@ function report(app: App, leased: LeasedMessage, result: SendOutcome, isKept: bo
   // Only a person can find out whether it arrived.
   const level = result.outcome === 'unsure' ? 'warn' : 'info';
   app.log[level](fields, 'an attempt to send a message ended');
-}
-
-/** Renews the leases of what has been under way since the last look, so that only a worker that is lost loses one. */
-function renewLeases(app: App, underWay: () => LeasedMessage[]): () => void {
-  const timer = setInterval(() => {
-    const leases = underWay();
-    if (leases.length === 0) return;
-    app.store.outbox.renew(leases).catch((error: unknown) => {
-      app.log.error({ err: error }, 'leases of messages could not be renewed');
-    });
-  }, renewAfterMs);
-  return () => clearInterval(timer);
 }

@@ -1,11 +1,12 @@
 import type { TestContext } from 'node:test';
 import type { EventType } from '../../src/domain/events/catalogue.ts';
-import { type DeliveryWorker, startDeliveryWorker } from '../../src/workers/deliver-webhooks.ts';
+import { startDeliveryWorker } from '../../src/workers/deliver-webhooks.ts';
+import type { Worker } from '../../src/workers/start-leased-worker.ts';
 import { openTestApp, type TestApp } from './open-test-app.ts';
 import type { Row } from './test-database.ts';
 
 export type DeliveringApp = TestApp & {
-  worker: DeliveryWorker;
+  worker: Worker;
   subscribe(hookUrl: string, type?: EventType): Promise<Subscribed>;
   createCustomer(email?: string): Promise<string>;
   /** Resolves when the worker has made this many attempts in all and has recorded them. */
@@ -26,7 +27,7 @@ export async function openDeliveringApp(
   t: TestContext,
   options: Parameters<typeof openTestApp>[1] = {},
 ): Promise<DeliveringApp> {
-  let worker: DeliveryWorker | undefined;
+  let worker: Worker | undefined;
   // Hooks run in the order in which they were registered, and the worker must stop before the database closes.
   t.after(async () => {
     await worker?.stop();

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
-import { type DeliveryWorker, startDeliveryWorker } from '../../src/workers/deliver-webhooks.ts';
+import { startDeliveryWorker } from '../../src/workers/deliver-webhooks.ts';
 import { startReplayWorker } from '../../src/workers/replay-deliveries.ts';
-import type { Worker } from '../../src/workers/rounds.ts';
+import type { Worker } from '../../src/workers/start-leased-worker.ts';
 import { type Desk, openDesk } from './open-desk.ts';
 
 export type DeliveringDesk = Desk & {
@@ -14,7 +14,7 @@ export async function openDeliveringDesk(
   t: TestContext,
   options: Parameters<typeof openDesk>[1] = {},
 ): Promise<DeliveringDesk> {
-  let deliveries: DeliveryWorker | undefined;
+  let deliveries: Worker | undefined;
   let replays: Worker | undefined;
   // Hooks run in the order in which they were registered, and workers must stop before the database closes.
   t.after(() => Promise.all([deliveries?.stop(), replays?.stop()]));

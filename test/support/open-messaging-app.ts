@@ -6,13 +6,14 @@ import { messagesDoor } from '../../src/doors/messages/door.ts';
 import { openSendEmail } from '../../src/outside/messages/send-email.ts';
 import { openSendSms, readSmsUrl } from '../../src/outside/messages/send-sms.ts';
 import { openVerifySmsCallback } from '../../src/outside/messages/verify-sms-callback.ts';
-import { type MessageWorker, startMessageWorker } from '../../src/workers/send-messages.ts';
+import { startMessageWorker } from '../../src/workers/send-messages.ts';
+import type { Worker } from '../../src/workers/start-leased-worker.ts';
 import { addCustomer, addProject, storeOf } from './arrange.ts';
 import { openTestApp, type TestApp } from './open-test-app.ts';
 
 export type MessagingApp = TestApp & {
   /** Another worker on the same database, with ports of its own; it is stopped at the end. */
-  startWorker(ports?: Ports): MessageWorker;
+  startWorker(ports?: Ports): Worker;
   /** Ann, who has a phone number and consents to SMS, and a project of hers. */
   ann: { customerId: string; projectId: string };
   /** Resolves when the workers have ended this many attempts in all, and have recorded them or found their lease lost. */
@@ -58,7 +59,7 @@ export async function openMessagingApp(
     answerMs?: number | undefined;
   } = {},
 ): Promise<MessagingApp> {
-  const workers: MessageWorker[] = [];
+  const workers: Worker[] = [];
   // Hooks run in the order in which they were registered, and the worker must stop before the database closes.
   t.after(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -1,7 +1,8 @@
 import type { TestContext } from 'node:test';
 import type { App } from '../../src/domain/app.ts';
 import { setConsent } from '../../src/domain/messages/set-consent.ts';
-import { type MessageWorker, startMessageWorker } from '../../src/workers/send-messages.ts';
+import { startMessageWorker } from '../../src/workers/send-messages.ts';
+import type { Worker } from '../../src/workers/start-leased-worker.ts';
 import { addCustomer, addProject, storeOf } from './arrange.ts';
 import { type Desk, openDesk } from './open-desk.ts';
 import { type MailServer, openMailServer } from './open-mail-server.ts';
@@ -27,7 +28,7 @@ export async function openMessagingDesk(
   t: TestContext,
   { ports = {} }: { ports?: Partial<App> } = {},
 ): Promise<MessagingDesk> {
-  let worker: MessageWorker | undefined;
+  let worker: Worker | undefined;
   // Hooks run in the order in which they were registered, and the worker must stop before the database closes.
   t.after(() => worker?.stop());
   const mail = await openMailServer(t, { login: mailLogin });

@@ -5,7 +5,7 @@ import type { Ending } from './store.ts';
 /** How long a worker may send a message before others take it for lost. */
 export const leaseMs = minuteMs;
 /** How often a worker that lives renews its leases. */
-export const renewAfterMs = 20 * secondMs;
+export const renewAfterMs = 10 * secondMs;
 
 /** How long after each attempt that was put off the next one follows. */
 const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
-import type { Worker } from '../../../src/workers/rounds.ts';
-import { type MessageWorker, startMessageWorker } from '../../../src/workers/send-messages.ts';
+import { startMessageWorker } from '../../../src/workers/send-messages.ts';
+import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import { startLetterWorker } from '../../../src/workers/write-letters.ts';
 import { openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { openMailServer } from '../../support/open-mail-server.ts';
@@ -14,7 +14,7 @@ import { until } from '../../support/until.ts';
 const failsOnce = { status: 500, headers: { 'webhook-delivery': 'abort-message' } };
 
 test('an owner is written to about each notice of a subscription in trouble, once', async (t) => {
-  const workers: (Worker | MessageWorker)[] = [];
+  const workers: Worker[] = [];
   t.after(() => Promise.all(workers.map((worker) => worker.stop())));
   const receiver = await openReceiver(t, failsOnce);
   const mail = await openMailServer(t);

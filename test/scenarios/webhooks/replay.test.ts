@@ -5,7 +5,7 @@ import { attemptsMax, waitBeforeAttemptMs } from '../../../src/domain/deliveries
 import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { startReplayWorker } from '../../../src/workers/replay-deliveries.ts';
-import type { Worker } from '../../../src/workers/rounds.ts';
+import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { type Arrival, openReceiver } from '../../support/open-receiver.ts';
