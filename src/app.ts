@@ -8,6 +8,7 @@ import type { App, Log, Store } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
 import { sendResetLink } from './domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from './domain/messages/team/tell-of-sign-in-change.ts';
+import { publicForms } from './domain/projects/public-forms.ts';
 import { makeId } from './domain/shared/ids.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
@@ -63,7 +64,7 @@ export async function openApp(
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
   const tracing = await findTracing();
-  const store = await openStorage(databasePlace(config));
+  const store = await openStorage(databasePlace(config), publicForms);
   try {
     await requireSameKey(store, config, secretKey);
     await store.bindSealedTexts(openBinder(secretKey));

@@ -1,4 +1,5 @@
 import type { AccountStore } from '../domain/app.ts';
+import type { PublicForms } from '../domain/projects/store.ts';
 import { apiKeyStore } from './accounts/accounts.ts';
 import { invitationStore } from './accounts/invitations.ts';
 import { quotaStore } from './accounts/quotas.ts';
@@ -40,7 +41,12 @@ export function accountStore(
     transaction,
     clock,
     ring,
-  }: Pick<AccountStore, 'transaction'> & { clock: Clock; ring: (bell: Bell) => void },
+    publicForms,
+  }: Pick<AccountStore, 'transaction'> & {
+    clock: Clock;
+    ring: (bell: Bell) => void;
+    publicForms: PublicForms;
+  },
 ): AccountStore {
   return {
     accountId,
@@ -51,7 +57,7 @@ export function accountStore(
       return documentStore(db, accountId);
     },
     get users() {
-      return userStore(db, accountId);
+      return userStore(db, accountId, publicForms);
     },
     get invitations() {
       return invitationStore(db, accountId);
@@ -90,7 +96,7 @@ export function accountStore(
       return consumerStore(db, accountId);
     },
     get customers() {
-      return customerStore(db, accountId);
+      return customerStore(db, accountId, publicForms);
     },
     get customerLists() {
       return customerListStore(db, accountId);
@@ -102,7 +108,7 @@ export function accountStore(
       return timelineStore(db, accountId);
     },
     get projects() {
-      return projectStore(db, accountId);
+      return projectStore(db, accountId, publicForms);
     },
     get products() {
       return productStore(db, accountId);

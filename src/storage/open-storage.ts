@@ -1,4 +1,5 @@
 import type { AccountStore, Store } from '../domain/app.ts';
+import type { PublicForms } from '../domain/projects/store.ts';
 import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts/accounts.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
@@ -24,11 +25,14 @@ import { runningReplays } from './webhooks/replays.ts';
 export type Place = { file: string } | { url: string; connections: number };
 
 /**
- * Opens the database, brings its schema up to date, and gives the domain its stores. `now` is for tests; the time is that
- * of the database.
+ * Opens the database, brings its schema up to date, and gives the domain its stores. `publicForms` renders what rows hold of
+ * the interface. `now` is for tests; the time is that of the database.
  */
-export async function openStorage(place: Place & { now?: () => number }): Promise<Store> {
-  return createStore(await openEngine(place));
+export async function openStorage(
+  place: Place & { now?: () => number },
+  publicForms: PublicForms,
+): Promise<Store> {
+  return createStore(await openEngine(place), publicForms);
 }
 
 /** Opens the database alone. With `intoCopy` also one that holds an unfinished copy of another, which nobody else may use. */
@@ -61,7 +65,7 @@ export function placeOf(url: string, connections: number): Place {
   return url.startsWith('sqlite:') ? { file: url.slice('sqlite:'.length) } : { url, connections };
 }
 
-function createStore(engine: Engine): Store {
+function createStore(engine: Engine, publicForms: PublicForms): Store {
   const { reads, transact, now, clock, bells, backup, close } = engine;
   const { expect, ...queue } = deliveryQueue(engine);
   const leases = releaseLeases(engine);
@@ -90,6 +94,7 @@ function createStore(engine: Engine): Store {
   function forAccount(accountId: number): AccountStore {
     return accountStore(reads, accountId, {
       clock,
+      publicForms,
       ring: refuseWrite,
       transaction: (work) => transactFor(accountId, work),
     });
@@ -104,6 +109,7 @@ function createStore(engine: Engine): Store {
       (db) => {
         const tx = accountStore(db, accountId, {
           clock,
+          publicForms,
           ring: (bell) => rung.add(bell),
           // Within a transaction, a further one is part of it.
           transaction: (inner) => inner(tx),
@@ -119,7 +125,7 @@ function createStore(engine: Engine): Store {
 
   return {
     now,
-    accounts: accountsStore(engine),
+    accounts: accountsStore(engine, publicForms),
     forAccount,
     queue: {
       ...queue,

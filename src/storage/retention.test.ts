@@ -9,6 +9,7 @@ import {
 import type { Store } from '../domain/app.ts';
 import { type DeliveryState, deliveryStates } from '../domain/deliveries/delivery.ts';
 import { type Retained, retained, retentionRowsMax } from '../domain/events/retention.ts';
+import { publicForms } from '../domain/projects/public-forms.ts';
 import { openStorage } from './open-storage.ts';
 
 /** What is from this moment or earlier is old. */
@@ -22,7 +23,7 @@ async function openRig(t: TestContext): Promise<Rig> {
   // Hooks run in the order in which they were registered, and the database goes last.
   t.after(() => store?.close());
   const database = await createTestDatabase(t);
-  store = await openStorage(database.place);
+  store = await openStorage(database.place, publicForms);
   await database.change(
     "insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0)",
   );

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase, engineUnderTest } from '../../test/support/test-database.ts';
 import { until } from '../../test/support/until.ts';
+import { publicForms } from '../domain/projects/public-forms.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';
 import { keyAgreement } from './agreements.ts';
 import { openEngine, openStorage, type Place } from './open-storage.ts';
@@ -16,7 +17,7 @@ const onFile = { skip: engineUnderTest === 'postgres' && 'about SQLite, where it
 /** A database whose key has a name. */
 async function openKeyed(t: TestContext): Promise<{ place: Place; url: string }> {
   const { place, url } = await createTestDatabase(t);
-  const store = await openStorage(place);
+  const store = await openStorage(place, publicForms);
   await store.agree(keyAgreement, 'old');
   await store.close();
   return { place, url };
@@ -31,7 +32,7 @@ function nameNew(place: Place, meanwhile: () => Promise<unknown> = async () => u
 
 test('nobody is alone while another has the database open, however little it does', async (t) => {
   const { place } = await openKeyed(t);
-  const store = await openStorage(place);
+  const store = await openStorage(place, publicForms);
   try {
     await assert.rejects(nameNew(place), { name: 'DatabaseInUseError' });
     assert.equal(await store.agree(keyAgreement, 'mine'), 'old');
@@ -45,7 +46,7 @@ test('work that fails leaves nothing behind, and lets others in', async (t) => {
   const { place } = await openKeyed(t);
   const failing = nameNew(place, async () => assert.fail('in the midst of it'));
   await assert.rejects(failing, /in the midst of it/);
-  const store = await openStorage(place);
+  const store = await openStorage(place, publicForms);
   t.after(() => store.close());
   assert.equal(await store.agree(keyAgreement, 'mine'), 'old');
 });
@@ -54,7 +55,7 @@ test('a node that starts meanwhile waits, and learns of the new key', onServer, 
   const { place } = await openKeyed(t);
   let starting: ReturnType<typeof openStorage> | undefined;
   await nameNew(place, async () => {
-    starting = openStorage(place);
+    starting = openStorage(place, publicForms);
   });
   const store = await starting;
   t.after(() => store?.close());
@@ -65,7 +66,7 @@ test('a service that starts meanwhile is told why it cannot', onFile, async (t) 
   const { place } = await openKeyed(t);
   let fault: unknown;
   await nameNew(place, async () => {
-    fault = await openStorage(place).catch((error: unknown) => error);
+    fault = await openStorage(place, publicForms).catch((error: unknown) => error);
   });
   assert.match(explainStartFailure(fault), /^The database is in use by a command/);
 });

@@ -10,6 +10,7 @@ import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/belongs-only-to
 import type { App } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/team/tell-of-sign-in-change.ts';
+import { publicForms } from '../../src/domain/projects/public-forms.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
 import { refusalsOf } from '../../src/doors/api/open-api/describe-failures.ts';
@@ -81,7 +82,7 @@ export async function openTestApp(
   // Hooks run in the order in which they were registered, and the database goes last.
   t.after(() => close());
   const database = await createTestDatabase(t, { copyOf: options.copyOf?.database });
-  const store = await openStorage({ ...database.place, now: () => now });
+  const store = await openStorage({ ...database.place, now: () => now }, publicForms);
   const addressGuard = openAddressGuard({
     allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
     ownPort: undefined,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import type pg from 'pg';
+import { publicForms } from '../../src/domain/projects/public-forms.ts';
 import { openStorage, type Place } from '../../src/storage/open-storage.ts';
 import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 
@@ -66,7 +67,7 @@ async function makeEmptyFile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-empty-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'empty.db');
-  const store = await openStorage({ file });
+  const store = await openStorage({ file }, publicForms);
   await store.close();
   return file;
 }

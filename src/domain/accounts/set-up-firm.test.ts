@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import type { App } from '../app.ts';
+import { publicForms } from '../projects/public-forms.ts';
 import { createAccount } from './create-account.ts';
 import { findSetUpUrl, isSetUpOpen, setUpFirm } from './set-up-firm.ts';
 import { defaultSettings } from './settings/settings.ts';
@@ -24,7 +25,7 @@ const firm = {
 async function openEmpty(t: TestContext): Promise<App> {
   const { app } = await openTestApp(t);
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
-  const store = await openStorage({ file: join(folder, 'sundesk.db') });
+  const store = await openStorage({ file: join(folder, 'sundesk.db') }, publicForms);
   t.after(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

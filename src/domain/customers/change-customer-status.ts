@@ -41,7 +41,8 @@ export async function changeCustomerStatus(
   const changedBy = await findOwner(tx, input.userId, undefined);
   const { source, reason, announces } = input;
   const change = { customerId, from, to, changedBy, source, reason, announces };
-  return recordStatusChange(app, tx, change);
+  await recordStatusChange(app, tx, change);
+  return requireCustomer(tx, { customerId });
 }
 
 /** Says why a customer may not be moved by hand, or undefined when the move is allowed. */

@@ -1,13 +1,15 @@
+import { publicUser } from '../accounts/payload.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { together } from '../shared/together.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
-import type { Customer, CustomerDetails } from './customer.ts';
+import type { CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
-import { eventCustomer } from './event-customer.ts';
 import { findOwner } from './find-owner.ts';
+import { eventCustomer } from './payload.ts';
+import type { ShownCustomer } from './store.ts';
 
 /** What a new customer has when nobody says otherwise. */
 const unsaid: Omit<CustomerDetails, 'email'> = {
@@ -34,13 +36,14 @@ export type NewCustomer = Partial<CustomerDetails> & {
 
 /**
  * Adds a customer and records `customer_created`, within the caller's transaction. Refuses with CUSTOMER_EXISTS when
- * the account has a customer with that e-mail address, in whatever spelling of its letters.
+ * the account has a customer with that e-mail address, in whatever spelling of its letters. Returns the customer as it was
+ * rendered, once, for row, event and answer.
  */
 export async function createCustomer(
   app: App,
   tx: AccountStore,
   input: NewCustomer & { userId: number },
-): Promise<Customer> {
+): Promise<ShownCustomer> {
   const { ownerEmail, ownerId, userId, status: statusName, imported, ...said } = input;
   const details: CustomerDetails = { ...unsaid, ...said };
   if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
@@ -56,22 +59,19 @@ export async function createCustomer(
     createdAt,
   });
   if (inserted === undefined) throw emailTaken(details.email);
-  const { customerId, updatedAt } = inserted;
-  const customer: Customer = {
-    ...details,
-    customerId,
-    owner,
-    statusId: status.statusId,
-    status: status.name,
-    valueCents: 0,
+  const shown = {
+    ...inserted,
+    owner: JSON.stringify(publicUser(owner)),
     createdAt,
-    updatedAt,
-    notes: [],
+    notes: '[]',
+    status: status.name,
+    projects: '[]',
   };
-  if (imported?.announces === false) return customer;
-  const data = { customer: eventCustomer(customer) };
+  if (imported?.announces === false) return shown;
+  const { customerId } = inserted;
+  const data = { customer: eventCustomer(shown) };
   await recordEvent(app, tx, { type: 'customer_created', customerId, data });
-  return customer;
+  return shown;
 }
 
 /** A sale is won by a signature and lost for a reason, so a new customer starts open or parked. */

@@ -1,11 +1,11 @@
-import { publicUser, type User } from '../accounts/team/user.ts';
+import { publicUser } from '../accounts/payload.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Status } from '../statuses/status.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
-import type { Customer } from './customer.ts';
-import { eventCustomer } from './event-customer.ts';
-import { requireCustomer } from './require-customer.ts';
+import { eventCustomer } from './payload.ts';
+import { requireShown } from './require-shown.ts';
 
 /**
  * Writes a move that was allowed, with its history, and records `customer_status_change` with both names, unless
@@ -23,7 +23,7 @@ export async function recordStatusChange(
     reason: string;
     announces?: boolean | undefined;
   },
-): Promise<Customer> {
+): Promise<void> {
   const { customerId, from, to, changedBy, source, reason, announces = true } = change;
   await tx.customers.changeStatus({
     customerId,
@@ -34,10 +34,9 @@ export async function recordStatusChange(
     reason,
     at: app.now(),
   });
-  const after = await requireCustomer(tx, { customerId });
-  if (!announces) return after;
+  if (!announces) return;
   const data = {
-    customer: eventCustomer(after),
+    customer: eventCustomer(await requireShown(tx, { customerId })),
     old_status: from.name,
     new_status: to.name,
     changed_by: publicUser(changedBy),
@@ -45,5 +44,4 @@ export async function recordStatusChange(
     reason,
   };
   await recordEvent(app, tx, { type: 'customer_status_change', customerId, data });
-  return after;
 }

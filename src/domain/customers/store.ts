@@ -22,26 +22,37 @@ export type CustomerKey = { customerId: number } | { email: string };
  */
 export type CustomerCursor = { updatedAt: Moment; changeNumber: number; customerId: number };
 
-/** A customer of a list as JSON text, and where the list goes on after it. */
-export type RenderedCustomer = CustomerCursor & { text: string };
+/**
+ * What the interface shows of a customer: `details`, `owner`, `notes` and `projects` are JSON text that was rendered when it
+ * last changed. `payload.ts` joins them.
+ */
+export type ShownCustomer = {
+  customerId: number;
+  details: string;
+  owner: string;
+  createdAt: Moment;
+  updatedAt: Moment;
+  notes: string;
+  status: string;
+  projects: string;
+};
 
 export type CustomerStore = {
   find(key: CustomerKey): Promise<Customer | undefined>;
-  /** The whole customer with this e-mail address as the interface shows it, with projects, as JSON text. */
-  render(email: string): Promise<string | undefined>;
+  shown(key: CustomerKey): Promise<ShownCustomer | undefined>;
   /** Oldest first, or with `updatedSince` in the order of their last change. */
-  renderList(page: {
+  listShown(page: {
     limit: number;
     after?: CustomerCursor | undefined;
     updatedSince?: Moment | undefined;
-  }): Promise<RenderedCustomer[]>;
+  }): Promise<(ShownCustomer & CustomerCursor)[]>;
   /** The customer just before position `offset` (from 0) of that list, to go on from. */
   cursorAt(offset: number, updatedSince: Moment | undefined): Promise<CustomerCursor | undefined>;
   count(updatedSince: Moment | undefined): Promise<number>;
-  /** Undefined when the e-mail address is taken. */
+  /** Undefined when the e-mail address is taken, else the rendered details beside what the database chose. */
   insert(
     customer: CustomerDetails & { ownerId: number; statusId: number; createdAt: Moment },
-  ): Promise<{ customerId: number; updatedAt: Moment } | undefined>;
+  ): Promise<Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details'> | undefined>;
   /** False when the new e-mail address is taken. */
   update(
     customerId: number,

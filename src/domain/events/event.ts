@@ -1,3 +1,4 @@
+import { JsonText, joinJson } from '../shared/json-text.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Moment } from '../shared/time.ts';
 import type { EventType } from './catalogue.ts';
@@ -24,7 +25,13 @@ export function renderBody(event: {
 }): string {
   const { eventId: id, type, occurredAt, isTest = false, data } = event;
   const timestamp = new Date(occurredAt).toISOString();
-  const body = JSON.stringify({ id, type, timestamp, ...(isTest && { test: true }), data });
+  const body = joinJson({
+    id,
+    type,
+    timestamp,
+    ...(isTest && { test: true }),
+    data: new JsonText(joinJson(data)),
+  });
   // Receivers and readers of the feed sign in nobody's name, whatever somebody has pasted into a note or a message.
   return withoutSigningLinks(body);
 }

@@ -4,22 +4,22 @@ import { Refusal } from '../shared/errors.ts';
 
 /**
  * Runs `work` once per `Idempotency-Key`: a repeated request gets the first one's answer and changes nothing. The
- * answer commits with the work, so there is no moment in which one exists without the other. Refuses with
+ * answer, JSON text, commits with the work, so there is no moment in which one exists without the other. Refuses with
  * IDEMPOTENCY_KEY_REUSED when the key came with another request before.
  */
 export async function rememberAnswer(
   app: App,
   tx: AccountStore,
   request: { key: string; action: string; body: string },
-  work: () => Promise<object>,
-): Promise<object> {
+  work: () => Promise<string>,
+): Promise<string> {
   const requestHash = createHash('sha256')
     .update(`${request.action}\n${request.body}`)
     .digest('base64url');
   const earlier = await tx.idempotency.take({ key: request.key, requestHash, at: app.now() });
   if (earlier === undefined) {
     const answer = await work();
-    await tx.idempotency.keep(request.key, JSON.stringify(answer));
+    await tx.idempotency.keep(request.key, answer);
     return answer;
   }
   if (earlier.requestHash !== requestHash) {
@@ -28,5 +28,5 @@ export async function rememberAnswer(
       'This Idempotency-Key was used for another request; use a new key for each new request',
     );
   }
-  return JSON.parse(earlier.answer);
+  return earlier.answer;
 }

@@ -246,7 +246,7 @@ function failed(problem: string): Result {
   return { outcome: 'failed', problem, customerId: undefined, before: undefined };
 }
 
-function done(outcome: RowOutcome, customer: Customer | undefined): Result {
+function done(outcome: RowOutcome, customer: Pick<Customer, 'customerId'> | undefined): Result {
   return { outcome, problem: '', customerId: customer?.customerId, before: undefined };
 }
 

@@ -1,14 +1,13 @@
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
-import { eventCustomer } from '../customers/event-customer.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
+import { eventCustomer } from '../customers/payload.ts';
+import { requireShown } from '../customers/require-shown.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { publicProject } from '../projects/project.ts';
+import { publicProject } from '../projects/payload.ts';
 import { afterAttempt } from './attempt.ts';
+import { sentEmail, sentSms } from './payload.ts';
 import type { SendOutcome } from './send-message.ts';
 import type { LeasedMessage } from './store.ts';
-
-const previewCharacters = 160;
 
 /**
  * Writes how an attempt ended, with all that follows from it, in one transaction: a message that was accepted moves its
@@ -32,7 +31,7 @@ export async function recordAttempt(
 }
 
 async function announce(app: App, tx: AccountStore, message: LeasedMessage): Promise<void> {
-  const { customerId, projectId, channel, recipient, subject, text, template } = message;
+  const { customerId, projectId, channel } = message;
   const project = projectId === undefined ? undefined : await tx.projects.find(projectId);
   if (project === undefined) return;
   // Before the event, so that none of the two payloads shows a status that the other one has made old.
@@ -40,29 +39,17 @@ async function announce(app: App, tx: AccountStore, message: LeasedMessage): Pro
     ? (['sent', `The proposal was sent by ${channelWords[channel]}`] as const)
     : (['contacted', `A message was sent by ${channelWords[channel]}`] as const);
   await advanceCustomer(app, tx, { customerId, step, reason });
-  const customer = await requireCustomer(tx, { customerId });
   const about = {
-    customer: eventCustomer(customer),
+    customer: eventCustomer(await requireShown(tx, { customerId })),
     project: publicProject(project),
-    message_id: message.messageId,
-    to: recipient,
   };
   await recordEvent(
     app,
     tx,
     channel === 'email'
-      ? { type: 'project_email_sent', customerId, data: { ...about, subject, template } }
-      : {
-          type: 'project_sms_sent',
-          customerId,
-          data: { ...about, body_preview: preview(text), template },
-        },
+      ? { type: 'project_email_sent', customerId, data: { ...about, ...sentEmail(message) } }
+      : { type: 'project_sms_sent', customerId, data: { ...about, ...sentSms(message) } },
   );
 }
 
 const channelWords = { email: 'e-mail', sms: 'SMS' } as const;
-
-/** By code points, lest half of an emoji is left at its end. */
-function preview(text: string): string {
-  return Array.from(text).slice(0, previewCharacters).join('');
-}

@@ -1,10 +1,5 @@
 import type { Moment } from '../shared/time.ts';
-import {
-  type Component,
-  countPieces,
-  type Specification,
-  systemWatts,
-} from '../solar/specification.ts';
+import type { Component, Specification } from '../solar/specification.ts';
 
 /** A project of a customer: one site and the solar system planned for it. It is a draft while nothing is published. */
 export type Project = {
@@ -44,29 +39,6 @@ export const blankAddress: SiteAddress = {
 /** While nothing is published; drafts are announced when they are saved. */
 export function isDraft({ proposalLink }: Pick<Project, 'proposalLink'>): boolean {
   return proposalLink === '';
-}
-
-/** A project as the interface shows it (interface 2.4). */
-export function publicProject(project: Project) {
-  const { siteAddress, specification } = project;
-  return {
-    project_id: String(project.projectId),
-    project_title: project.title,
-    site_address: {
-      streetnum: siteAddress.streetNumber,
-      street: siteAddress.street,
-      suburb: siteAddress.suburb,
-      state: siteAddress.state,
-      postcode: siteAddress.postcode,
-      country: siteAddress.country,
-    },
-    solar_panel_quantity: String(countPieces(specification.panels)),
-    solar_panel_type: describeComponents(specification.panels),
-    inverter_quantity: String(countPieces(specification.inverters)),
-    inverter_type: describeComponents(specification.inverters),
-    system_size: formatKilowatts(systemWatts(specification)),
-    proposal_link: project.proposalLink,
-  };
 }
 
 /** `6.6kW` for 6,600 W: a number directly followed by the unit, without superfluous zeros. */

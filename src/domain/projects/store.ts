@@ -1,3 +1,5 @@
+import type { User } from '../accounts/team/user.ts';
+import type { CustomerDetails, Note } from '../customers/customer.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Project } from './project.ts';
 
@@ -41,4 +43,12 @@ export type DraftQueue = {
   due(now: Moment, limit: number): Promise<{ accountId: number; projectId: number }[]>;
   /** When the next one is due, which may be over; undefined when none waits. */
   nextDueAt(): Promise<Moment | undefined>;
+};
+
+/** JSON text of what the interface shows, for the rows that hold it. */
+export type PublicForms = {
+  user(user: User): string;
+  details(details: CustomerDetails): string;
+  notes(notes: readonly Pick<Note, 'createdAt' | 'text'>[]): string;
+  projects(projects: readonly Project[]): string;
 };

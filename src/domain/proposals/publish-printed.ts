@@ -4,18 +4,19 @@ import type { AccountStore, App } from '../app.ts';
 import { differencesBetween } from '../contracts/differences.ts';
 import { openContract } from '../contracts/open-contract.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
-import { eventCustomer } from '../customers/event-customer.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
+import { eventCustomer } from '../customers/payload.ts';
+import { requireShown } from '../customers/require-shown.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { flushDraft } from '../projects/drafts/flush-draft.ts';
-import { publicProject } from '../projects/project.ts';
+import { publicProject } from '../projects/payload.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
-import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import { publishedVersion } from './payload.ts';
+import { type Proposal, pdfPath } from './proposal.ts';
 import type { Draft, Publication, Published } from './publish-proposal.ts';
 import { findPublished } from './state-now.ts';
 
@@ -150,14 +151,11 @@ async function findReplaced(tx: AccountStore, { project, content }: Draft) {
 }
 
 async function recordPublished(app: App, tx: AccountStore, proposal: Proposal): Promise<void> {
-  const { customerId, projectId, token, version, pdfSha256 } = proposal;
+  const { customerId, projectId } = proposal;
   const data = {
-    customer: eventCustomer(await requireCustomer(tx, { customerId })),
+    customer: eventCustomer(await requireShown(tx, { customerId })),
     project: publicProject(await requireProject(tx, projectId)),
-    proposal_link: pdfPath(token),
-    proposal_url: app.baseUrl() + proposalPath(token),
-    proposal_version: String(version),
-    pdf_sha256: pdfSha256,
+    ...publishedVersion(app, proposal),
   };
   await recordEvent(app, tx, { type: 'published_proposal_link', customerId, data });
 }

@@ -11,6 +11,11 @@ export function formatMoment(moment: Moment): string {
   return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** The same, or the empty text of a moment that has not come. */
+export function momentOrEmpty(moment: Moment | undefined): string {
+  return moment === undefined ? '' : formatMoment(moment);
+}
+
 const momentPattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:\d{2})?)?$/;
 

@@ -104,7 +104,7 @@ export function apiDoor(
     reply.headers(answer.headers ?? {});
     if ('bytes' in answer) return sendFile(reply, answer);
     if ('pieces' in answer) return sendJson(reply, 200, Readable.from(logged(answer.pieces)));
-    return sendJson(reply, 200, 'text' in answer ? answer.text : JSON.stringify(answer.json));
+    return sendJson(reply, 200, textOf(answer));
   }
 
   /** Once an answer has begun, its status is sent; a fault can only cut it off, and must be logged here. */
@@ -143,18 +143,22 @@ export function apiDoor(
     if (!idempotencyKey) return account.transaction(runIn);
     const { action } = operation;
     return account.transaction(async (tx) => ({
-      json: await rememberAnswer(
+      text: await rememberAnswer(
         app,
         tx,
         { key: idempotencyKey, action, body: json.text },
         async () => {
           const answer = await runIn(tx);
-          assert('json' in answer, 'What is remembered is one JSON value');
-          return answer.json;
+          assert('json' in answer || 'text' in answer, 'What is remembered is one JSON value');
+          return textOf(answer);
         },
       ),
     }));
   }
+}
+
+function textOf(answer: { text: string } | { json: object }): string {
+  return 'text' in answer ? answer.text : JSON.stringify(answer.json);
 }
 
 function actorOf({ keyId, label }: ApiKey, { ip, headers }: FastifyRequest): Actor {

@@ -5,6 +5,7 @@ import { isPermission } from '../../domain/accounts/api-keys/permission.ts';
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountsStore, ApiKeyStore } from '../../domain/accounts/store.ts';
 import type { Role } from '../../domain/accounts/team/role.ts';
+import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -18,7 +19,10 @@ import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
 const accountsThemselves = 0;
 
 /** The store across accounts. */
-export function accountsStore({ reads: db, transact, locks, remember }: Engine): AccountsStore {
+export function accountsStore(
+  { reads: db, transact, locks, remember }: Engine,
+  publicForms: PublicForms,
+): AccountsStore {
   const findApiKeyByHash = remember(async (hash) => {
     const [row] = await keyByHash(db, { hash });
     return row && toApiKey(row);
@@ -26,7 +30,7 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
 
   return {
     create: (account) =>
-      transact((tx) => createAccount(tx, account), { accountId: accountsThemselves }),
+      transact((tx) => createAccount(tx, account, publicForms), { accountId: accountsThemselves }),
 
     async find(accountId) {
       return db
@@ -106,7 +110,7 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
     },
 
     changeEmail: (identityId, email, entry) =>
-      transact((tx) => changeEmail(tx, locks, { identityId, email, entry })),
+      transact((tx) => changeEmail(tx, locks, { identityId, email, entry, publicForms })),
 
     logIdentity: (identityId, entry) => transact((tx) => logForIdentity(tx, identityId, entry)),
 
@@ -137,7 +141,12 @@ async function hasOnlyDemo(db: Db): Promise<boolean> {
 async function changeEmail(
   tx: Db,
   locks: Engine['locks'],
-  { identityId, email, entry }: { identityId: string; email: string; entry: IdentityEntry },
+  {
+    identityId,
+    email,
+    entry,
+    publicForms,
+  }: { identityId: string; email: string; entry: IdentityEntry; publicForms: PublicForms },
 ): Promise<boolean> {
   const { at } = entry;
   const key = emailKey(email);
@@ -183,7 +192,7 @@ async function changeEmail(
       .set({ email, email_key: key })
       .where('user_id', '=', user.userId)
       .execute();
-    await renderUser(tx, { ...user, email });
+    await renderUser(tx, { ...user, email }, publicForms);
   }
   await logForIdentity(tx, identityId, entry);
   return true;
@@ -210,7 +219,11 @@ function selectIdentities(db: Db) {
   return db.selectFrom('identities').select(['id as identityId', 'email', 'name']);
 }
 
-async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
+async function createAccount(
+  tx: Db,
+  account: Parameters<AccountsStore['create']>[0],
+  publicForms: PublicForms,
+) {
   const { firstUser, createdAt, identity, isDemo, timeZone } = account;
   if (account.onlyAsFirst && !(await (isDemo ? isEmpty(tx) : hasOnlyDemo(tx)))) {
     return 'not the first';
@@ -223,7 +236,7 @@ async function createAccount(tx: Db, account: Parameters<AccountsStore['create']
     .values({ name: account.name, created_at: createdAt, is_demo: isDemo ? 1 : 0 })
     .returning('account_id')
     .executeTakeFirstOrThrow();
-  const userId = await userStore(tx, account_id).insert({
+  const userId = await userStore(tx, account_id, publicForms).insert({
     ...firstUser,
     role: 'owner',
     identityId: identity?.identityId,

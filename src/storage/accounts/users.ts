@@ -1,12 +1,13 @@
 import type { NewIdentity, UserStore } from '../../domain/accounts/store.ts';
 import type { Member } from '../../domain/accounts/team/member.ts';
 import type { Role } from '../../domain/accounts/team/role.ts';
-import { publicUser, type User } from '../../domain/accounts/team/user.ts';
+import type { User } from '../../domain/accounts/team/user.ts';
+import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
-export function userStore(db: Db, accountId: number): UserStore {
+export function userStore(db: Db, accountId: number, publicForms: PublicForms): UserStore {
   return {
     async find(userId) {
       const [user] = await byId(db, { accountId, userId });
@@ -54,7 +55,7 @@ export function userStore(db: Db, accountId: number): UserStore {
         .executeTakeFirst();
       if (inserted === undefined) return undefined;
       if (user.identityId !== undefined) await endLinks(user.identityId);
-      await renderUser(db, { ...user, userId: inserted.user_id });
+      await renderUser(db, { ...user, userId: inserted.user_id }, publicForms);
       return inserted.user_id;
     },
 
@@ -66,7 +67,7 @@ export function userStore(db: Db, accountId: number): UserStore {
         .executeTakeFirst();
       if (other !== undefined) return false;
       await own(user.userId).set(toColumns(user)).execute();
-      await renderUser(db, user);
+      await renderUser(db, user, publicForms);
       return true;
     },
 
@@ -168,10 +169,10 @@ export function userStore(db: Db, accountId: number): UserStore {
 }
 
 /** Customers show their owner as it is written here. */
-export async function renderUser(db: Db, user: User): Promise<void> {
+export async function renderUser(db: Db, user: User, publicForms: PublicForms): Promise<void> {
   await db
     .updateTable('users')
-    .set({ public_json: JSON.stringify(publicUser(user)) })
+    .set({ public_json: publicForms.user(user) })
     .where('user_id', '=', user.userId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PublicForms } from '../../domain/projects/store.ts';
 import { withoutPerson } from '../../domain/proposals/without-person.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { formerIdsOf } from '../customers/customer-changes.ts';
@@ -7,7 +8,7 @@ import { renderProjects } from '../projects/projects.ts';
 import { removeOffers, removeProject } from '../projects/remove-project.ts';
 import type { Db } from '../schema.ts';
 
-type Which = { customerId: number; at: number };
+type Which = { customerId: number; at: number; publicForms: PublicForms };
 
 /** What names the customer and is evidence of nothing. */
 const belongings = [
@@ -20,7 +21,7 @@ const belongings = [
 
 /** Removes what `CustomerStore.erase` says. True when the row stays, because a contract with evidence on file does. */
 export async function eraseCustomer(db: Db, accountId: number, which: Which): Promise<boolean> {
-  const { customerId, at } = which;
+  const { customerId, at, publicForms } = which;
   const person = await db
     .selectFrom('customers')
     .select(['email', 'phone_1 as phone1', 'phone_2 as phone2', 'company_phone as companyPhone'])
@@ -39,7 +40,7 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
       .execute();
   }
   if (isKept) {
-    await renderProjects(db, accountId, { customerId, at });
+    await renderProjects(db, accountId, { customerId, at, publicForms });
     // Moves are figures of reports; why they were made may name the person.
     await db
       .updateTable('status_changes')
@@ -112,7 +113,7 @@ function contains(text: string): string {
 async function eraseProjects(
   db: Db,
   accountId: number,
-  { customerId, at }: Which,
+  { customerId, at }: Omit<Which, 'publicForms'>,
 ): Promise<boolean> {
   const projects = await db
     .selectFrom('projects')

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
+import type { PublicForms } from '../../domain/projects/store.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
 import { removeCustomerRow } from '../customers/remove-customer-row.ts';
 import { renderProjects } from '../projects/projects.ts';
 import type { Db, Schema } from '../schema.ts';
 
-type Pair = { keepId: number; goneId: number; at: number };
+type Pair = { keepId: number; goneId: number };
 
 /** What hangs on a customer by a key that an index finds. Proposals are found by their projects. */
 const belongings = [
@@ -22,15 +23,19 @@ const belongings = [
  * Gives what hangs on one customer to another, and removes the one. Events keep the number of who they were about: there
  * may be any number of them, and what they told was told under that number. What both are worth is for the caller to set.
  */
-export async function mergeCustomers(db: Db, accountId: number, pair: Pair): Promise<void> {
-  const { keepId, goneId, at } = pair;
+export async function mergeCustomers(
+  db: Db,
+  accountId: number,
+  pair: Pair & { at: number; publicForms: PublicForms },
+): Promise<void> {
+  const { keepId, goneId, at, publicForms } = pair;
   await moveProposals(db, accountId, pair);
   await setCustomer(db, 'projects', { accountId, keepId, goneId });
   for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
   await moveWaitingDeliveries(db, accountId, pair);
   await removeCustomerRow(db, accountId, goneId);
   await rewriteWords(db, { accountId, customerId: keepId });
-  await renderProjects(db, accountId, { customerId: keepId, at });
+  await renderProjects(db, accountId, { customerId: keepId, at, publicForms });
 }
 
 type WithCustomer = (typeof belongings)[number] | 'projects';

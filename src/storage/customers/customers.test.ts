@@ -6,9 +6,9 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { addCustomerNote } from '../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../domain/customers/create-customer.ts';
-import { publicCustomer } from '../../domain/customers/customer.ts';
+import { datedCustomer, publicCustomer } from '../../domain/customers/payload.ts';
 import { updateCustomer } from '../../domain/customers/update-customer.ts';
-import { publicProject } from '../../domain/projects/project.ts';
+import { publicProject } from '../../domain/projects/payload.ts';
 import { formatMoment } from '../../domain/shared/time.ts';
 
 const email = 'ann@example.com';
@@ -20,18 +20,49 @@ async function readFromTables({ app, account }: TestApp) {
   const customer = await store.customers.find(key);
   assert.ok(customer);
   const projects = await store.projects.ofCustomer(customer.customerId);
-  return { ...publicCustomer(customer), projects: projects.map(publicProject) };
+  const { owner } = customer;
+  return {
+    customer_id: String(customer.customerId),
+    gst_status: customer.gstStatus,
+    customer_first_name: customer.firstName,
+    customer_last_name: customer.lastName,
+    customer_phone_1: customer.phone1,
+    customer_phone_2: customer.phone2,
+    customer_email: customer.email,
+    customer_type: customer.type,
+    company_name: customer.companyName,
+    company_phone: customer.companyPhone,
+    owner_user_info: {
+      user_id: String(owner.userId),
+      first_name: owner.firstName,
+      last_name: owner.lastName,
+      phone_number: owner.phoneNumber,
+      email: owner.email,
+      work_title: owner.workTitle,
+      username: owner.username,
+    },
+    creation_date: formatMoment(customer.createdAt),
+    customer_notes: customer.notes.map(({ createdAt, text: note }) => ({
+      datetime: formatMoment(createdAt),
+      note,
+    })),
+    customer_status: customer.status,
+    projects: projects.map(publicProject),
+  };
 }
 
 /** The same from the one row that is kept rendered, alone and within a list. */
 async function readRendered({ app, account }: TestApp) {
   const { customers } = app.store.forAccount(account.accountId);
-  const alone = await customers.render(email);
-  const [listed] = await customers.renderList({ limit: 1 });
-  const { updated_at: updatedAt, ...same } = JSON.parse(listed?.text ?? '');
+  const shown = await customers.shown({ email });
+  const [listed] = await customers.listShown({ limit: 1 });
+  assert.ok(shown && listed);
+  assert.deepEqual(await customers.shown({ customerId: shown.customerId }), shown);
+  const alone = publicCustomer(shown).text;
+  const { updated_at: updatedAt, ...same } = JSON.parse(datedCustomer(listed).text);
   assert.equal(JSON.stringify(same), alone);
-  assert.equal(updatedAt, formatMoment(listed?.updatedAt ?? 0));
-  return JSON.parse(alone ?? '');
+  assert.equal(updatedAt, formatMoment(listed.updatedAt));
+  return JSON.parse(alone);
 }
 
 test('a customer reads the same from its rendered row as from the tables, whatever changed it', async (t) => {
@@ -109,8 +140,8 @@ test('whoever asks for what changed since a time also gets customers with a new 
   );
   clock.advance(1000);
   const updatedSince = app.now();
-  assert.deepEqual(await store.customers.renderList({ limit: 1, updatedSince }), []);
+  assert.deepEqual(await store.customers.listShown({ limit: 1, updatedSince }), []);
   await addProject(test, String(customerId));
-  const [listed] = await store.customers.renderList({ limit: 1, updatedSince });
+  const [listed] = await store.customers.listShown({ limit: 1, updatedSince });
   assert.equal(listed?.customerId, customerId);
 });

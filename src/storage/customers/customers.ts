@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import {
-  type Customer,
-  type CustomerDetails,
-  type CustomerType,
-  type GstStatus,
-  joinCustomer,
-  joinListed,
-  type Note,
-  publicDetails,
-  publicNote,
+import type {
+  Customer,
+  CustomerDetails,
+  CustomerType,
+  GstStatus,
+  Note,
 } from '../../domain/customers/customer.ts';
 import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
+import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
@@ -25,7 +22,7 @@ import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
 
-export function customerStore(db: Db, accountId: number): CustomerStore {
+export function customerStore(db: Db, accountId: number, publicForms: PublicForms): CustomerStore {
   return {
     ...customerChanges(db, accountId),
 
@@ -39,28 +36,23 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       return { ...toCustomer(row), notes: notes.map(toNote) };
     },
 
-    async render(email) {
-      const [parts] = await partsByEmail(db, { accountId, emailKey: emailKey(email) });
-      return parts && joinCustomer(parts);
+    async shown(key) {
+      const [row] =
+        'email' in key
+          ? await shownByEmail(db, { accountId, emailKey: emailKey(key.email) })
+          : await shownById(db, { accountId, customerId: key.customerId });
+      return row;
     },
 
-    async renderList({ limit, after, updatedSince }) {
-      const rows =
-        updatedSince === undefined
-          ? await oldestFirst(db, { accountId, afterId: after?.customerId ?? 0, limit })
-          : await lastChangedFirst(db, {
-              accountId,
-              afterAt: after?.updatedAt ?? updatedSince,
-              afterNumber: after?.changeNumber ?? -1,
-              limit,
-            });
-      return rows.map((row) => ({
-        customerId: row.customerId,
-        updatedAt: row.updatedAt,
-        changeNumber: row.changeNumber,
-        text: joinListed(row),
-      }));
-    },
+    listShown: ({ limit, after, updatedSince }) =>
+      updatedSince === undefined
+        ? oldestFirst(db, { accountId, afterId: after?.customerId ?? 0, limit })
+        : lastChangedFirst(db, {
+            accountId,
+            afterAt: after?.updatedAt ?? updatedSince,
+            afterNumber: after?.changeNumber ?? -1,
+            limit,
+          }),
 
     async cursorAt(offset, updatedSince) {
       // Only the index is read, so even a far page is found without its predecessors' rows.
@@ -102,8 +94,9 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
 
     async insert({ ownerId, statusId, createdAt, ...details }) {
       nextChange(db, accountId, createdAt);
+      const columns = toColumns(details);
       const [inserted] = await insertCustomer(db, {
-        ...toColumns(details),
+        ...columns,
         account_id: accountId,
         owner_id: ownerId,
         status_id: statusId,
@@ -114,7 +107,7 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
       sendAlong(db, countCustomer, { accountId });
       insertWords(db, { accountId, customerId }, searchWords(details, []));
       countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
-      return inserted;
+      return { ...inserted, details: columns.details_json };
     },
 
     async update(customerId, { ownerId, ...changes }, at) {
@@ -174,7 +167,8 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     },
 
     async erase(customerId, at) {
-      if (await eraseCustomer(db, accountId, { customerId, at })) await renderNotes(customerId, at);
+      if (await eraseCustomer(db, accountId, { customerId, at, publicForms }))
+        await renderNotes(customerId, at);
     },
 
     async changeStatus(change) {
@@ -233,7 +227,7 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     },
 
     async merge(customers) {
-      await mergeCustomers(db, accountId, customers);
+      await mergeCustomers(db, accountId, { ...customers, publicForms });
       await renderNotes(customers.keepId, customers.at);
     },
   };
@@ -243,10 +237,15 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
     nextChange(db, accountId, at);
     await ownCustomer(customerId)
       .set({
-        notes_json: JSON.stringify(notes.map(publicNote)),
+        notes_json: publicForms.notes(notes),
         ...changeColumns(db, accountId),
       })
       .execute();
+  }
+
+  /** The columns that a caller may set, and what is derived from them. */
+  function toColumns(details: CustomerDetails) {
+    return { ...columnsOf(details), details_json: publicForms.details(details) };
   }
 
   async function handOver(
@@ -274,10 +273,9 @@ export function customerStore(db: Db, accountId: number): CustomerStore {
   }
 }
 
-type CustomerColumns = ReturnType<typeof toColumns>;
+type CustomerColumns = ReturnType<typeof columnsOf> & { details_json: string };
 
-/** The columns that a caller may set, and what is derived from them. */
-function toColumns(details: CustomerDetails) {
+function columnsOf(details: CustomerDetails) {
   return {
     email: details.email,
     email_key: emailKey(details.email),
@@ -290,7 +288,6 @@ function toColumns(details: CustomerDetails) {
     company_name: details.companyName,
     company_phone: details.companyPhone,
     name_key: nameKey(details),
-    details_json: JSON.stringify(publicDetails(details)),
   };
 }
 
@@ -342,8 +339,8 @@ const byId = preparedQuery<{ accountId: number; customerId: number }, CustomerRo
     .where('c.customer_id', '=', value('customerId')),
 );
 
-/** What the interface shows of customers, in the parts that `joinCustomer` puts together. */
-function selectParts(db: Db) {
+/** What the interface shows of customers, in parts. */
+function selectShown(db: Db) {
   return db
     .selectFrom('customers as c')
     .innerJoin('users as u', 'u.user_id', 'c.owner_id')
@@ -361,17 +358,23 @@ function selectParts(db: Db) {
     ]);
 }
 
-type PartsRow = Awaited<ReturnType<ReturnType<typeof selectParts>['executeTakeFirstOrThrow']>>;
+type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
 
-const partsByEmail = preparedQuery<{ accountId: number; emailKey: string }, PartsRow>((db, value) =>
-  selectParts(db)
+const shownByEmail = preparedQuery<{ accountId: number; emailKey: string }, ShownRow>((db, value) =>
+  selectShown(db)
     .where('c.account_id', '=', value('accountId'))
     .where('c.email_key', '=', value('emailKey')),
 );
 
-const oldestFirst = preparedQuery<{ accountId: number; afterId: number; limit: number }, PartsRow>(
+const shownById = preparedQuery<{ accountId: number; customerId: number }, ShownRow>((db, value) =>
+  selectShown(db)
+    .where('c.account_id', '=', value('accountId'))
+    .where('c.customer_id', '=', value('customerId')),
+);
+
+const oldestFirst = preparedQuery<{ accountId: number; afterId: number; limit: number }, ShownRow>(
   (db, value) =>
-    selectParts(db)
+    selectShown(db)
       .where('c.account_id', '=', value('accountId'))
       .where('c.customer_id', '>', value('afterId'))
       .orderBy('c.customer_id')
@@ -380,9 +383,9 @@ const oldestFirst = preparedQuery<{ accountId: number; afterId: number; limit: n
 
 const lastChangedFirst = preparedQuery<
   { accountId: number; afterAt: number; afterNumber: number; limit: number },
-  PartsRow
+  ShownRow
 >((db, value) =>
-  selectParts(db)
+  selectShown(db)
     .where('c.account_id', '=', value('accountId'))
     .where(({ eb, refTuple, tuple }) =>
       eb(

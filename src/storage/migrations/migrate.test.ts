@@ -10,6 +10,7 @@ import {
   releasedSchema,
   statementsOf,
 } from '../../../test/support/released-schema.ts';
+import { publicForms } from '../../domain/projects/public-forms.ts';
 import { openStorage } from '../open-storage.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';
 import { openFile } from '../sqlite/open-file.ts';
@@ -120,7 +121,7 @@ test('a database from a newer version is refused and left as it is', async (t) =
       'Start that version, or restore a backup made with this one.',
   );
   await assert.rejects(migrate(db, sqliteColumns), refusal);
-  await assert.rejects(openStorage({ file }), refusal);
+  await assert.rejects(openStorage({ file }, publicForms), refusal);
   assert.deepEqual(dump(raw), before);
 });
 
@@ -137,7 +138,7 @@ test('a database from before the first release is refused and left as it is', as
   const refusal = new UnreleasedDatabaseError();
   assert.match(refusal.message, /^The database was made by a version before 0\.2\.0/);
   await assert.rejects(migrate(db, sqliteColumns), refusal);
-  await assert.rejects(openStorage({ file }), refusal);
+  await assert.rejects(openStorage({ file }, publicForms), refusal);
   assert.deepEqual(dump(raw), before);
 });
 
@@ -146,9 +147,9 @@ test('opening a database that was refused leaves the file closed', async (t) => 
   const { raw, db } = openDb(t, file);
   await migrate(db, sqliteColumns);
   raw.exec("insert into kysely_migration values ('0099-later', '2030-01-01T00:00:00.000Z')");
-  await assert.rejects(openStorage({ file }));
+  await assert.rejects(openStorage({ file }, publicForms));
   raw.exec("delete from kysely_migration where name = '0099-later'");
-  const store = await openStorage({ file });
+  const store = await openStorage({ file }, publicForms);
   assert.equal(await store.accounts.isEmpty(), true);
   await store.close();
 });
@@ -157,7 +158,7 @@ test('a file that is no database is refused', async (t) => {
   const file = makeFile(t);
   const letter = 'This is a letter to Ann, and it should stay one. '.repeat(20);
   writeFileSync(file, letter);
-  await assert.rejects(openStorage({ file }), { message: 'file is not a database' });
+  await assert.rejects(openStorage({ file }, publicForms), { message: 'file is not a database' });
   assert.equal(readFileSync(file, 'utf8'), letter);
 });
 

@@ -1,10 +1,9 @@
 import {
   describeComponents,
   type Project,
-  publicProject,
   type SiteAddress,
 } from '../../domain/projects/project.ts';
-import type { DraftQueue, ProjectStore } from '../../domain/projects/store.ts';
+import type { DraftQueue, ProjectStore, PublicForms } from '../../domain/projects/store.ts';
 import { asSpecification, countPieces, systemWatts } from '../../domain/solar/specification.ts';
 import { changeColumns, nextChange } from '../customers/change-numbers.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
@@ -13,7 +12,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { removeProject } from './remove-project.ts';
 
-export function projectStore(db: Db, accountId: number): ProjectStore {
+export function projectStore(db: Db, accountId: number, publicForms: PublicForms): ProjectStore {
   async function ofCustomer(customerId: number): Promise<Project[]> {
     return (await projectsOf(db, { accountId, customerId })).map(toProject);
   }
@@ -29,7 +28,7 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       .returning('customer_id')
       .executeTakeFirst();
     if (changed === undefined) return false;
-    await renderProjects(db, accountId, { customerId: changed.customer_id, at });
+    await renderProjects(db, accountId, { customerId: changed.customer_id, at, publicForms });
     return true;
   }
 
@@ -60,7 +59,7 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
         .returning('project_id')
         .executeTakeFirstOrThrow();
       const { customerId, createdAt } = project;
-      await renderProjects(db, accountId, { customerId, at: createdAt });
+      await renderProjects(db, accountId, { customerId, at: createdAt, publicForms });
       await rewriteWords(db, { accountId, customerId });
       return project_id;
     },
@@ -87,7 +86,7 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
       if (project === undefined) return;
       await removeProject(db, accountId, projectId);
       const { customerId } = project;
-      await renderProjects(db, accountId, { customerId, at });
+      await renderProjects(db, accountId, { customerId, at, publicForms });
       await rewriteWords(db, { accountId, customerId });
     },
 
@@ -126,14 +125,16 @@ export function projectStore(db: Db, accountId: number): ProjectStore {
 export async function renderProjects(
   db: Db,
   accountId: number,
-  { customerId, at }: { customerId: number; at: number },
+  { customerId, at, publicForms }: { customerId: number; at: number; publicForms: PublicForms },
 ): Promise<void> {
   const rows = await projectsOf(db, { accountId, customerId });
-  const projects = rows.map(toProject).map(publicProject);
   nextChange(db, accountId, at);
   await db
     .updateTable('customers')
-    .set({ projects_json: JSON.stringify(projects), ...changeColumns(db, accountId) })
+    .set({
+      projects_json: publicForms.projects(rows.map(toProject)),
+      ...changeColumns(db, accountId),
+    })
     .where('account_id', '=', accountId)
     .where('customer_id', '=', customerId)
     .execute();

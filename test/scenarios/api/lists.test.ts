@@ -165,12 +165,12 @@ function failAtPiece({ app: { store } }: TestApp, piece: number): void {
   let read = 0;
   store.forAccount = (accountId) => {
     const { customers, ...rest } = forAccount(accountId);
-    const renderList: typeof customers.renderList = (page) => {
+    const listShown: typeof customers.listShown = (page) => {
       read += 1;
-      if (read < piece) return customers.renderList(page);
+      if (read < piece) return customers.listShown(page);
       return Promise.reject(new Error('The disk is on fire'));
     };
-    return { ...rest, customers: { ...customers, renderList } };
+    return { ...rest, customers: { ...customers, listShown } };
   };
 }
 

@@ -5,6 +5,7 @@ import { addCustomerNote } from '../../../src/domain/customers/add-customer-note
 import { changeCustomerStatus } from '../../../src/domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
+import { publicForms } from '../../../src/domain/projects/public-forms.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
 import { openTestApp, type Reply, type TestApp } from '../../support/open-test-app.ts';
 import { engineUnderTest } from '../../support/test-database.ts';
@@ -126,7 +127,7 @@ function openReader(testApp: TestApp) {
 async function openTwoNodes(t: TestContext, { app, database }: TestApp) {
   if (engineUnderTest === 'sqlite') return [{ app, store: app.store }];
   const now = () => app.now() - 3;
-  const store = await openStorage({ ...database.place, now });
+  const store = await openStorage({ ...database.place, now }, publicForms);
   t.after(() => store.close());
   return [
     { app, store: app.store },

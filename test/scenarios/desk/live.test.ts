@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
+import { publicForms } from '../../../src/domain/projects/public-forms.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { closeServer } from '../../../src/doors/http/server.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
@@ -169,7 +170,7 @@ test('what another process records is told by the database, or found with the ne
   const desk = await openDesk(t, { live: engineUnderTest === 'postgres' ? rungOnly : live });
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
   await line.next('hello');
-  const other = await openStorage(desk.database.place);
+  const other = await openStorage(desk.database.place, publicForms);
   await other
     .forAccount(desk.account.accountId)
     .transaction((tx) =>

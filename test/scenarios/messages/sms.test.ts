@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publicCustomer } from '../../../src/domain/customers/customer.ts';
+import { eventCustomer } from '../../../src/domain/customers/payload.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
-import { publicProject } from '../../../src/domain/projects/project.ts';
+import { publicProject } from '../../../src/domain/projects/payload.ts';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
 import { storeOf } from '../../support/arrange.ts';
@@ -42,7 +42,7 @@ test('an SMS that the provider accepts is sent, announced once, and moves the cu
   );
   assert.equal(await app.statusOfAnn(), 'Proposal Sent');
   const store = storeOf(app);
-  const customer = await store.customers.find({ customerId: Number(app.ann.customerId) });
+  const customer = await store.customers.shown({ customerId: Number(app.ann.customerId) });
   const project = await store.projects.find(Number(app.ann.projectId));
   assert.ok(customer && project);
   const sent = await app.events();
@@ -52,7 +52,7 @@ test('an SMS that the provider accepts is sent, announced once, and moves the cu
       {
         type: 'project_sms_sent',
         data: {
-          customer: publicCustomer(customer),
+          customer: eventCustomer(customer).toJSON(),
           project: publicProject(project),
           message_id: body.message_id,
           to: number,

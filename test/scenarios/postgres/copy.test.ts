@@ -10,6 +10,7 @@ import {
   createDemoAccount,
   finishDemoAccount,
 } from '../../../src/domain/demo/create-demo-account.ts';
+import { publicForms } from '../../../src/domain/projects/public-forms.ts';
 import { keysOfTables, readTables } from '../../../src/storage/copy/copied-tables.ts';
 import { readBatch } from '../../../src/storage/copy/copy-batch.ts';
 import { copyDatabase } from '../../../src/storage/copy/copy-database.ts';
@@ -182,7 +183,7 @@ test('a copy that breaks off anywhere goes on from there', async (t) => {
     );
     if (isDone) break;
     breaks += 1;
-    await assert.rejects(openStorage(place), { name: 'UnfinishedCopyError' });
+    await assert.rejects(openStorage(place, publicForms), { name: 'UnfinishedCopyError' });
   }
   assert.equal(breaks, 8);
   assert.deepEqual(await dumpServer(url, tables), original);
@@ -397,7 +398,8 @@ test('large rows are read a few at a time', async (t) => {
 test('the copied tables are those of both databases, each after what it refers to, by a key of its own', async (t) => {
   const path = openFolder(t);
   const { url, place } = await createDatabase();
-  for (const one of [place, { file: path('empty.db') }]) await (await openStorage(one)).close();
+  for (const one of [place, { file: path('empty.db') }])
+    await (await openStorage(one, publicForms)).close();
   const sorted = tables.toSorted();
 
   const raw = new DatabaseSync(path('empty.db'), { readOnly: true });

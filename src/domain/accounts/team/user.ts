@@ -20,16 +20,3 @@ export type User = {
 export function userName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return personName(user, user.email);
 }
-
-/** The owner user as the interface shows it (interface 2.2). */
-export function publicUser(user: User) {
-  return {
-    user_id: String(user.userId),
-    first_name: user.firstName,
-    last_name: user.lastName,
-    phone_number: user.phoneNumber,
-    email: user.email,
-    work_title: user.workTitle,
-    username: user.username,
-  };
-}

@@ -1,32 +1,21 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../app.ts';
-import { eventCustomer } from '../../customers/event-customer.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
+import { eventCustomer } from '../../customers/payload.ts';
+import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { publicProject } from '../../projects/project.ts';
-import { formatMoment } from '../../shared/time.ts';
+import { publicProject } from '../../projects/payload.ts';
 import type { Contract } from '../contract.ts';
-import { signedPdfUrl } from './signed-pdf-url.ts';
+import { signedContract } from '../payload.ts';
 
 /** Records `contract_signed` for a contract that all have signed, once what shows it is stored. */
 export async function recordSigned(app: App, tx: AccountStore, contract: Contract): Promise<void> {
-  const { contractId, customerId, projectId, endedAt, signers } = contract;
-  const customer = await requireCustomer(tx, { customerId });
+  const { customerId, projectId } = contract;
   const project = await tx.projects.find(projectId);
-  assert(project && endedAt !== undefined);
+  assert(project);
   const data = {
-    customer: eventCustomer(customer),
+    customer: eventCustomer(await requireShown(tx, { customerId })),
     project: publicProject(project),
-    contract_id: contractId,
-    proposal_version: String(contract.proposalVersion),
-    signed_at: formatMoment(endedAt),
-    signers: signers.map(({ name, email, signedAt }) => ({
-      name,
-      email,
-      signed_at: formatMoment(signedAt ?? endedAt),
-    })),
-    signed_pdf_url: signedPdfUrl(app, contractId),
-    cooling_off_ends: contract.coolingOffEnds,
+    ...signedContract(app, contract),
   };
   await recordEvent(app, tx, { type: 'contract_signed', customerId, data });
 }

@@ -1,9 +1,10 @@
 import type { AccountStore, App } from '../../app.ts';
-import { eventCustomer } from '../../customers/event-customer.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
+import { eventCustomer } from '../../customers/payload.ts';
+import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Moment } from '../../shared/time.ts';
-import { isDraft, type Project, publicProject } from '../project.ts';
+import { publicProject } from '../payload.ts';
+import { isDraft, type Project } from '../project.ts';
 import { changedFields } from './changed-fields.ts';
 
 /**
@@ -22,9 +23,8 @@ export async function announceDraft(
   const shown = publicProject(project);
   if (!isDraft(project)) return tx.projects.announceAt(projectId, undefined);
   if (!(await tx.projects.settleAnnouncement(projectId, { at, announced: shown }))) return;
-  const customer = await requireCustomer(tx, { customerId });
   const data = {
-    customer: eventCustomer(customer),
+    customer: eventCustomer(await requireShown(tx, { customerId })),
     project: shown,
     changed_fields: changedFields(announced, shown),
   };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySpecification } from '../../solar/specification.ts';
-import { blankAddress, type Project, publicProject } from '../project.ts';
+import { publicProject } from '../payload.ts';
+import { blankAddress, type Project } from '../project.ts';
 import { changedFields } from './changed-fields.ts';
 
 const blank: Project = {

@@ -1,5 +1,6 @@
 import { emptySpecification } from '../../solar/specification.ts';
-import { blankAddress, publicProject } from '../project.ts';
+import { publicProject } from '../payload.ts';
+import { blankAddress } from '../project.ts';
 
 type Shown = ReturnType<typeof publicProject>;
 

@@ -1,9 +1,9 @@
 import type { AccountStore, App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
-import { eventCustomer } from '../../customers/event-customer.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
+import { eventCustomer } from '../../customers/payload.ts';
+import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { publicProject } from '../../projects/project.ts';
+import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { Proposal } from '../proposal.ts';
@@ -124,7 +124,7 @@ async function countView(app: App, tx: AccountStore, { hit, proposal }: Seen): P
   await advanceCustomer(app, tx, { customerId, step: 'viewed', reason });
   const seconds: SecondsBySection = await tx.proposals.secondsOf(proposalId);
   const data = {
-    customer: eventCustomer(await requireCustomer(tx, { customerId })),
+    customer: eventCustomer(await requireShown(tx, { customerId })),
     project: publicProject(await requireProject(tx, projectId)),
     proposal_version: String(version),
     view_count: String(viewCount),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicUser } from '../../../domain/accounts/team/user.ts';
+import { publicUser } from '../../../domain/accounts/payload.ts';
 import type { App } from '../../../domain/app.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { operation } from '../operation.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import type { ContractSummary } from '../../../domain/contracts/contract.ts';
+import { publicContract } from '../../../domain/contracts/payload.ts';
 import { readTrail } from '../../../domain/contracts/read-trail.ts';
 import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
 import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
@@ -10,7 +11,7 @@ import { signingLinksShown } from '../../../domain/contracts/signing/signing-lin
 import { line } from '../input.ts';
 import { operation } from '../operation.ts';
 import { auditEntryShape, contractShape } from './contract-shapes.ts';
-import { wireAuditEntry, wireContract } from './wire-contract.ts';
+import { wireAuditEntry } from './wire-contract.ts';
 
 const idCharactersMax = 100;
 const contractsMax = 100;
@@ -53,7 +54,7 @@ export function contractOperations(app: App) {
             : await requireContract(store, contract_id);
         const project = await store.projects.find(contract.projectId);
         const links = await linksFor(app, key, store);
-        return { json: wireContract(app, contract, project, links) };
+        return { json: publicContract(app, contract, project, links) };
       },
     }),
 
@@ -93,7 +94,7 @@ export function contractOperations(app: App) {
         const links = await linksFor(app, key, store);
         return {
           json: contracts.map((contract) =>
-            wireContract(app, contract, projectOf.get(contract.projectId), links),
+            publicContract(app, contract, projectOf.get(contract.projectId), links),
           ),
         };
       },

@@ -4,7 +4,6 @@ import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts'
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../../domain/customers/create-customer.ts';
 import {
-  type Customer,
   type CustomerDetails,
   customerTypes,
   gstStatuses,
@@ -15,17 +14,17 @@ import {
   notesMax,
   phoneCharactersMax,
 } from '../../../domain/customers/customer-limits.ts';
-import { customerNotFound } from '../../../domain/customers/require-customer.ts';
+import { datedCustomer, publicCustomer } from '../../../domain/customers/payload.ts';
+import { requireShown } from '../../../domain/customers/require-shown.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
-import type { CustomerKey } from '../../../domain/customers/store.ts';
+import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
-import type { Project } from '../../../domain/projects/project.ts';
+import { joinJson } from '../../../domain/shared/json-text.ts';
 import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { countingNumber, line, prose, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
 import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
-import { wireCustomer } from './wire-customer.ts';
 
 const pageMax = 1_000_000_000;
 const perPage = 50;
@@ -90,9 +89,8 @@ export function customerOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'coded',
       async run({ store, query }) {
-        const text = await store.customers.render(query.customer_email);
-        if (text === undefined) throw customerNotFound();
-        return { text };
+        const shown = await requireShown(store, { email: query.customer_email });
+        return { text: publicCustomer(shown).text };
       },
     }),
 
@@ -171,7 +169,7 @@ export function customerOperations(app: App) {
       failure: 'acknowledged',
       takesIdempotencyKey: true,
       async run({ key, store, body: { data } }) {
-        const customer = await createCustomer(app, store, {
+        const created = await createCustomer(app, store, {
           ...splitName(data.customer_name ?? ''),
           ...toDetails(data),
           email: data.customer_email,
@@ -179,7 +177,7 @@ export function customerOperations(app: App) {
           status: data.customer_status,
           userId: key.userId,
         });
-        return { json: { ...acknowledge('Customer created'), ...wireChanged(customer, []) } };
+        return acknowledge('Customer created', created);
       },
     }),
 
@@ -324,22 +322,17 @@ function toDetails(data: WireDetails): Partial<CustomerDetails> {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-function wireChanged(customer: Customer, projects: readonly Project[]) {
+function acknowledge(message: string, shown: ShownCustomer): Answer {
+  const customer_id = String(shown.customerId);
   return {
-    customer_id: String(customer.customerId),
-    customer: wireCustomer(customer, projects),
+    text: joinJson({ success: true, message, customer_id, customer: datedCustomer(shown) }),
   };
-}
-
-function acknowledge(message: string) {
-  return { success: true, message };
 }
 
 async function acknowledgeChange(
   message: string,
   store: AccountStore,
-  customer: Customer,
+  { customerId }: { customerId: number },
 ): Promise<Answer> {
-  const projects = await store.projects.ofCustomer(customer.customerId);
-  return { json: { ...acknowledge(message), ...wireChanged(customer, projects) } };
+  return acknowledge(message, await requireShown(store, { customerId }));
 }

@@ -1,5 +1,6 @@
 import type { AccountStore } from '../../../domain/app.ts';
-import type { CustomerCursor } from '../../../domain/customers/store.ts';
+import { datedCustomer } from '../../../domain/customers/payload.ts';
+import type { CustomerCursor, ShownCustomer } from '../../../domain/customers/store.ts';
 import type { Answer } from '../operation.ts';
 
 /** How many customers are read and rendered at once while a list is streamed. */
@@ -13,14 +14,18 @@ export async function* streamCustomers(
   let after: CustomerCursor | undefined;
   let opening = '[';
   do {
-    const customers = await store.customers.renderList({ limit: streamRows, after, updatedSince });
+    const customers = await store.customers.listShown({ limit: streamRows, after, updatedSince });
     if (customers.length > 0) {
-      yield opening + customers.map(({ text }) => text).join(',');
+      yield opening + joined(customers);
       opening = ',';
     }
     after = customers.length === streamRows ? customers.at(-1) : undefined;
   } while (after !== undefined);
   yield opening === '[' ? '[]' : ']';
+}
+
+function joined(customers: readonly ShownCustomer[]): string {
+  return customers.map((shown) => datedCustomer(shown).text).join(',');
 }
 
 /**
@@ -53,11 +58,11 @@ export async function pageOfCustomers(store: AccountStore, request: PageRequest)
     readCursor(request.after) ??
     (before === 0 ? undefined : await store.customers.cursorAt(before - 1, updatedSince));
   // One more than asked tells whether there is a next page.
-  const found = await store.customers.renderList({ limit: perPage + 1, after, updatedSince });
+  const found = await store.customers.listShown({ limit: perPage + 1, after, updatedSince });
   const customers = found.slice(0, perPage);
   const last = customers.at(-1);
   if (found.length > perPage && last !== undefined) headers.link = nextPageLink(request, last);
-  return { headers, text: `[${customers.map(({ text }) => text).join(',')}]` };
+  return { headers, text: `[${joined(customers)}]` };
 }
 
 function readCursor(after: string | undefined): CustomerCursor | undefined {

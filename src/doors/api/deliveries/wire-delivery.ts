@@ -1,6 +1,5 @@
-import { formatMoment } from '../../../domain/shared/time.ts';
+import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import type { AttemptRecord, DeliveryRecord } from '../../../domain/webhooks/delivery-log.ts';
-import { momentOrEmpty } from '../webhooks/wire-subscription.ts';
 
 /** A delivery as the interface shows it. */
 export function wireDelivery(delivery: DeliveryRecord) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { subjectCharactersMax, type Wording } from '../../../domain/messages/compose-message.ts';
+import { publicMessage } from '../../../domain/messages/payload.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
 import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
 import { smsCharactersMax } from '../../../domain/messages/sms/sms-text.ts';
@@ -12,7 +13,7 @@ import { countingNumber, line, prose } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { messageShape, wholeMessageShape } from './message-shapes.ts';
-import { wireMessage, wireWholeMessage } from './wire-message.ts';
+import { wireWholeMessage } from './wire-message.ts';
 
 const messagesOnPage = 50;
 const messagesOnPageMax = 250;
@@ -182,7 +183,7 @@ export function messageOperations(app: App) {
         };
         // One more than asked tells whether there is a next page.
         const messages = await store.messages.page(filter, { before: after, limit: limit + 1 });
-        const json = messages.slice(0, limit).map(wireMessage);
+        const json = messages.slice(0, limit).map(publicMessage);
         const last = json.at(-1);
         if (last === undefined || messages.length <= limit) return { json };
         const next = new URLSearchParams({

@@ -1,4 +1,5 @@
-import { isDraft, type Project, publicProject } from '../../../domain/projects/project.ts';
+import { publicProject } from '../../../domain/projects/payload.ts';
+import { isDraft, type Project } from '../../../domain/projects/project.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import type {
   Bill,

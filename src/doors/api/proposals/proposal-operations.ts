@@ -8,6 +8,7 @@ import {
   checklistKeys,
 } from '../../../domain/proposals/checklist/consumer-checklist.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
+import { publicProposal } from '../../../domain/proposals/payload.ts';
 import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts';
@@ -18,7 +19,7 @@ import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
 import { proposalShape, proposalVisitShape, wholeProposalShape } from './proposal-shapes.ts';
-import { wireProposal, wireVisit, wireWholeProposal } from './wire-proposal.ts';
+import { wireVisit, wireWholeProposal } from './wire-proposal.ts';
 
 const messageCharactersMax = 5000;
 const nameCharactersMax = 200;
@@ -147,7 +148,7 @@ export function proposalOperations(app: App) {
           ? `Version ${proposal.version} is published`
           : `Version ${proposal.version} says this already`;
         const json = { success: true, message, is_new: isNew };
-        return { json: { ...json, proposal: await wireProposal(app, store, proposal) } };
+        return { json: { ...json, proposal: await publicProposal(app, store, proposal) } };
       },
     }),
 
@@ -175,7 +176,7 @@ export function proposalOperations(app: App) {
           userId: key.userId,
         });
         const json = { success: true, message: `Version ${proposal.version} is withdrawn` };
-        return { json: { ...json, proposal: await wireProposal(app, store, proposal) } };
+        return { json: { ...json, proposal: await publicProposal(app, store, proposal) } };
       },
     }),
 
@@ -226,7 +227,7 @@ export function proposalOperations(app: App) {
         // One more than asked tells whether there is a next page.
         const found = await store.proposals.ofProject(id, { before, limit: limit + 1 });
         const page = found.slice(0, limit);
-        const json = await Promise.all(page.map((one) => wireProposal(app, store, one)));
+        const json = await Promise.all(page.map((one) => publicProposal(app, store, one)));
         const last = json.at(-1);
         if (last === undefined || found.length <= limit) return { json };
         const headers = nextPage(address, {

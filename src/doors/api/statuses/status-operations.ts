@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicUser } from '../../../domain/accounts/team/user.ts';
+import { publicUser } from '../../../domain/accounts/payload.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { removeStatus } from '../../../domain/customers/remove-status.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { eventTypes } from '../../../domain/events/catalogue.ts';
-import { formatMoment } from '../../../domain/shared/time.ts';
+import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { cancelReplay } from '../../../domain/webhooks/cancel-replay.ts';
 import {
   isCapped,
@@ -14,7 +14,6 @@ import { replayShape } from '../deliveries/delivery-shapes.ts';
 import { line, timeInput, wholeNumber } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-import { momentOrEmpty } from './wire-subscription.ts';
 
 const replaysShown = 100;
 const idCharactersMax = 100;

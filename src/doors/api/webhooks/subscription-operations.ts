@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { ratePerSecondMax } from '../../../domain/deliveries/pace.ts';
 import { eventTypes } from '../../../domain/events/catalogue.ts';
-import { hourMs } from '../../../domain/shared/time.ts';
+import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
 import { enableSubscription } from '../../../domain/webhooks/enable-subscription.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
@@ -17,7 +17,7 @@ import {
 import { wholeNumber } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
-import { momentOrEmpty, wireSubscription } from './wire-subscription.ts';
+import { wireSubscription } from './wire-subscription.ts';
 
 const idCharactersMax = 100;
 const overlapHours = 24;

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../../domain/app.ts';
-import { formatMoment, type Moment } from '../../../domain/shared/time.ts';
+import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import type { Subscription } from '../../../domain/webhooks/subscription.ts';
 import { subscriptionHealth } from '../../../domain/webhooks/subscription-health.ts';
 
@@ -34,8 +34,4 @@ export async function wireSubscription(app: App, store: AccountStore, subscripti
       waiting: health.waiting,
     },
   };
-}
-
-export function momentOrEmpty(moment: Moment | undefined): string {
-  return moment === undefined ? '' : formatMoment(moment);
 }

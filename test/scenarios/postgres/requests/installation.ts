@@ -9,6 +9,7 @@ import {
 import { deliveryStates } from '../../../../src/domain/deliveries/delivery.ts';
 import { retained } from '../../../../src/domain/events/retention.ts';
 import { exportLists } from '../../../../src/domain/exports/export.ts';
+import { publicForms } from '../../../../src/domain/projects/public-forms.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import type { DeliveryFilter } from '../../../../src/domain/webhooks/delivery-log.ts';
 import { replayKinds } from '../../../../src/domain/webhooks/replay.ts';
@@ -20,7 +21,7 @@ import { testStart } from '../../../support/open-test-app.ts';
 
 const url = process.env.INSTALLATION_URL;
 assert(url, 'INSTALLATION_URL names the database');
-const store = await openStorage({ url, connections: 4, now: () => testStart });
+const store = await openStorage({ url, connections: 4, now: () => testStart }, publicForms);
 const account = store.forAccount(1);
 const [subscriptionId, eventId] = [
   `sub_${'100'.padStart(26, '0')}`,

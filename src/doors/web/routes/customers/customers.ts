@@ -22,6 +22,7 @@ import {
 import { findDuplicates } from '../../../../domain/customers/list/find-duplicates.ts';
 import { listCustomers } from '../../../../domain/customers/list/list-customers.ts';
 import { listSharedPhones } from '../../../../domain/customers/list/list-shared-phones.ts';
+import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
 import { emailCharactersMax, isEmail } from '../../../../domain/shared/text.ts';
 import { requireStatus } from '../../../../domain/statuses/require-status.ts';
@@ -124,9 +125,10 @@ export const customerRoutes = router({
       const { userId, onlyOwner } = person;
       const said = { ...customer, status, ownerId: onlyOwner ?? ownerId, userId };
       const saved = await write(async (tx) => {
-        const created = await createCustomer(app, tx, said);
-        const key = { customerId: created.customerId };
-        return text === '' ? created : addCustomerNote(app, tx, { key, text, userId });
+        const { customerId } = await createCustomer(app, tx, said);
+        const key = { customerId };
+        if (text === '') return requireCustomer(tx, key);
+        return addCustomerNote(app, tx, { key, text, userId });
       });
       return { customerId: saved.customerId, name: customerName(saved) };
     }),

@@ -3,51 +3,51 @@ import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { addCustomerNote } from './add-customer-note.ts';
-import type { Customer } from './customer.ts';
 import { noteCharactersMax, notesMax } from './customer-limits.ts';
-import { eventCustomer } from './event-customer.ts';
+import { eventCustomer } from './payload.ts';
+import type { ShownCustomer } from './store.ts';
 
-const ann: Customer = {
+const ann: ShownCustomer = {
   customerId: 1,
-  email: 'ann@example.com',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone1: '',
-  phone2: '',
-  gstStatus: 'Not GST Registered',
-  type: 'Residential',
-  companyName: '',
-  companyPhone: '',
-  owner: {
-    userId: 1,
-    firstName: '',
-    lastName: '',
-    phoneNumber: '',
-    email: '',
-    workTitle: '',
-    username: '',
-  },
-  statusId: 1,
-  status: 'New Lead',
-  valueCents: 0,
+  details: '{"customer_email":"ann@example.com"}',
+  owner: '{}',
   createdAt: 0,
   updatedAt: 0,
-  notes: [],
+  notes: '[]',
+  status: 'New Lead',
+  projects: '[]',
 };
 
-function withNotes(texts: readonly string[]): ReturnType<typeof eventCustomer> {
-  const notes = texts.map((text, noteId) => ({
-    noteId,
-    createdAt: 0,
-    text,
-    userId: undefined,
-    editedAt: undefined,
-  }));
-  return eventCustomer({ ...ann, notes });
+type WithNotes = { customer_notes: { note: string }[]; customer_notes_truncated?: true };
+
+function withNotes(texts: readonly string[]): WithNotes {
+  const notes = texts.map((note) => ({ datetime: '2026-11-21 09:30:00', note }));
+  return JSON.parse(eventCustomer({ ...ann, notes: JSON.stringify(notes) }).text);
 }
 
-const textsOf = (shown: ReturnType<typeof eventCustomer>) =>
-  shown.customer_notes.map(({ note }) => note);
+const textsOf = (shown: WithNotes) => shown.customer_notes.map(({ note }) => note);
+
+test('a request that creates a customer renders it once, for row, event and answer', async (t) => {
+  const testApp = await openTestApp(t);
+  const hookUrl = 'https://hooks.example.com/created';
+  await testApp.call('subscribe_customer', { body: { hookUrl, type_request: 'customer_created' } });
+  let renders = 0;
+  const { stringify } = JSON;
+  t.mock.method(JSON, 'stringify', (...[value, ...rest]: Parameters<typeof stringify>) => {
+    const text = stringify(value, ...rest);
+    if (typeof text === 'string' && text.includes('"customer_first_name":"Ann"')) renders += 1;
+    return text;
+  });
+  const data = { customer_email: 'ann@example.com', customer_first_name: 'Ann' };
+  const { status, body } = await testApp.call('createcustomer', { body: stringify({ data }) });
+  t.mock.restoreAll();
+  assert.equal(status, 200);
+  const [event] = await storeOf(testApp).events.latest({ type: 'customer_created', limit: 1 });
+  const { projects, updated_at: _, ...customer } = body.customer;
+  assert.deepEqual(JSON.parse(event?.body ?? '').data.customer, customer);
+  assert.deepEqual(projects, []);
+  assert.equal(renders, 1);
+});
 
 test('the newest 50 notes are shown, and left out ones are told of', () => {
   const texts = Array.from({ length: 51 }, (_, number) => `Note ${number}`);

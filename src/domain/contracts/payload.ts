@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { App } from '../app.ts';
+import type { Project } from '../projects/project.ts';
+import { formatMoment, momentOrEmpty } from '../shared/time.ts';
+import type { Contract, ContractSummary } from './contract.ts';
+import { signedDocumentOf } from './sealing/find-signed-pdf.ts';
+import { signedPdfUrl } from './sealing/signed-pdf-url.ts';
+import { signerUrl } from './signing/signer-url.ts';
+
+/** The contract as answers show it; its project knows where it is signed. */
+export function publicContract(
+  app: Pick<App, 'baseUrl' | 'secretBox'>,
+  contract: ContractSummary,
+  project: Pick<Project, 'proposalLink'> | undefined,
+  { showsLinks }: { showsLinks: (contract: ContractSummary) => boolean },
+) {
+  const { contractId, state, signers } = contract;
+  return {
+    contract_id: contractId,
+    project_id: String(contract.projectId),
+    customer_id: String(contract.customerId),
+    proposal_version: String(contract.proposalVersion),
+    kind: contract.kind,
+    replaces_contract_id: contract.replacesContractId ?? '',
+    differences: contract.differences,
+    state,
+    sale_type: contract.saleType,
+    verification: contract.verification,
+    consent_text: contract.consentText,
+    document_sha256: contract.documentSha256,
+    opened_at: formatMoment(contract.openedAt),
+    ended_at: momentOrEmpty(contract.endedAt),
+    decline_reason: contract.declineReason,
+    cooling_off_ends: contract.coolingOffEnds,
+    signed_pdf_url: signedDocumentOf(contract) === undefined ? '' : signedPdfUrl(app, contractId),
+    signed_pdf_sha256: contract.sealedSha256,
+    signed_on_paper: contract.paper !== undefined,
+    voided_at: momentOrEmpty(contract.voided?.at),
+    void_reason: contract.voided?.reason ?? '',
+    signers: signers.map((signer) => ({
+      position: signer.position,
+      name: signer.name,
+      email: signer.email,
+      phone: signer.phone,
+      state: signer.state,
+      verified_at: momentOrEmpty(signer.verifiedAt),
+      signed_at: momentOrEmpty(signer.signedAt),
+      signing_link:
+        showsLinks(contract) && signer.state === 'waiting' ? signerUrl(app, project, signer) : '',
+    })),
+  };
+}
+
+/** What `contract_signed` tells of a contract that all have signed. */
+export function signedContract(app: Pick<App, 'baseUrl'>, contract: Contract) {
+  const { contractId, endedAt, signers } = contract;
+  assert(endedAt !== undefined, 'A signed contract has ended');
+  return {
+    contract_id: contractId,
+    proposal_version: String(contract.proposalVersion),
+    signed_at: formatMoment(endedAt),
+    signers: signers.map(({ name, email, signedAt }) => ({
+      name,
+      email,
+      signed_at: formatMoment(signedAt ?? endedAt),
+    })),
+    signed_pdf_url: signedPdfUrl(app, contractId),
+    cooling_off_ends: contract.coolingOffEnds,
+  };
+}

@@ -1,0 +1,75 @@
+import { JsonText } from '../shared/json-text.ts';
+import { formatMoment } from '../shared/time.ts';
+import type { CustomerDetails, Note } from './customer.ts';
+import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
+import type { ShownCustomer } from './store.ts';
+
+// The customer as events and answers show it (interface 2.1). A row holds its parts as JSON text, rendered when they last
+// changed (`public-forms.ts`); here they are joined.
+
+/** What a caller may set of a customer, rendered into `details`. */
+export function publicDetails(details: CustomerDetails) {
+  return {
+    gst_status: details.gstStatus,
+    customer_first_name: details.firstName,
+    customer_last_name: details.lastName,
+    customer_phone_1: details.phone1,
+    customer_phone_2: details.phone2,
+    customer_email: details.email,
+    customer_type: details.type,
+    company_name: details.companyName,
+    company_phone: details.companyPhone,
+  };
+}
+
+/** A note (interface 2.3); all of a customer are rendered into `notes`. */
+export function publicNote(note: Pick<Note, 'createdAt' | 'text'>) {
+  return { datetime: formatMoment(note.createdAt), note: note.text };
+}
+
+/** The whole customer with projects, as `getcustomerByemail` answers. */
+export function publicCustomer(shown: ShownCustomer): JsonText {
+  return new JsonText(`{${membersOf(shown)},"projects":${shown.projects}}`);
+}
+
+/** The same with the time of the last change, from which a reader of a list goes on. */
+export function datedCustomer(shown: ShownCustomer): JsonText {
+  const { projects, updatedAt } = shown;
+  return new JsonText(
+    `{${membersOf(shown)},"projects":${projects},"updated_at":"${formatMoment(updatedAt)}"}`,
+  );
+}
+
+/**
+ * The customer in the body of an event: without projects, and with the newest notes alone where there are many. Every event
+ * of a customer is stored and sent, so each may carry only so much; `customer_notes_truncated` says that some are left out.
+ */
+export function eventCustomer(shown: ShownCustomer): JsonText {
+  const all = JSON.parse(shown.notes) as PublicNote[];
+  const newest = newestThatFit(all.slice(-eventNotesMax));
+  if (newest.length === all.length) return new JsonText(`{${membersOf(shown)}}`);
+  const members = membersOf({ ...shown, notes: JSON.stringify(newest) });
+  return new JsonText(`{${members},"customer_notes_truncated":true}`);
+}
+
+type PublicNote = ReturnType<typeof publicNote>;
+
+function newestThatFit(notes: PublicNote[]): PublicNote[] {
+  let bytes = 2;
+  let first = notes.length;
+  for (const note of notes.toReversed()) {
+    bytes += Buffer.byteLength(JSON.stringify(note)) + 1;
+    if (bytes > eventNoteBytesMax) break;
+    first -= 1;
+  }
+  return notes.slice(first);
+}
+
+function membersOf(shown: ShownCustomer): string {
+  const { customerId, details, owner, createdAt, notes, status } = shown;
+  return (
+    `"customer_id":"${customerId}",${details.slice(1, -1)},"owner_user_info":${owner},` +
+    `"creation_date":"${formatMoment(createdAt)}","customer_notes":${notes},` +
+    `"customer_status":${JSON.stringify(status)}`
+  );
+}

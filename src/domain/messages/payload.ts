@@ -1,0 +1,44 @@
+import { formatMoment, momentOrEmpty } from '../shared/time.ts';
+import type { Message } from './message.ts';
+import { shownWords } from './templates/shown-words.ts';
+
+const previewCharacters = 160;
+
+/** The message as answers show it. */
+export function publicMessage(message: Message) {
+  return {
+    message_id: message.messageId,
+    customer_id: String(message.customerId),
+    project_id: message.projectId === undefined ? '' : String(message.projectId),
+    user_id: String(message.userId),
+    channel: message.channel,
+    purpose: message.purpose,
+    to: message.recipient,
+    subject: message.subject,
+    text: shownWords(message).text,
+    template: message.template,
+    attachment: message.attachmentName,
+    brings_proposal: message.bringsProposal,
+    state: message.state,
+    attempts: message.attempts,
+    provider_id: message.providerId,
+    problem: message.problem,
+    created_at: formatMoment(message.createdAt),
+    ended_at: momentOrEmpty(message.endedAt),
+  };
+}
+
+/** What `project_email_sent` tells of the message. */
+export function sentEmail({ messageId, recipient, subject, template }: Message) {
+  return { message_id: messageId, to: recipient, subject, template };
+}
+
+/** What `project_sms_sent` tells of the message. */
+export function sentSms({ messageId, recipient, text, template }: Message) {
+  return { message_id: messageId, to: recipient, body_preview: preview(text), template };
+}
+
+/** By code points, so that an emoji at its end stays whole. */
+function preview(text: string): string {
+  return Array.from(text).slice(0, previewCharacters).join('');
+}

@@ -1,0 +1,12 @@
+import { publicUser } from '../accounts/payload.ts';
+import { publicDetails, publicNote } from '../customers/payload.ts';
+import { publicProject } from './payload.ts';
+import type { PublicForms } from './store.ts';
+
+/** How the rows of users and customers hold what the interface shows of them. Storage is handed this and renders nothing. */
+export const publicForms: PublicForms = {
+  user: (user) => JSON.stringify(publicUser(user)),
+  details: (details) => JSON.stringify(publicDetails(details)),
+  notes: (notes) => JSON.stringify(notes.map(publicNote)),
+  projects: (projects) => JSON.stringify(projects.map(publicProject)),
+};
