@@ -3,10 +3,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { after, suite, type TestContext, test } from 'node:test';
 import { storeOf } from '../support/arrange.ts';
-import { type Call, openTestApp, type Reply, type TestApp } from '../support/open-test-app.ts';
+import { type Call, openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { operationTable } from '../support/operation-table.ts';
 import { accountCases } from './cases/account.ts';
-import { authenticationCases } from './cases/authentication.ts';
 import { contractCases } from './cases/contracts.ts';
 import { customerCases } from './cases/customers.ts';
 import { deliveryCases } from './cases/deliveries.ts';
@@ -21,6 +20,7 @@ import { statusCases } from './cases/statuses.ts';
 import { subscriptionCases } from './cases/subscriptions.ts';
 import { webhookCases } from './cases/webhooks.ts';
 import type { GoldenCase } from './golden-case.ts';
+import { showResponse } from './show-response.ts';
 
 const folder = join(import.meta.dirname, 'api');
 const isUpdate = process.env.UPDATE_GOLDEN === '1';
@@ -32,7 +32,6 @@ const cases = [
   ...eventCases,
   ...eventTypeCases,
   ...accountCases,
-  ...authenticationCases,
   ...dispatchCases,
   ...contractCases,
   ...messageCases,
@@ -40,17 +39,6 @@ const cases = [
   ...statusCases,
   ...settingsCases,
   ...proposalCases,
-];
-/** The headers that a caller acts on; the others belong to the transport. */
-const headersThatMatter = [
-  'content-type',
-  'content-disposition',
-  'cache-control',
-  'allow',
-  'link',
-  'x-total-count',
-  'x-events-expired',
-  'retry-after',
 ];
 const bodyCharactersShown = 2000;
 
@@ -114,15 +102,6 @@ function showRequest(action: string, { method, query, headers, body }: Call, key
     query: { ...given, ...(keys.includes(apiKey ?? '') && { api_key: '<key>' }) },
     ...(headers && { headers }),
     ...(body !== undefined && { body: shorten(body) }),
-  };
-}
-
-function showResponse({ status, headers, body }: Reply) {
-  const shown = headersThatMatter.filter((name) => headers[name] !== undefined);
-  return {
-    status,
-    headers: Object.fromEntries(shown.map((name) => [name, headers[name]])),
-    ...(body !== undefined && { body }),
   };
 }
 
