@@ -72,7 +72,6 @@ async function launch(showsAutomation: boolean): Promise<Browser> {
     // Not those that come with it: they switch off what separates one site from another.
     args: [
       '--no-sandbox',
-      '--no-zygote',
       '--disable-gpu',
       ...(showsAutomation ? [] : ['--disable-blink-features=AutomationControlled']),
     ],

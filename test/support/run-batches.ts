@@ -1,53 +1,66 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path/posix';
-import type { Batch } from './plan-tests.ts';
-import type { TestReport } from './report-tests.ts';
+import { availableParallelism } from 'node:os';
+import { relative, resolve } from 'node:path/posix';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Batch, Plan } from './plan-tests.ts';
+import { reportsTo, type TestReport } from './report-tests.ts';
 
 /** Hundreds of files import the same modules; what the first process compiles, the others read from here. */
 const compiled = resolve('node_modules/.cache/compiled');
 
 /** One more than there are cores, since a test often waits for a database or a browser. */
-const runnersMax = availableParallelism() + 1;
+export const runnersMax = availableParallelism() + 1;
 
 /** A runner that takes longer hangs, and is ended. */
-const batchMsMax = 20 * 60_000;
+const batchMsMax = 60 * 60_000;
 
-/** A test that takes longer fails. Crash tests run for minutes. */
-const testMsMax = 10 * 60_000;
+/** A test that takes longer fails, unless it says how long it may take. */
+const testMsMax = 60_000;
+
+/** What came of a file. */
+export type FileResult = {
+  file: string;
+  reports: readonly TestReport[];
+  /** False when its runner ended before its tests did: a crash, a signal or the time limit. */
+  isWhole: boolean;
+};
 
 export type BatchResult = {
   batch: Batch;
-  reports: readonly TestReport[];
-  /** False when the runner ended before its tests did: a crash, a signal or the time limit. */
+  files: readonly FileResult[];
   isWhole: boolean;
   /** What the tests wrote to stdout and stderr. */
   output: string;
 };
 
-/** Runs each batch in a process of its own, several at a time, and hands over each result as it comes. */
-export async function runBatches(
-  batches: readonly Batch[],
-  settings: Readonly<Record<string, string>>,
-  onResult: (result: BatchResult) => void,
-): Promise<void> {
-  const waiting = [...batches];
-  async function work(): Promise<void> {
-    for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
-      onResult(await runBatch(batch, settings));
+type Handlers = {
+  settingsOf(batch: Batch): Readonly<Record<string, string>>;
+  /** As soon as a file is through. */
+  onFile(result: FileResult): void;
+  onBatch(result: BatchResult): void;
+};
+
+/**
+ * Runs each batch in a process of its own. The shared ones run at the same time, and beside them one after another
+ * those that are alone, which wait for processes and leases more than they work.
+ */
+export async function runBatches({ shared, alone }: Plan, handlers: Handlers): Promise<void> {
+  const waiting = [...alone];
+  async function work(first?: Batch): Promise<void> {
+    for (let batch = first ?? waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+      handlers.onBatch(await runBatch(batch, handlers));
     }
   }
-  await Promise.all(Array.from({ length: runnersMax }, work));
+  const beside = Array.from({ length: Math.max(runnersMax - shared.length, 1) }, () => work());
+  await Promise.all([...shared.map((batch) => work(batch)), ...beside]);
 }
 
 async function runBatch(
   batch: Batch,
-  settings: Readonly<Record<string, string>>,
+  { settingsOf, onFile }: Pick<Handlers, 'settingsOf' | 'onFile'>,
 ): Promise<BatchResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'sundesk-tests-'));
-  const list = join(folder, 'reports');
   const runner = spawn(
     process.execPath,
     [
@@ -55,31 +68,48 @@ async function runBatch(
       '--test-isolation=none',
       `--test-timeout=${testMsMax}`,
       '--test-reporter=./test/support/report-tests.ts',
-      `--test-reporter-destination=${list}`,
+      '--import=./test/support/seed-properties.ts',
       ...batch,
     ],
     {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       timeout: batchMsMax,
       killSignal: 'SIGKILL',
-      env: { ...process.env, ...settings, NODE_COMPILE_CACHE: compiled },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...settingsOf(batch) },
     },
   );
   let output = '';
   for (const stream of [runner.stdout, runner.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
+    stream?.setEncoding('utf8').on('data', (text) => {
       output += text;
     });
   }
+  const byFile = new Map<string, TestReport[]>();
+  let current: string | undefined;
+  const done = (file: string, isWhole: boolean): FileResult => {
+    const result = { file, reports: byFile.get(file) ?? [], isWhole };
+    onFile(result);
+    return result;
+  };
+  const files: FileResult[] = [];
+  // Files run one after another, so the first test of another one says that those of the last are through.
+  createInterface({ input: runner.stdio[reportsTo] as Readable }).on('line', (line) => {
+    const report: TestReport = JSON.parse(line);
+    const path = relative(process.cwd(), report.file);
+    // A hook of a helper belongs to the file that is running.
+    const file = batch.includes(path) ? path : (current ?? path);
+    if (current !== undefined && file !== current) files.push(done(current, true));
+    current = file;
+    byFile.set(file, [...(byFile.get(file) ?? []), report]);
+  });
   const [status] = await once(runner, 'close');
-  const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
-  rmSync(folder, { recursive: true });
-  const reports = lines.map((line) => JSON.parse(line) as TestReport).map(withShortPath);
-  const hasFailures = reports.some(({ outcome }) => outcome === 'failed');
+  const hasFailures = [...byFile.values()].flat().some(isFailure);
   const isWhole = status === 0 || (status === 1 && hasFailures);
-  return { batch, reports, isWhole, output };
+  const reached = new Set(files.map(({ file }) => file));
+  for (const file of batch) if (!reached.has(file)) files.push(done(file, isWhole));
+  return { batch, files, isWhole, output };
 }
 
-function withShortPath(report: TestReport): TestReport {
-  return { ...report, file: relative(process.cwd(), report.file) };
+export function isFailure({ outcome }: Pick<TestReport, 'outcome'>): boolean {
+  return outcome === 'failed';
 }

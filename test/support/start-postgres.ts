@@ -23,17 +23,19 @@ const user = 'postgres';
 const password = 'secret';
 
 /**
- * A real PostgreSQL server on loopback with data of its own in the system's folder for temporary files, where its user may
- * enter. With `isDurable` it waits for the disk at each commit, which tests need only if they take the server away.
+ * A real PostgreSQL server on loopback with data of its own in a folder where its user may enter: the system's one for
+ * temporary files unless another is named. With `isDurable` it waits for the disk at each commit, which tests need only if they take the server away.
  */
 export async function startPostgres({
   isDurable = false,
   flags = [],
+  folder: parent = tmpdir(),
 }: {
   isDurable?: boolean;
   flags?: readonly string[];
+  folder?: string;
 } = {}): Promise<Postgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'sundesk-postgres-'));
+  const folder = mkdtempSync(join(parent, 'sundesk-postgres-'));
   const databaseDir = join(folder, 'data');
   const port = await findFreePort();
   const settings = [

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -14,8 +14,12 @@ const serverUrl = process.env.TEST_DATABASE_URL;
 /** Which database the tests of this process run on. Only what one of them cannot do at all may ask for it. */
 export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
 
-/** Each round trip to a server takes its time, so tests that draw examples draw fewer there; every run draws others. */
-export const runsShare = engineUnderTest === 'postgres' ? 0.2 : 1;
+/**
+ * Each round trip to a server takes its time, so tests that draw examples draw fewer there; every run draws others.
+ * `npm run test:all` draws ten times as many.
+ */
+export const runsShare =
+  (engineUnderTest === 'postgres' ? 0.2 : 1) * (process.env.TEST_ALL === '1' ? 10 : 1);
 
 export type { Row };
 
@@ -57,15 +61,27 @@ export async function createTestDatabase(
 
 let empty: Promise<string> | undefined;
 
-/** A file that all databases of this process begin as; making the schema anew would take each test longer than its work. */
+/** A file that all databases begin as; making the schema anew would take each test longer than its work. */
 function emptyFile(): Promise<string> {
-  empty ??= makeEmptyFile();
+  empty ??=
+    process.env.TEST_FOLDER === undefined ? makeOwnFile() : makeCommonFile(process.env.TEST_FOLDER);
   return empty;
 }
 
-async function makeEmptyFile(): Promise<string> {
+/** One for all processes of a run. Should two make it at the same time, they make the same. */
+async function makeCommonFile(folder: string): Promise<string> {
+  const file = join(folder, 'empty.db');
+  if (!existsSync(file)) renameSync(await makeEmptyFile(mkdtempSync(join(folder, 'empty-'))), file);
+  return file;
+}
+
+function makeOwnFile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-empty-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return makeEmptyFile(folder);
+}
+
+async function makeEmptyFile(folder: string): Promise<string> {
   const file = join(folder, 'empty.db');
   const store = await openStorage({ file }, publicForms);
   await store.close();

@@ -17,6 +17,9 @@ const over = new Error('The exchange is over');
 
 type PostRequest = Parameters<PostWebhook>[0];
 type Dispatch = ReturnType<typeof openConnections>['dispatch'];
+/** How long a receiver may take, from the wait for a connection to the last byte of its answer. */
+export const receiverMsMax = 10_000;
+
 /** What came of a POST, without what is told of every one. */
 type Ending = Omit<PostResult, 'durationMs' | 'timings' | 'reused'>;
 
@@ -26,7 +29,7 @@ type Ending = Omit<PostResult, 'durationMs' | 'timings' | 'reused'>;
  */
 export function openPostWebhook({
   guard,
-  timeoutMs = 10_000,
+  timeoutMs = receiverMsMax,
   connectTimeoutMs = 3_000,
   resolve = resolveName,
   ca,

@@ -13,8 +13,10 @@ import { engineUnderTest } from '../../support/test-database.ts';
 const writers = 1000;
 const writersAtOnce = 25;
 
-test('a reader with updated_since and pages misses nothing beside 1,000 random writers', async (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
+test('a reader with updated_since and pages misses nothing beside 1,000 random writers', {
+  timeout: 300_000,
+}, async (t) => {
+  const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
   t.diagnostic(`seed ${seed}`);
   const random = randomFrom(seed);
   const testApp = await openTestApp(t);

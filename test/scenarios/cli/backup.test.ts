@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { callService } from '../../support/call-service.ts';
 import { openDataFolder } from '../../support/open-data-folder.ts';
 import { engineUnderTest } from '../../support/test-database.ts';
@@ -30,7 +31,7 @@ test(
         acknowledged.push(body.customer_id);
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    while (acknowledged.length < 10) await pause(20);
     const before = [...acknowledged];
     const file = join(desk.folder, 'copy.db');
     assert.deepEqual(await desk.runJson('backup', file), { file });
@@ -47,7 +48,6 @@ test(
     ) as [{ count: number }[], { count: number }[]];
     copy.close();
     assert.deepEqual(customers, events);
-    assert.ok(before.length > 0);
 
     const restored = await desk.serve({ DATABASE_URL: `sqlite:${file}` });
     const listed = await callService(restored, api_key, 'getallcustomers');

@@ -79,7 +79,9 @@ const expectedRefusals: readonly RefusalCode[] = [
   'CONTRACT_NOT_SIGNED',
 ];
 
-test('a contract fires at most one event, and only when all have signed and what shows it is stored', async (t) => {
+test('a contract fires at most one event, and only when all have signed and what shows it is stored', {
+  timeout: 300_000,
+}, async (t) => {
   const testApp = await openTestApp(t, { ports: { ...quickSeal, ...sendsEmail } });
   const customerId = await addCustomer(testApp);
   const ends = new Set<ContractState>();

@@ -5,7 +5,7 @@ import { runChaos } from '../../../chaos/run-chaos.ts';
 import { faultsOf } from '../../../chaos/verdict.ts';
 
 // A short run of `npm run chaos -- --postgres`. The seed that it prints repeats the choices, though not their moments:
-// CRASH_SEED=… node --test test/scenarios/postgres/chaos.test.ts
+// TEST_SEED=… node --test test/scenarios/postgres/chaos.test.ts
 
 const troubles = 5;
 const lifeMsMax = 1000;
@@ -13,7 +13,7 @@ const lifeMsMax = 1000;
 test('three nodes on PostgreSQL lose nothing, whatever befalls them', {
   timeout: 600_000,
 }, async (t) => {
-  const seed = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31);
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
   t.diagnostic(`seed ${seed}`);
   const verdict = await runChaos({
     engine: 'postgres',

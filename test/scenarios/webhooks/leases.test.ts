@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leaseMs, renewAfterMs } from '../../../src/domain/deliveries/delivery.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
+import { receiverMsMax } from '../../../src/outside/webhooks/post-webhook.ts';
 import { openDeliveringApp } from '../../support/open-delivering-app.ts';
 import { openReceiver } from '../../support/open-receiver.ts';
 import { testStart } from '../../support/open-test-app.ts';
@@ -34,6 +35,26 @@ test('a lease is renewed while its post is under way', async (t) => {
   await desk.attempted(1);
   assert.deepEqual(await desk.rows('select state, leased_until from deliveries'), [
     { state: 'delivered', leased_until: null },
+  ]);
+});
+
+test('a lease outlives the longest wait for a receiver, even if it is never renewed', async (t) => {
+  const receiver = await openReceiver(t, 'hang');
+  const desk = await openDeliveringApp(t);
+  const { queue } = desk.app.store;
+  queue.renew = async () => undefined;
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await receiver.waitFor(1);
+
+  // As long again is left to write down how it ended.
+  desk.clock.advance(2 * receiverMsMax);
+  const request = { results: [], claimId: 'claim_of_another', limit: 1 };
+  assert.deepEqual((await queue.exchange(request)).leased, []);
+  receiver.letGo();
+  await desk.attempted(1);
+  assert.deepEqual(await desk.rows('select state, attempts from deliveries'), [
+    { state: 'delivered', attempts: 1 },
   ]);
 });
 
