@@ -1,13 +1,13 @@
 import { type Config, readConfig, SettingError } from './config.ts';
 import { UsageError } from './doors/cli/command.ts';
-import { describeUsage, readArguments } from './doors/cli/door.ts';
+import { readArguments } from './doors/cli/door.ts';
 import { listen } from './doors/cli/listen.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 /** Runs what the arguments ask for. What is needed for it alone is loaded for it alone. */
 async function run(args: readonly string[]): Promise<void> {
   const request = readArguments(args);
-  if (request.kind === 'help') return print(request.text);
+  if (request.kind === 'print') return print(request.text);
   if (request.kind === 'listen') return listenUntilStopped(request);
   if (request.kind === 'copy') {
     const { copy } = await import('./copy.ts');
@@ -61,7 +61,8 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${describeUsage()}`;
-  if (error instanceof SettingError) return `A setting cannot be used:\n${error.message}`;
+  if (error instanceof UsageError)
+    return `${error.message}. See sundesk help, or sundesk COMMAND --help.`;
+  if (error instanceof SettingError) return `Invalid setting:\n${error.message}`;
   return explainStartFailure(error);
 }

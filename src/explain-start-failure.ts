@@ -20,25 +20,25 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof Refusal || explained.has(error.name)) return error.message;
   const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=8081 npm start`;
+    return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=8081 npm start`;
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `Port ${port} may not be opened by this user. Choose one from 1024 on: PORT=8080 npm start`;
+    return `This user may not open port ${port}. Choose a port of 1024 or above: PORT=8080 npm start`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `HOST is not an address of this machine (${error.message})`;
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
-    return `${path} cannot be written. Give this user the right to, or set DATA_DIR to a folder that can be.`;
+    return `${path} is not writable. Give this user write permission, or set DATA_DIR to a writable folder.`;
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `The disk is full, so ${path} cannot be written. Free some space on that disk and try again.`;
+    return `The disk is full: ${path} could not be written. Free some space and try again.`;
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return `${path} is not a folder. Set DATA_DIR to a folder that can be written.`;
+    return `${path} is not a folder. Set DATA_DIR to a writable folder.`;
   }
   if (code === 'ERR_SQLITE_ERROR' && (error as { errcode?: number }).errcode === 5) {
-    return 'The database is in use by a command that needs it alone, such as rotate-key. Try again when it has ended.';
+    return 'The database is locked by a command such as rotate-key. Try again when it has finished.';
   }
   if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${error.message}`;
   return error.stack ?? error.message;

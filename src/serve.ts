@@ -194,8 +194,8 @@ function welcome(
     lines.push(
       `  proposal  ${demo.proposalUrl}   (the customer's own link: read it and sign)`,
       `  account   ${demo.accountId} (demo)`,
-      `  sign in   ${demo.email} with ${demo.password}   (shown only now)`,
-      `  API key   ${demo.apiKey}   (shown only now)`,
+      `  sign in   ${demo.email} with ${demo.password}   (shown only once)`,
+      `  API key   ${demo.apiKey}   (shown only once)`,
     );
   }
   if (setUpUrl !== undefined) lines.push(`  set up    ${setUpUrl}   (your own firm)`);

@@ -4,27 +4,32 @@ import type { App } from '../../domain/app.ts';
 export type Printed = { lines: readonly string[]; json: object; warning?: string };
 
 export type Option = {
-  /** What stands for the value in the help, such as `NAME`. */
-  value: string;
+  /** Stands for the value in the help, such as `NAME`; an option without one is a flag. */
+  value?: string;
   required?: true;
   meaning: string;
 };
 
-/** A command of `sundesk` that works on the database and ends. */
-export type Command = {
+/** How a command is called. Its help is made from this. */
+export type Usage = {
   /** The words that choose it, such as `key create`. */
   name: string;
+  /** One sentence: the command's first line of help, and its line in the list of commands. */
   summary: string;
-  /** Names of the arguments that stand without an option. */
-  positionals?: readonly string[];
+  /** Arguments without an option, with their meaning. */
+  positionals?: Readonly<Record<string, string>>;
   options: Readonly<Record<string, Option>>;
-  run(app: App, given: Given): Promise<Printed>;
+  /** Paragraphs below the options. */
+  notes?: readonly string[];
 };
 
-/** The options and positionals that were given, by name. */
+/** A command of `sundesk` that works on the database and ends. */
+export type Command = Usage & { run(app: App, given: Given): Promise<Printed> };
+
+/** The values of options and positionals, by name. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
-/** What was typed cannot be run; the message says why, and the help is printed with it. */
+/** An invalid command line. The message says why, and is printed with a hint to the help. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -1,11 +1,24 @@
 import { parseArgs } from 'node:util';
-import { type Printed, UsageError } from './command.ts';
+import { type Printed, type Usage, UsageError } from './command.ts';
 
 export type CopyOptions = {
   /** Both as in DATABASE_URL. */
   from: string;
   to: string;
   json: boolean;
+};
+
+export const copyUsage: Usage = {
+  name: 'copy',
+  summary: 'Copy all data into another, empty database, on SQLite or PostgreSQL.',
+  options: {
+    from: { value: 'URL', required: true, meaning: 'source: sqlite:FILE or postgres://…' },
+    to: { value: 'URL', required: true, meaning: 'target, which must be empty' },
+  },
+  notes: [
+    'Stop every service on both databases first. If a copy stops early, run the same command again to continue.',
+    'Start the service on the target with the same secret key.',
+  ],
 };
 
 const millisecondsBetweenLines = 2000;
@@ -53,7 +66,7 @@ export function describeCopy(tables: readonly { table: string; rows: number }[])
       line('rows in', 'source', 'target'),
       ...tables.map(({ table, rows }) => line(table, rows, rows)),
       '',
-      'Both are the same. Start the service on the new one with the same secret.key or SECRET_KEY.',
+      'The databases are identical. Start the service on the target with the same secret.key or SECRET_KEY.',
     ],
     json: {
       copied: true,

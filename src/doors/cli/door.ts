@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { App } from '../../domain/app.ts';
-import { type Command, type Given, type Printed, UsageError } from './command.ts';
+import { type Command, type Given, type Printed, type Usage, UsageError } from './command.ts';
 import { accountCreate } from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
 import { userSetEmail, userSetPassword } from './commands/user.ts';
-import { type CopyOptions, readCopyOptions } from './copy.ts';
-import { readListenOptions } from './listen.ts';
-import { readRotateKeyOptions, rotateKeyHelp } from './rotate-key.ts';
+import { type CopyOptions, copyUsage, readCopyOptions } from './copy.ts';
+import { describeCommand, describeCommands } from './describe-usage.ts';
+import { listenUsage, readListenOptions } from './listen.ts';
+import { readRotateKeyOptions, rotateKeyUsage } from './rotate-key.ts';
 
 const commands: readonly Command[] = [
   migrate,
@@ -21,44 +23,77 @@ const commands: readonly Command[] = [
   backup,
 ];
 
-/** What the arguments ask for. `serve` and `listen` go on until they are stopped; The others end by themselves. */
+const serveUsage: Usage = {
+  name: 'serve',
+  summary: 'Start the service, as npm start does.',
+  options: {},
+  notes: ['Environment variables hold the settings: see docs/settings.md.'],
+};
+const versionUsage: Usage = { name: 'version', summary: 'Print the version.', options: {} };
+
+/** All commands, in the order of the help. */
+const usages = [serveUsage, listenUsage, ...commands, copyUsage, rotateKeyUsage, versionUsage];
+
+/** What the arguments ask for. `serve` and `listen` run until they are stopped; the others end by themselves. */
 export type Request =
   | { kind: 'serve' }
-  | { kind: 'help'; text: string }
+  | { kind: 'print'; text: string }
   | ({ kind: 'listen' } & ReturnType<typeof readListenOptions>)
   | ({ kind: 'copy' } & CopyOptions)
   | { kind: 'rotate-key'; json: boolean }
   | { kind: 'run'; json: boolean; run: (app: App) => Promise<Printed> };
 
+const helpWords = ['help', '--help', '-h'];
+
 /** Reads the arguments after `sundesk`. Throws a UsageError that says what is wrong. */
 export function readArguments(args: readonly string[]): Request {
-  const [first = 'help', second = ''] = args;
-  if (first === 'serve') {
-    if (second !== '') throw new UsageError('serve takes no arguments; see the settings');
-    return { kind: 'serve' };
+  const words = args.filter((word) => !helpWords.includes(word));
+  const isHelp = args.length === 0 || words.length < args.length;
+  const usage = findUsage(words);
+  if (isHelp && words.length === 0) return { kind: 'print', text: describeCommands(usages) };
+  if (usage === undefined) {
+    const [first = '', second = ''] = words;
+    const name = second.startsWith('-') ? first : `${first} ${second}`.trim();
+    throw new UsageError(`Unknown command: ${name}`);
   }
-  if (first === 'listen') return { kind: 'listen', ...readListenOptions(args.slice(1)) };
-  if (first === 'copy') return { kind: 'copy', ...readCopyOptions(args.slice(1)) };
-  if (first === 'rotate-key') {
-    if (args.includes('--help')) return { kind: 'help', text: rotateKeyHelp };
-    return { kind: 'rotate-key', ...readRotateKeyOptions(args.slice(1)) };
+  if (isHelp) return { kind: 'print', text: describeCommand(usage) };
+  const rest = args.slice(usage.name.split(' ').length);
+  switch (usage) {
+    case serveUsage:
+      if (rest.length > 0) throw new UsageError('serve takes no arguments');
+      return { kind: 'serve' };
+    case versionUsage:
+      return { kind: 'print', text: `sundesk ${readVersion()}` };
+    case listenUsage:
+      return { kind: 'listen', ...readListenOptions(rest) };
+    case copyUsage:
+      return { kind: 'copy', ...readCopyOptions(rest) };
+    case rotateKeyUsage:
+      return { kind: 'rotate-key', ...readRotateKeyOptions(rest) };
   }
-  if (['help', '--help', '-h'].includes(first)) return { kind: 'help', text: describeUsage() };
-  const command = commands.find(({ name }) => name === first || name === `${first} ${second}`);
-  if (command === undefined) {
-    const words = second.startsWith('-') ? first : `${first} ${second}`.trim();
-    throw new UsageError(`There is no command ${words}`);
-  }
-  const { json, given } = readGiven(command, args.slice(command.name.split(' ').length));
+  return readCommand(usage as Command, rest);
+}
+
+function findUsage([first, second]: readonly string[]): Usage | undefined {
+  return usages.find(({ name }) => name === first || name === `${first} ${second}`);
+}
+
+function readVersion(): string {
+  const about = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return JSON.parse(about).version;
+}
+
+function readCommand(command: Command, args: string[]): Request {
+  const { json, given } = readGiven(command, args);
   return { kind: 'run', json, run: (app) => command.run(app, given) };
 }
 
 function readGiven(command: Command, args: string[]): { json: boolean; given: Given } {
   const names = Object.keys(command.options);
   const { json, values, positionals } = parse(names, args);
-  const wanted = command.positionals ?? [];
+  const wanted = Object.keys(command.positionals ?? {});
   if (positionals.length !== wanted.length) {
-    throw new UsageError(`${command.name} takes ${wanted.join(' ') || 'no further words'}`);
+    throw new UsageError(`${command.name} takes ${wanted.join(' ') || 'no arguments'}`);
   }
   const missing = names.find((name) => command.options[name]?.required && !values[name]);
   if (missing !== undefined) throw new UsageError(`${command.name} needs --${missing}`);
@@ -78,33 +113,4 @@ function parse(names: readonly string[], args: string[]) {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-}
-
-/** The help, made from the table of commands. */
-export function describeUsage(): string {
-  const others = [
-    ['serve', 'start the service (the same as npm start)'],
-    [
-      'listen --port P [--status 200] [--delay-ms 0] [--secret whsec_…|whpk_…[,…]]',
-      'receive webhooks, print and verify them, and tell which are missing',
-    ],
-    [
-      'copy --from sqlite:FILE|postgres://… --to sqlite:FILE|postgres://…',
-      'copy everything into another, empty database, while no service works on either; again to go on after a break',
-    ],
-    [
-      'rotate-key',
-      'encrypt all secrets in the database with a new secret key, while no service works on it; see rotate-key --help',
-    ],
-  ];
-  const rows = [...others, ...commands.map((command) => [describeCall(command), command.summary])];
-  const listed = rows.map(([call, meaning]) => `  ${call}\n      ${meaning}`);
-  return ['sundesk COMMAND [--json]', '', ...listed].join('\n');
-}
-
-function describeCall({ name, positionals = [], options }: Command): string {
-  const described = Object.entries(options).map(([option, { value, required }]) =>
-    required ? `--${option} ${value}` : `[--${option} ${value}]`,
-  );
-  return [name, ...positionals, ...described].join(' ');
 }

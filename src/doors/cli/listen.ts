@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import { isSigningSecret, verifySignature } from '../../domain/deliveries/signature.ts';
-import { UsageError } from './command.ts';
+import { type Usage, UsageError } from './command.ts';
 import { followSequences } from './follow-sequences.ts';
 
 export type ListenOptions = {
@@ -12,6 +12,26 @@ export type ListenOptions = {
   /** What it verifies with, `whsec_…` or `whpk_…`; several while a secret is replaced. */
   secrets: readonly string[];
   json: boolean;
+};
+
+export const listenUsage: Usage = {
+  name: 'listen',
+  summary: 'Receive webhooks on this machine, print them and verify their signatures.',
+  options: {
+    port: { value: 'PORT', required: true, meaning: 'port to listen on; 0 for any free one' },
+    secret: {
+      value: 'SECRET',
+      meaning: 'signing secret (whsec_…) or public key (whpk_…); separate several with commas',
+    },
+    status: {
+      value: '200',
+      meaning: 'status of the responses; 500,429,200 uses one after another and repeats the last',
+    },
+    'delay-ms': { value: '0', meaning: 'milliseconds to wait before each response' },
+  },
+  notes: [
+    'Start the service with HOOKS_ALLOW=127.0.0.0/8,::1 so that it can reach this machine. Ctrl+C stops.',
+  ],
 };
 
 const bodyBytesMax = 10 * 1024 * 1024;
@@ -100,7 +120,7 @@ export async function listen(
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  if (!options.json) print(`Listening on http://localhost:${port}/ (Ctrl+C ends)`);
+  if (!options.json) print(`Listening on http://localhost:${port}/ (Ctrl+C stops)`);
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -1,6 +1,7 @@
 import { UsageError } from './command.ts';
 
 export function readAccountId(text = ''): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError('--account must be the number of an account');
+  if (!/^\d{1,15}$/.test(text))
+    throw new UsageError('--account must be the id of an account, such as 1');
   return Number(text);
 }

@@ -11,6 +11,6 @@ export async function readPassword(given: string): Promise<string> {
     if (text.includes('\n') || text.length > bytesMax) break;
   }
   const [line = ''] = text.split(/\r?\n/);
-  if (line === '') throw new UsageError('There is no password on standard input');
+  if (line === '') throw new UsageError('Standard input contains no password');
   return line;
 }

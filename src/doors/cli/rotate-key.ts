@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Printed, UsageError } from './command.ts';
+import { type Printed, type Usage, UsageError } from './command.ts';
 
 /** What became of a rotation; keys are named by their ids. */
 export type RotationResult = {
@@ -9,23 +9,17 @@ export type RotationResult = {
   counts: { texts: number; secondFactors: number } | undefined;
 } & ({ kind: 'setting' } | { kind: 'file'; file: string; keptAs: string });
 
-/** The help of the command. */
-export const rotateKeyHelp = `sundesk rotate-key [--json]
-
-Encrypts all secrets in the database with a new secret key. Stop every node and command first: the database must not be in use.
-Take a backup before.
-
-Key in DATA_DIR/secret.key:
-  The new key is generated, or taken from NEW_SECRET_KEY. The command replaces secret.key and keeps the old key as
-  secret.key.ID. Copy the new file to every node.
-
-Key in SECRET_KEY:
-  Set NEW_SECRET_KEY to the new key (openssl rand -base64 32) and store it before you run the command. Afterwards set
-  SECRET_KEY to its value on every node, and remove NEW_SECRET_KEY.
-
-An interrupted run changes nothing in the database; run the command again. Everyone is signed out. Passwords, authenticator
-apps, backup codes, signing secrets, signing links and API keys stay as they are. Backups still need the key that they were
-made under.`;
+export const rotateKeyUsage: Usage = {
+  name: 'rotate-key',
+  summary: 'Encrypt all secrets in the database with a new secret key.',
+  options: {},
+  notes: [
+    'Take a backup, then stop every node and command: the database must not be in use.',
+    'If the key is in DATA_DIR/secret.key: the command generates the new key, or takes it from NEW_SECRET_KEY. It replaces secret.key and keeps the old key as secret.key.ID. Copy the new file to every node.',
+    'If the key is in SECRET_KEY: set NEW_SECRET_KEY to the new key (openssl rand -base64 32) and store it before you run the command. Then set SECRET_KEY to it on every node, and remove NEW_SECRET_KEY.',
+    'If the command is interrupted, run it again: an interrupted run changes nothing in the database. Everyone is signed out. Passwords, authenticator apps, backup codes, signing secrets, signing links and API keys stay valid. A backup needs the key that was in use when it was made.',
+  ],
+};
 
 export function readRotateKeyOptions(args: readonly string[]): { json: boolean } {
   try {
@@ -41,8 +35,8 @@ export function describeRotation(result: RotationResult): Printed {
   const { from, to, counts } = result;
   const done =
     counts === undefined
-      ? `The database was already encrypted with the key ${to}.`
-      : `Encrypted ${counts.texts} secrets and ${counts.secondFactors} second factors with the key ${to} instead of ${from}. ` +
+      ? `The database is already encrypted with the key ${to}.`
+      : `Encrypted ${counts.texts} secrets and ${counts.secondFactors} two-factor secrets with the key ${to} instead of ${from}. ` +
         'Everyone is signed out.';
   const next =
     result.kind === 'file'

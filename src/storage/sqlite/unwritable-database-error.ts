@@ -13,7 +13,7 @@ export class UnwritableDatabaseError extends Error {
 
 const advice: Readonly<Record<WriteFault, (file: string, reason: string) => string>> = {
   'database is full': (file) =>
-    `The disk is full, so the database ${file} cannot be written. Free some space on that disk and try again.`,
+    `The disk is full: the database ${file} could not be written. Free some space and try again.`,
   'database is read-only': (file) =>
     `The database ${file} is read-only. Give this user write access to the file and its folder, or set DATA_DIR to a folder that can be written.`,
   'database cannot be written': (file, reason) =>

@@ -44,7 +44,7 @@ async function openFull(t: TestContext) {
 }
 
 const fullSentence = (file: string) =>
-  `The disk is full, so the database ${file} cannot be written. Free some space on that disk and try again.`;
+  `The disk is full: the database ${file} could not be written. Free some space and try again.`;
 
 test('a full database refuses writes, keeps what it acknowledged and takes them once there is room', async (t) => {
   const { engine, add, added, refused, names, limitPages } = await openFull(t);

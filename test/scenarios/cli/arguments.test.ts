@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UsageError } from '../../../src/doors/cli/command.ts';
-import { describeUsage, readArguments } from '../../../src/doors/cli/door.ts';
+import { readArguments } from '../../../src/doors/cli/door.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
 const permissions =
@@ -10,20 +10,20 @@ const badDuration = '--expires-in must be a number and a unit, such as 30d, 12h,
 
 /** What is typed, and what is said about it; `usage` when the help belongs with it. */
 const refused: readonly (readonly [line: string, message: string, kind: 'usage' | 'refusal'])[] = [
-  ['frobnicate', 'There is no command frobnicate', 'usage'],
-  ['key', 'There is no command key', 'usage'],
-  ['key destroy', 'There is no command key destroy', 'usage'],
-  ['serve now', 'serve takes no arguments; see the settings', 'usage'],
-  ['serve --json', 'serve takes no arguments; see the settings', 'usage'],
+  ['frobnicate', 'Unknown command: frobnicate', 'usage'],
+  ['key', 'Unknown command: key', 'usage'],
+  ['key destroy', 'Unknown command: key destroy', 'usage'],
+  ['serve now', 'serve takes no arguments', 'usage'],
+  ['serve --json', 'serve takes no arguments', 'usage'],
   ['account create --email a@example.com', 'account create needs --name', 'usage'],
   ['account create --name A', 'account create needs --email', 'usage'],
   ['account create --name A --email nonsense', 'nonsense is not an e-mail address', 'refusal'],
   ['key create', 'key create needs --account', 'usage'],
-  ['key create --account one', '--account must be the number of an account', 'usage'],
+  ['key create --account one', '--account must be the id of an account, such as 1', 'usage'],
   ['key create --account 99', 'There is no account 99 with such a user', 'refusal'],
   [
     'key create --account 1 --permissions customers:read,everything',
-    `No such permission: everything. There are ${permissions}`,
+    `Unknown permission: everything. Valid permissions: ${permissions}`,
     'usage',
   ],
   ['key create --account 1 --expires-in soon', badDuration, 'usage'],
@@ -34,7 +34,7 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
   ['key revoke key_unknown', 'There is no API key key_unknown', 'refusal'],
   ['key list', 'key list needs --account', 'usage'],
   ['key list --account 99', 'There is no account 99', 'usage'],
-  ['migrate now', 'migrate takes no further words', 'usage'],
+  ['migrate now', 'migrate takes no arguments', 'usage'],
   ['backup', 'backup takes FILE', 'usage'],
   ['copy', 'copy needs --from', 'usage'],
   ['copy --from sqlite:a.db', 'copy needs --to', 'usage'],
@@ -72,15 +72,69 @@ for (const [line, message, kind] of refused) {
   });
 }
 
-for (const words of [[], ['help'], ['--help'], ['-h']]) {
-  test(`sundesk ${words.join(' ') || 'alone'} asks for help`, () => {
-    assert.deepEqual(readArguments(words), { kind: 'help', text: describeUsage() });
+function textOf(line: string): string {
+  const request = readArguments(line === '' ? [] : line.split(' '));
+  return request.kind === 'print' ? request.text : assert.fail(`${line} prints no text`);
+}
+
+const commands = [
+  'serve',
+  'listen',
+  'migrate',
+  'account create',
+  'user set-password',
+  'user set-email',
+  'key create',
+  'key replace',
+  'key revoke',
+  'key list',
+  'backup',
+  'copy',
+  'rotate-key',
+  'version',
+];
+
+for (const line of ['', 'help', '--help', '-h']) {
+  test(`sundesk ${line} lists every command`, () => {
+    const listed = [...textOf(line).matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name]) => name);
+    assert.deepEqual(listed, commands);
   });
 }
 
-test('rotate-key has a help of its own, and takes nothing but --json', () => {
-  const help = readArguments(['rotate-key', '--help']);
-  assert.match(help.kind === 'help' ? help.text : '', /NEW_SECRET_KEY/);
+for (const command of commands) {
+  test(`sundesk ${command} --help describes the command in lines of at most 96 characters`, () => {
+    const help = textOf(`${command} --help`);
+    assert.ok(help.startsWith(`Usage: sundesk ${command}`), help);
+    assert.ok(
+      help
+        .split('\n')
+        .slice(1)
+        .every((line) => line.length <= 96),
+      help,
+    );
+    assert.equal(textOf(`help ${command}`), help);
+  });
+}
+
+test('the help of a command names its arguments and its required options', () => {
+  assert.equal(
+    textOf('key replace --help'),
+    `Usage: sundesk key replace ID [--overlap 24h] [--expires-in 90d]
+
+Create a key with the same permissions, print it once, and expire the old key.
+
+  ID                id of the key, such as key_01…
+  --overlap 24h     how long the old key stays valid; default: 24h, maximum: 30d
+  --expires-in 90d  lifetime of the new key; default: that of the old key`,
+  );
+  assert.match(textOf('key list --help'), /--account ID {2}id of the account \(required\)/);
+});
+
+test('version prints the version of package.json', () => {
+  assert.match(textOf('version'), /^sundesk \d+\.\d+\.\d+$/);
+});
+
+test('rotate-key takes no option but --json', () => {
   assert.deepEqual(readArguments(['rotate-key', '--json']), { kind: 'rotate-key', json: true });
   for (const word of ['--key', 'KEY']) {
     assert.throws(() => readArguments(['rotate-key', word]), UsageError);
@@ -116,6 +170,6 @@ test('an option that does not exist is named', () => {
 
 test('an option after a command that does not exist is not part of its name', () => {
   assert.throws(() => readArguments(['frobnicate', '--json']), {
-    message: 'There is no command frobnicate',
+    message: 'Unknown command: frobnicate',
   });
 });

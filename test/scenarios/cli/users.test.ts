@@ -74,7 +74,7 @@ test('a password is read from standard input, where nobody looks over the should
   });
   assert.notEqual(await signIn(url, another), undefined);
   const nothing = await type(desk, [...setPassword, '--password', '-'], '');
-  assert.equal(refused(nothing), 'There is no password on standard input');
+  assert.equal(refused(nothing), 'Standard input contains no password');
 });
 
 test('a new password signs a user out everywhere, beside a running service', async (t) => {

@@ -30,7 +30,7 @@ test('every bad setting is named at once, on stderr, with exit code 1', async (t
     signal: null,
     stdout: '',
     stderr:
-      'A setting cannot be used:\nPORT must be a number from 0 to 65535\n' +
+      'Invalid setting:\nPORT must be a number from 0 to 65535\n' +
       'ROLE must be all, web or worker\n',
   });
 });
@@ -45,7 +45,7 @@ test('a port that is taken is named, and the demo key is shown once it is free',
     code: 1,
     signal: null,
     stdout: '',
-    stderr: `Port ${PORT} is taken by another program. Stop it, or choose another port: PORT=8081 npm start\n`,
+    stderr: `Port ${PORT} is in use by another program. Stop it, or choose another port: PORT=8081 npm start\n`,
   });
   other.close();
   await once(other, 'close');
@@ -108,7 +108,7 @@ test('a disk too full for the secret key is named, and nothing half-written stay
   }
   assert.equal(
     explainStartFailure(fault),
-    `The disk is full, so ${draft} cannot be written. Free some space on that disk and try again.`,
+    `The disk is full: ${draft} could not be written. Free some space and try again.`,
   );
   assert.deepEqual(readdirSync(folder), []);
 });

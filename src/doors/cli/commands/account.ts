@@ -4,13 +4,13 @@ import { readPassword } from '../read-password.ts';
 
 export const accountCreate: Command = {
   name: 'account create',
-  summary: 'make an account with its first user',
+  summary: 'Create an account with its first user.',
   options: {
-    name: { value: 'NAME', required: true, meaning: "the firm's name" },
-    email: { value: 'EMAIL', required: true, meaning: "the first user's e-mail address" },
+    name: { value: 'NAME', required: true, meaning: 'name of the firm' },
+    email: { value: 'EMAIL', required: true, meaning: "the first user's email address" },
     password: {
       value: 'PASSWORD',
-      meaning: 'for signing in to the web app; - reads it from standard input',
+      meaning: 'password for the web app; - reads it from standard input',
     },
   },
   async run(app, { name = '', email = '', password }) {
@@ -20,7 +20,7 @@ export const accountCreate: Command = {
       password: password === undefined ? undefined : await readPassword(password),
     });
     return {
-      lines: [`Account ${accountId} made for ${name.trim()}, with user ${userId}.`],
+      lines: [`Created account ${accountId} for ${name.trim()}, with user ${userId}.`],
       json: { account_id: String(accountId), user_id: String(userId) },
     };
   },

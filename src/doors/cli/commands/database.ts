@@ -1,9 +1,9 @@
 import type { Command } from '../command.ts';
 
-/** Opening the database migrates it, so there is nothing left to do but to say so. */
+/** Opening the database migrates it, so the command only reports it. */
 export const migrate: Command = {
   name: 'migrate',
-  summary: 'bring the database up to date and end',
+  summary: 'Migrate the database and exit.',
   options: {},
   async run(app) {
     await app.store.check();
@@ -13,14 +13,14 @@ export const migrate: Command = {
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'copy the database into a file while the service goes on',
-  positionals: ['FILE'],
+  summary: 'Copy an SQLite database to a file while the service runs.',
+  positionals: { FILE: 'path of the copy, which must not exist' },
   options: {},
   async run(app, { FILE: file = '' }) {
     await app.store.backup(file);
     return {
       lines: [
-        `Backed up to ${file}. Restoring it needs today's secret key, SECRET_KEY or secret.key: keep that in another place.`,
+        `Backed up to ${file}. To restore it you need the current secret key (SECRET_KEY or secret.key): keep the key in another place.`,
       ],
       json: { file },
     };

@@ -11,19 +11,22 @@ import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain
 import { type Command, UsageError } from '../command.ts';
 import { readAccountId } from '../read-account-id.ts';
 
-const account = { value: 'ID', required: true, meaning: 'the account' } as const;
+const account = { value: 'ID', required: true, meaning: 'id of the account' } as const;
 
 export const keyCreate: Command = {
   name: 'key create',
-  summary: 'make an API key and print it, this once',
+  summary: 'Create an API key and print it once.',
   options: {
     account,
-    permissions: { value: 'A,B', meaning: `some of ${permissions.join(', ')}; default all` },
+    permissions: {
+      value: 'A,B',
+      meaning: `permissions, separated by commas: ${permissions.join(', ')}; default: all`,
+    },
     'expires-in': {
       value: '30d',
-      meaning: 'days, hours (h), minutes (m) or seconds (s); default never',
+      meaning: 'lifetime in days (d), hours (h), minutes (m) or seconds (s); default: no expiry',
     },
-    label: { value: 'LABEL', meaning: 'what the key is for' },
+    label: { value: 'LABEL', meaning: 'purpose of the key' },
   },
   async run(app, given) {
     const lifetime = readDuration('--expires-in', given['expires-in']);
@@ -35,7 +38,7 @@ export const keyCreate: Command = {
       expiresAt,
     });
     return {
-      lines: [`API key ${keyId}, shown only now:`, apiKey],
+      lines: [`API key ${keyId}, shown only once:`, apiKey],
       json: {
         key_id: keyId,
         api_key: apiKey,
@@ -47,8 +50,8 @@ export const keyCreate: Command = {
 
 export const keyRevoke: Command = {
   name: 'key revoke',
-  summary: 'end an API key from the next request on',
-  positionals: ['ID'],
+  summary: 'Revoke an API key at once.',
+  positionals: { ID: 'id of the key, such as key_01…' },
   options: {},
   async run(app, { ID: keyId = '' }) {
     await revokeApiKey(app, keyId);
@@ -58,11 +61,17 @@ export const keyRevoke: Command = {
 
 export const keyReplace: Command = {
   name: 'key replace',
-  summary: 'make a key that may do the same, print it, this once, and let the old one end',
-  positionals: ['ID'],
+  summary: 'Create a key with the same permissions, print it once, and expire the old key.',
+  positionals: { ID: 'id of the key, such as key_01…' },
   options: {
-    overlap: { value: '24h', meaning: 'how long the old key works on; default 24h, at most 30d' },
-    'expires-in': { value: '90d', meaning: 'of the new key; default as long as the old was for' },
+    overlap: {
+      value: '24h',
+      meaning: 'how long the old key stays valid; default: 24h, maximum: 30d',
+    },
+    'expires-in': {
+      value: '90d',
+      meaning: 'lifetime of the new key; default: that of the old key',
+    },
   },
   async run(app, given) {
     const overlapMs = readDuration('--overlap', given.overlap) ?? dayMs;
@@ -76,9 +85,9 @@ export const keyReplace: Command = {
     const oldEnds = formatMoment(made.oldExpiresAt);
     return {
       lines: [
-        `API key ${made.keyId}, shown only now:`,
+        `API key ${made.keyId}, shown only once:`,
         made.apiKey,
-        `API key ${oldKeyId} works until ${oldEnds}.`,
+        `API key ${oldKeyId} stays valid until ${oldEnds}.`,
       ],
       json: {
         key_id: made.keyId,
@@ -93,7 +102,7 @@ export const keyReplace: Command = {
 
 export const keyList: Command = {
   name: 'key list',
-  summary: "list an account's API keys",
+  summary: "List an account's API keys.",
   options: { account },
   async run(app, given) {
     const accountId = readAccountId(given.account);
@@ -139,7 +148,7 @@ function readPermissions(text: string | undefined): readonly Permission[] {
   const unknown = names.filter((name) => !isPermission(name));
   if (unknown.length > 0) {
     throw new UsageError(
-      `No such permission: ${unknown.join(', ')}. There are ${permissions.join(', ')}`,
+      `Unknown permission: ${unknown.join(', ')}. Valid permissions: ${permissions.join(', ')}`,
     );
   }
   return names.filter(isPermission);

@@ -6,10 +6,11 @@ import { readPassword } from '../read-password.ts';
 
 export const userSetPassword: Command = {
   name: 'user set-password',
-  summary: 'let a user sign in with a new password; ends their sessions and their second factor',
+  summary:
+    "Set a user's password, sign them out everywhere and turn off their two-factor authentication.",
   options: {
-    account: { value: 'ID', required: true, meaning: 'the account' },
-    email: { value: 'EMAIL', required: true, meaning: "the user's e-mail address" },
+    account: { value: 'ID', required: true, meaning: 'id of the account' },
+    email: { value: 'EMAIL', required: true, meaning: "the user's email address" },
     password: {
       value: 'PASSWORD',
       required: true,
@@ -27,9 +28,9 @@ export const userSetPassword: Command = {
     return {
       lines: [
         isNew
-          ? `${email} can sign in with this password now.`
+          ? `${email} can now sign in with this password.`
           : `${email} has a new password, and was signed out everywhere.`,
-        ...(hadSecondFactor ? ['Their second factor is off.'] : []),
+        ...(hadSecondFactor ? ['Their two-factor authentication is off.'] : []),
       ],
       json: {
         user_id: String(userId),
@@ -42,17 +43,17 @@ export const userSetPassword: Command = {
 
 export const userSetEmail: Command = {
   name: 'user set-email',
-  summary: 'let a user sign in with another email address, in all their accounts',
+  summary: "Change a user's email address in all their accounts.",
   options: {
-    account: { value: 'ID', required: true, meaning: 'an account of the user' },
-    email: { value: 'EMAIL', required: true, meaning: "the user's email address now" },
-    'new-email': { value: 'EMAIL', required: true, meaning: 'the address to sign in with' },
+    account: { value: 'ID', required: true, meaning: 'id of an account of the user' },
+    email: { value: 'EMAIL', required: true, meaning: "the user's current email address" },
+    'new-email': { value: 'EMAIL', required: true, meaning: 'new email address' },
   },
   async run(app, { account, email = '', 'new-email': newEmail = '' }) {
     const accountId = readAccountId(account);
     const { userId } = await setEmail(app, { accountId, email, newEmail });
     return {
-      lines: [`${email} signs in with ${newEmail} now.`],
+      lines: [`${email} now signs in as ${newEmail}.`],
       json: { user_id: String(userId) },
     };
   },
