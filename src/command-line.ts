@@ -62,7 +62,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof UsageError)
-    return `${error.message}. See sundesk help, or sundesk COMMAND --help.`;
+    return `${error.message}\n\nsundesk help lists the commands; sundesk COMMAND --help describes one.`;
   if (error instanceof SettingError) return `Invalid setting:\n${error.message}`;
   return explainStartFailure(error);
 }

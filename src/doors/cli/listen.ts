@@ -154,7 +154,7 @@ function describer(secrets: readonly string[]) {
     const parsed = parseBody(body);
     const { type, sequence } = readMembers(parsed);
     const { isGenuine, signature } = checkSignature(request, body, secrets);
-    // A subscription is one address and one type. What somebody else sent says nothing about what is missing.
+    // A subscription has one address and one type. Requests of other senders do not count.
     const note =
       sequence !== undefined && isGenuine
         ? noteSequence(`${request.url} ${type}`, sequence)

@@ -195,10 +195,12 @@ test('several commands at once on a folder that is still empty all succeed', asy
   assert.deepEqual(await runJson('key', 'list', '--account', '4'), { account_id: '4', keys: [] });
 });
 
+const hint = 'sundesk help lists the commands; sundesk COMMAND --help describes one.';
+
 for (const [line, said, next] of [
-  ['key create', 'key create needs --account', 'sundesk COMMAND [--json]'],
+  ['key create', 'key create needs --account', hint],
   ['key create --account 99 --json', 'There is no account 99 with such a user', undefined],
-  ['listen --port 70000 --json', '--port must be a number up to 65535', 'sundesk COMMAND [--json]'],
+  ['listen --port 70000 --json', '--port must be a number up to 65535', hint],
 ] as const) {
   test(`sundesk ${line} says why on stderr alone and exits with 1`, async (t) => {
     const { code, stdout, stderr } = await (await openDataFolder(t)).run(line.split(' '));

@@ -92,7 +92,7 @@ test('a user who could not sign in can with a password', async (t) => {
   const desk = await openDataFolder(t);
   await desk.runJson(...account);
   const { stdout } = await desk.run([...setPassword, '--password', password]);
-  assert.equal(stdout, 'alex@example.com can sign in with this password now.\n');
+  assert.equal(stdout, 'alex@example.com can now sign in with this password.\n');
   const { url } = await desk.serve();
   assert.notEqual(await signIn(url, password), undefined);
 });
@@ -119,7 +119,7 @@ test('the operator gives a user another email address', async (t) => {
     'nonsense is not an email address',
   );
   const { stdout } = await desk.run([...change, '--new-email', 'boss@example.com']);
-  assert.equal(stdout, 'alex@example.com signs in with boss@example.com now.\n');
+  assert.equal(stdout, 'alex@example.com now signs in as boss@example.com.\n');
   assert.equal(
     refused(await desk.run([...change, '--new-email', 'boss@example.com'])),
     'No user of account 1 signs in with alex@example.com',

@@ -111,8 +111,7 @@ test('a token that could be guessed is refused', async (t) => {
     {
       code: 1,
       stderr:
-        'Invalid setting:\n' +
-        'METRICS_TOKEN must have at least 16 characters, and no spaces\n',
+        'Invalid setting:\n' + 'METRICS_TOKEN must have at least 16 characters, and no spaces\n',
     },
   );
 });

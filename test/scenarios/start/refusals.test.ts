@@ -58,7 +58,7 @@ test('a file in the place of the data folder is named', async (t) => {
   const { run, folder } = await openDataFolder(t);
   const file = join(folder, 'file');
   writeFileSync(file, 'in the way');
-  const explained = `${file} is not a folder. Set DATA_DIR to a folder that can be written.\n`;
+  const explained = `${file} is not a folder. Set DATA_DIR to a writable folder.\n`;
   const failed = { code: 1, signal: null, stdout: '', stderr: explained };
   assert.deepEqual(await run(['serve'], { DATA_DIR: file }), failed);
   const url = `sqlite:${join(file, 'sundesk.db')}`;
@@ -119,7 +119,7 @@ test('a data folder that cannot be written is named', { skip: isRoot() }, async 
   t.after(() => chmodSync(folder, 0o700));
   const { code, stderr } = await run(['serve'], { DATA_DIR: join(folder, 'data') });
   assert.equal(code, 1);
-  assert.match(stderr, / cannot be written\. Give this user the right to, or set DATA_DIR /);
+  assert.match(stderr, / is not writable\. Give this user write permission, or set DATA_DIR /);
 });
 
 /** Root may write anywhere. */

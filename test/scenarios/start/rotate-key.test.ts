@@ -302,7 +302,7 @@ test('with SECRET_KEY the operator gives the new key, and may ask again', async 
   }
   await opens(data, { SECRET_KEY });
   for (const message of [
-    /^Encrypted 3 secrets and 0 second factors/,
+    /^Encrypted 3 secrets and 0 two-factor secrets/,
     /^The database was already encrypted/,
   ]) {
     const { code, stdout } = await data.run(['rotate-key'], { SECRET_KEY, NEW_SECRET_KEY });
