@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { emptySpecification } from '../src/domain/solar/specification.ts';
 
 export const notesPerCustomer = 5;
 export const projectsPerCustomer = 3;
@@ -160,18 +161,20 @@ const insertCustomers = `
   from numbers cross join users`;
 
 const insertNotes = (pass: number) => `
-  insert into customer_notes (account_id, customer_id, created_at, note)
-  select account_id, n, ${startedAt} + n + ${pass},
+  insert into customer_notes (account_id, customer_id, created_at, user_id, note)
+  select account_id, n, ${startedAt} + n + ${pass}, user_id,
     printf('Call ${pass} with customer %d: asked about shade from the tree next door, the feed-in tariff and a battery.', n)
   from numbers cross join users`;
 
 const insertProjects = (pass: number) => `
   insert into projects (account_id, customer_id, title, street_number, street, suburb, state, postcode, country,
-    panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, created_at)
+    panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, created_at,
+    specification_json)
   select account_id, n, printf('House of customer %d, plan ${pass}', n), printf('%d', n % 300), 'Banksia Street',
     'Newtown', 'NSW', '2042', 'Australia', ${10 + pass}, 'Example Energy EE-440 monocrystalline 440 W', 1,
     'Example Power XP-5000 5 kW hybrid', ${(10 + pass) * 440},
-    ${pass === 1 ? "printf('/p/%032x/proposal.pdf', n)" : "''"}, ${startedAt} + n + ${pass}
+    ${pass === 1 ? "printf('/p/%032x/proposal.pdf', n)" : "''"}, ${startedAt} + n + ${pass},
+    '${JSON.stringify(emptySpecification)}'
   from numbers cross join users`;
 
 /** What Sundesk keeps in a customer's row of its notes and projects, as `render…` in `src/storage` would write it. */

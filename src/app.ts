@@ -23,7 +23,6 @@ import {
   deriveSecret,
   keyId,
   nameOfKey,
-  openBinder,
   openSecretBox,
   signInSecret,
 } from './outside/secret-box.ts';
@@ -67,7 +66,6 @@ export async function openApp(
   const store = await openStorage(databasePlace(config), publicForms);
   try {
     await requireSameKey(store, config, secretKey);
-    await store.bindSealedTexts(openBinder(secretKey));
   } catch (error) {
     await store.close();
     throw error;

@@ -1,7 +1,7 @@
 import { type Config, SettingError } from './config.ts';
 import { databasePlace } from './database-place.ts';
 import { describeRotation, type RotationResult } from './doors/cli/rotate-key.ts';
-import { keyId, nameOfKey, openBinder, openSecretBox, signInSecret } from './outside/secret-box.ts';
+import { keyId, nameOfKey, openSecretBox, signInSecret } from './outside/secret-box.ts';
 import { makeKey, openKeyFiles, toKey } from './outside/secret-key.ts';
 import { rewriteSecondFactor } from './outside/sign-in/rewrite-second-factor.ts';
 import { readKeyName, rotateKey as rotateInDatabase } from './storage/rotate-key.ts';
@@ -83,7 +83,6 @@ function exchange(place: Found['place'], from: Buffer, to: Buffer) {
   return rotateInDatabase(place, {
     from: nameOfKey(from),
     to: nameOfKey(to),
-    bind: openBinder(from),
     reseal: (sealed) => toBox.seal(fromBox.open(sealed), sealed.identity).text,
     rewriteSecondFactor: (text) =>
       rewriteSecondFactor(text, { from: signInSecret(from), to: signInSecret(to) }),

@@ -129,8 +129,6 @@ export type Store = {
   retention: RetentionStore;
   /** Says a value under a name; returns the one that was said first, which counts for all nodes from then on. */
   agree(name: string, value: string): Promise<string>;
-  /** Seals texts anew that an earlier Sundesk sealed without an identity. Happens once in the life of a database. */
-  bindSealedTexts(bind: (sealed: Sealed) => string): Promise<void>;
   /**
    * For a process that starts to send: deliveries and messages that it left under way before a restart are released at once.
    * Throws if another process sends from the same file.

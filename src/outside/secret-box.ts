@@ -7,12 +7,10 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { SecretBox } from '../domain/app.ts';
-import { type Sealed, spellIdentity } from '../domain/shared/sealed.ts';
+import { spellIdentity } from '../domain/shared/sealed.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = 'v2';
-/** The form that was bound to no identity. */
-const unboundVersion = 'v1';
 const keyIdCharacters = 8;
 
 /** Secrets kept open, because each delivery needs one and opening takes longer than signing. */
@@ -38,29 +36,12 @@ export function openSecretBox(rawKey: Buffer): SecretBox {
       const spelled = spellIdentity(identity);
       const known = opened.get(text + spelled);
       if (known !== undefined) return known;
-      const secret = decrypt(key, text, { version, associated: spelled });
+      const secret = decrypt(key, text, spelled);
       if (opened.size >= openedMax) opened.clear();
       opened.set(text + spelled, secret);
       return secret;
     },
   };
-}
-
-/** A function that seals a text of the older form anew, bound to its identity, and returns others as they are. */
-export function openBinder(rawKey: Buffer): (sealed: Sealed) => string {
-  const box = openSecretBox(rawKey);
-  return ({ text, identity }) =>
-    isUnbound(text) ? box.seal(openUnbound(rawKey, text), identity).text : text;
-}
-
-/** Opens what was sealed before identities were bound. Only the one step that seals such texts anew may ask for it. */
-export function openUnbound(rawKey: Buffer, text: string): string {
-  return decrypt(createSecretKey(rawKey), text, { version: unboundVersion, associated: undefined });
-}
-
-/** Whether a text was sealed before identities were bound. */
-export function isUnbound(text: string): boolean {
-  return text.startsWith(`${unboundVersion}.`);
 }
 
 /** A secret for one other purpose, which tells nothing of the key that it was made from. */
@@ -83,17 +64,13 @@ export function keyId(name: string): string {
   return Buffer.from(name, 'base64url').toString('hex').slice(0, keyIdCharacters);
 }
 
-function decrypt(
-  key: KeyObject,
-  text: string,
-  { version, associated }: { version: string; associated: string | undefined },
-): string {
+function decrypt(key: KeyObject, text: string, associated: string): string {
   const [form, nonce = '', sealed = '', tag = ''] = text.split('.');
   if (form !== version) throw new Error(`A sealed text begins with ${version}`);
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), {
     authTagLength: 16,
   });
-  if (associated !== undefined) decipher.setAAD(Buffer.from(associated));
+  decipher.setAAD(Buffer.from(associated));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
   const parts = [decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()];
   return Buffer.concat(parts).toString('utf8');

@@ -16,7 +16,6 @@ import { migrate } from './migrations/migrate.ts';
 import { draftQueue } from './projects/projects.ts';
 import { proposalLinks } from './proposals/proposals.ts';
 import { releaseLeases } from './release-leases.ts';
-import { bindSealedTexts } from './reseal.ts';
 import { retentionStore } from './retention.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { runningReplays } from './webhooks/replays.ts';
@@ -157,7 +156,6 @@ function createStore(engine: Engine, publicForms: PublicForms): Store {
     unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
     agree: agreements(engine),
-    bindSealedTexts: bindSealedTexts(engine),
     releaseLeases: leases.begin,
     releaseLeasesOfGoneNodes:
       ofGoneNodes &&

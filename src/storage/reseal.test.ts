@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { addCustomer, addProject, storeOf } from '../../test/support/arrange.ts';
 import { as, bob, cleo, offer, sendsEmail } from '../../test/support/arrange-contract.ts';
@@ -20,16 +19,13 @@ import { minuteMs } from '../domain/shared/time.ts';
 import { changeSubscription } from '../domain/webhooks/change-subscription.ts';
 import { rotateSecret } from '../domain/webhooks/rotate-secret.ts';
 import { subscribe } from '../domain/webhooks/subscribe.ts';
-import { isUnbound, openUnbound } from '../outside/secret-box.ts';
 import { sealedTables } from './reseal.ts';
 
-/** That of every test. */
-const rawKey = Buffer.alloc(32, 7);
 const columns = sealedTables.flatMap(({ table, columns }) =>
   Object.keys(columns).map((column) => `${table}.${column}`),
 );
-/** What a sealed text looks like, in the present form or the first. */
-const sealedText = /\bv[12]\.[\w-]{16}\.[\w-]*\.[\w-]{22}(?![\w-])/;
+/** What a sealed text looks like. */
+const sealedText = /\bv2\.[\w-]{16}\.[\w-]*\.[\w-]{22}(?![\w-])/;
 
 const accepts = async () => ({ outcome: 'accepted', providerId: '' }) as const;
 const ports: Partial<App> = {
@@ -224,64 +220,4 @@ for (const [column, use] of Object.entries(uses)) {
     await put(own);
     assert.equal(await use(firm), secret);
   });
-}
-
-test('texts that are bound to nothing are bound once, however many there are', async (t) => {
-  const [firm, other] = await openFirms(t);
-  const { app, database } = firm;
-  const bind = ({ text, identity }: Sealed) =>
-    isUnbound(text) ? app.secretBox.seal(openUnbound(rawKey, text), identity).text : text;
-  const secrets = new Map<string, unknown>();
-  for (const [column, use] of Object.entries(uses)) {
-    const secret = await use(firm);
-    secrets.set(column, secret);
-    const [key, id] = rowOf(firm, column);
-    const [table, name] = column.split('.');
-    const text = sealUnbound(String(secret));
-    await change(firm, `update ${table} set ${name} = ? where ${key} = ?`, text, id);
-  }
-  const rows = Array.from(
-    { length: 600 },
-    (_, index) =>
-      `('sub_many_${index}', ${firm.account.accountId}, 'https://example.com/', 'customer_created', '${sealUnbound(`secret ${index}`)}', 1)`,
-  );
-  await change(
-    firm,
-    `insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, created_at) values ${rows.join(', ')}`,
-  );
-  await app.store.bindSealedTexts(bind);
-  for (const [column, use] of Object.entries(uses)) {
-    assert.equal(await use(firm), secrets.get(column));
-    await use(other);
-    assert.deepEqual((await textsOf(firm, column)).filter(isUnbound), []);
-  }
-  const many = await database.rows(
-    "select subscription_id as id, sealed_secret as text from subscriptions where subscription_id like 'sub_many_%'",
-  );
-  assert.equal(many.length, 600);
-  for (const { id, text } of many) {
-    const identity = {
-      kind: 'webhook_secret',
-      accountId: firm.account.accountId,
-      subscriptionId: String(id),
-    } as const;
-    const secret = app.secretBox.open({ text: String(text), identity });
-    assert.equal(secret, `secret ${String(id).slice('sub_many_'.length)}`);
-  }
-
-  // What is put in later, perhaps out of an old backup, is bound to nobody.
-  const late = sealUnbound('a secret of another firm');
-  await change(firm, 'update account_channels set sealed_sms_token = ?', late);
-  await app.store.bindSealedTexts(bind);
-  assert.deepEqual(await textsOf(firm, 'account_channels.sealed_sms_token'), [late, late]);
-  await assert.rejects(async () => smsChannel(app, storeOf(firm)), /begins with v2/);
-});
-
-/** As texts were sealed before they were bound to an identity. */
-function sealUnbound(secret: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', rawKey, nonce);
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  const parts = [nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'));
-  return ['v1', ...parts].join('.');
 }

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Sealed, SealedIdentity } from '../domain/shared/sealed.ts';
-import type { Engine } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
 
 const rowsMax = 250;
@@ -83,30 +82,6 @@ export async function rewriteSecondFactors(
     return changes;
   });
   return count;
-}
-
-const boundForm = 'sealed texts';
-
-/** Binds texts that were sealed before identities were bound: once in the life of a database, at the first start. */
-export function bindSealedTexts({ reads, transact }: Pick<Engine, 'reads' | 'transact'>) {
-  return async (bind: (sealed: Sealed) => string): Promise<void> => {
-    const done = await reads
-      .selectFrom('agreements')
-      .select('value')
-      .where('name', '=', boundForm)
-      .executeTakeFirst();
-    if (done === undefined) await transact((db) => bindOnce(db, bind));
-  };
-}
-
-/** The same within a transaction. Another node that is at it is waited for. */
-export async function bindOnce(db: Db, bind: (sealed: Sealed) => string): Promise<void> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('agreements')
-    .values({ name: boundForm, value: 'bound' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows > 0n) await resealAll(db, bind);
 }
 
 type Row = Record<string, string | number | null>;

@@ -1,7 +1,7 @@
 import type { Sealed } from '../domain/shared/sealed.ts';
 import { keyAgreement } from './agreements.ts';
 import type { Place } from './open-storage.ts';
-import { bindOnce, resealAll, rewriteSecondFactors } from './reseal.ts';
+import { resealAll, rewriteSecondFactors } from './reseal.ts';
 import type { Db } from './schema.ts';
 import { transactAlone } from './transact-alone.ts';
 
@@ -9,8 +9,6 @@ import { transactAlone } from './transact-alone.ts';
 export type KeyChange = {
   from: string;
   to: string;
-  /** For texts that are bound to no identity yet. */
-  bind: (sealed: Sealed) => string;
   reseal: (sealed: Sealed) => string;
   rewriteSecondFactor: (text: string) => Promise<string>;
 };
@@ -26,7 +24,7 @@ export function readKeyName(place: Place): Promise<string | undefined> {
  */
 export function rotateKey(
   place: Place,
-  { from, to, bind, reseal, rewriteSecondFactor }: KeyChange,
+  { from, to, reseal, rewriteSecondFactor }: KeyChange,
 ): Promise<{ texts: number; secondFactors: number }> {
   return transactAlone(place, async (db) => {
     const { numUpdatedRows } = await db
@@ -36,7 +34,6 @@ export function rotateKey(
       .where('value', '=', from)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new Error('The database is sealed with another key');
-    await bindOnce(db, bind);
     const texts = await resealAll(db, reseal);
     const secondFactors = await rewriteSecondFactors(db, rewriteSecondFactor);
     // Their cookies were signed with what the old key gave.

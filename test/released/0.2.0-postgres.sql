@@ -289,8 +289,8 @@ create table customer_notes (
   "account_id" bigint references accounts (account_id) not null,
   "customer_id" bigint not null references customers (customer_id),
   "created_at" bigint not null,
+  "user_id" bigint not null,
   "note" text collate "C" not null,
-  "user_id" bigint,
   "edited_at" bigint
 );
 
@@ -416,7 +416,7 @@ create table projects (
   "announce_at" bigint,
   "install_on" text collate "C" not null default '',
   "chosen_sale_type" text collate "C" not null default '',
-  "specification_json" text collate "C" not null default '{}',
+  "specification_json" text collate "C" not null,
   "announced_json" text collate "C" not null default '{}'
 );
 
@@ -457,7 +457,7 @@ create table proposals (
   "view_count" bigint default 0 not null,
   "first_viewed_at" bigint,
   "last_viewed_at" bigint,
-  "checklist_json" text collate "C",
+  "checklist_json" text collate "C" not null,
   "content_json" text collate "C" not null
 );
 
@@ -552,7 +552,7 @@ create table contract_signers (
   "name" text collate "C" not null,
   "email" text collate "C" not null,
   "phone" text collate "C" not null,
-  "sealed_token" text collate "C" not null default '',
+  "sealed_token" text collate "C" not null,
   "state" text collate "C" not null,
   "code_hash" text collate "C" not null,
   "code_expires_at" bigint,

@@ -287,8 +287,8 @@ create table customer_notes (
   "account_id" integer references accounts (account_id) not null,
   "customer_id" integer not null references customers (customer_id),
   "created_at" integer not null,
+  "user_id" integer not null,
   "note" text not null,
-  "user_id" integer,
   "edited_at" integer
 ) strict;
 
@@ -410,7 +410,7 @@ create table projects (
   "announce_at" integer,
   "install_on" text not null default '',
   "chosen_sale_type" text not null default '',
-  "specification_json" text not null default '{}',
+  "specification_json" text not null,
   "announced_json" text not null default '{}'
 ) strict;
 
@@ -449,7 +449,7 @@ create table proposals (
   "view_count" integer default 0 not null,
   "first_viewed_at" integer,
   "last_viewed_at" integer,
-  "checklist_json" text,
+  "checklist_json" text not null,
   "content_json" text not null
 ) strict;
 
@@ -542,7 +542,7 @@ create table contract_signers (
   "name" text not null,
   "email" text not null,
   "phone" text not null,
-  "sealed_token" text not null default '',
+  "sealed_token" text not null,
   "state" text not null,
   "code_hash" text not null,
   "code_expires_at" integer,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { emptySpecification } from '../../src/domain/solar/specification.ts';
 
 /** How large an installation is made. */
 export type Size = { customers: number; events: number; deliveries: number };
@@ -153,8 +154,8 @@ function customers(end: number): string[] {
     `insert into status_changes (account_id, customer_id, source, reason, from_status_id, to_status_id, user_id, changed_at, old_status, new_status)
       select account_id, customer_id, 'api', '', status_id, status_id, owner_id, least(at + k * ${dayMs}::bigint, ${end}), '', ''
       from person, generate_series(1, 2) k where (n + k) % 3 > 0`,
-    `insert into customer_notes (account_id, customer_id, created_at, note)
-      select account_id, customer_id, at, 'Call again' from person where n % 2 = 1`,
+    `insert into customer_notes (account_id, customer_id, created_at, user_id, note)
+      select account_id, customer_id, at, owner_id, 'Call again' from person where n % 2 = 1`,
     `insert into customer_changes (account_id, customer_id, user_id, kind, details_json, changed_at)
       select account_id, customer_id, owner_id, 'details', '{}', at from person where n % 2 = 1`,
     `insert into consents (account_id, customer_id, channel, given, source, said_at)
@@ -174,17 +175,18 @@ function sales(end: number): string[] {
   const contractId = `'con_' || lpad(customer_id::text, 26, '0')`;
   return [
     `insert into projects (project_id, account_id, customer_id, title, street_number, street, suburb, state, postcode, country, panel_type,
-        inverter_type, proposal_link, panel_quantity, inverter_quantity, system_watts, created_at, updated_at, announce_at)
-      select customer_id, account_id, customer_id, 'Home', '1', 'High Street', 'Newtown', 'NSW', '2042', 'Australia', '', '', '', 0, 0, 0, at, at,
+        inverter_type, proposal_link, panel_quantity, inverter_quantity, system_watts, created_at, updated_at,
+        specification_json, announce_at)
+      select customer_id, account_id, customer_id, 'Home', '1', 'High Street', 'Newtown', 'NSW', '2042', 'Australia', '', '', '', 0, 0, 0, at, at, '${JSON.stringify(emptySpecification)}',
         case when n % 1000 = 1 then ${end} + n end
       from person where n % 2 = 1`,
     `insert into documents (document_id, account_id, kind, media_type, sha256, content, created_at)
       select customer_id, account_id, 'proposal', 'application/pdf', md5('p' || customer_id), '', at from person where n % 4 = 1`,
     `insert into proposals (proposal_id, account_id, project_id, customer_id, version, state, token, staff_token, content_json, content_sha256,
-        pdf_id, pdf_sha256, published_at, expires_at, expiry_due_at, view_count)
+        checklist_json, pdf_id, pdf_sha256, published_at, expires_at, expiry_due_at, view_count)
       select customer_id * 2 - 2 + v, account_id, customer_id, customer_id, v,
         case when v = 1 then 'superseded' when n % 3 = 0 then 'expired' else 'published' end, 'token ' || customer_id, 'staff ' || customer_id,
-        '{}', '', customer_id, md5('p' || customer_id), at + v * ${dayMs}::bigint, ${end} + n * 1000,
+        '{}', '', '[]', customer_id, md5('p' || customer_id), at + v * ${dayMs}::bigint, ${end} + n * 1000,
         case when v = 2 and n % 3 > 0 then ${end} + n * 1000 end, 1
       from person, generate_series(1, 2) v where n % 4 = 1`,
     `insert into proposal_hits (hit_id, account_id, project_id, proposal_id, viewer, verdict, user_agent, address, opened_at, confirmed_at, seconds_json)
@@ -196,7 +198,7 @@ function sales(end: number): string[] {
       select ${contractId}, account_id, customer_id, customer_id, customer_id * 2, 2, 'sale', case when n % 8 = 1 then 'signed' else 'open' end,
         'solicited', 'none', '', customer_id, '', '[]', at, case when n % 8 = 1 then at end, '', '', case when n % 8 = 1 then md5('s' || customer_id) else '' end
       from person where n % 4 = 1`,
-    `insert into contract_signers (account_id, contract_id, position, name, email, phone, token, state, code_hash, signature_json)
+    `insert into contract_signers (account_id, contract_id, position, name, email, phone, sealed_token, state, code_hash, signature_json)
       select account_id, ${contractId}, 1, '', '', '', 'signer ' || customer_id, 'waiting', '', '{}' from person where n % 4 = 1`,
     `insert into contract_audit (account_id, contract_id, step, at, address, user_agent, document_sha256, details, chain_sha256)
       select account_id, ${contractId}, 'opened', at + k, '', '', '', '', md5(customer_id || ' ' || k)

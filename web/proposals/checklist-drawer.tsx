@@ -27,13 +27,6 @@ function Checklist({ projectId, version }: { projectId: number; version: number 
   const { data, error } = useQuery(trpc.proposals.checklist.queryOptions({ projectId, version }));
   if (error) return <FailureNote error={error} />;
   if (data === undefined) return <Skeleton height={240} radius="md" />;
-  if (data.items === null) {
-    return (
-      <Text c="dimmed">
-        This version was published before Sundesk had a checklist to keep with it.
-      </Text>
-    );
-  }
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>

@@ -93,7 +93,7 @@ export type Signer = {
   email: string;
   phone: string;
   /**
-   * What names the signer in the address of the page (`signerToken`); undefined in a contract that is older than such links.
+   * What names the signer in the address of the page (`signerToken`); undefined once the customer is erased.
    */
   sealedToken: Sealed | undefined;
   state: 'waiting' | 'signed' | 'declined';

@@ -26,7 +26,7 @@ export type CustomerPage = CustomerDetails & {
     noteId: number;
     text: string;
     createdAt: Moment;
-    userId: number | null;
+    userId: number;
     editedAt: Moment | null;
   }[];
   /** When the customer was erased and only signed contracts were kept. */
@@ -78,7 +78,7 @@ export async function findCustomerPage(
     hasSigned,
     notes: notes.toReversed().map((note) => ({
       ...note,
-      userId: note.userId ?? null,
+      userId: note.userId,
       editedAt: note.editedAt ?? null,
     })),
     erasedAt: erased?.at ?? null,

@@ -36,7 +36,7 @@ export async function deleteNote(app: App, tx: AccountStore, which: Which): Prom
     userId: editor.userId,
     at,
     writtenAt: createdAt,
-    writerId: userId ?? null,
+    writerId: userId,
   });
 }
 

@@ -10,7 +10,7 @@ export type CustomerChange = {
   | { kind: 'details'; fields: readonly (keyof CustomerDetails)[] }
   | { kind: 'owner'; fromOwnerId: number; toOwnerId: number }
   /** What the note said is not kept. */
-  | { kind: 'note_deleted'; writtenAt: Moment; writerId: number | null }
+  | { kind: 'note_deleted'; writtenAt: Moment; writerId: number }
   | { kind: 'project_deleted'; title: string }
   /** All that named the person was removed; only signed contracts are left. */
   | { kind: 'erased' }

@@ -39,8 +39,8 @@ export type Customer = CustomerDetails & {
 /** `editedAt` is when its text was changed last. */
 export type Note = NewNote & { noteId: number; editedAt: Moment | undefined };
 
-/** `userId` is who wrote it; undefined where nobody kept it. */
-export type NewNote = { createdAt: Moment; text: string; userId: number | undefined };
+/** `userId` is who wrote it. */
+export type NewNote = { createdAt: Moment; text: string; userId: number };
 
 /** What people call a customer: the person, else the firm, else the e-mail address. */
 export function customerName(

@@ -99,9 +99,9 @@ test('a customer has so many notes and no more', async (t) => {
   const testApp = await openTestApp(t);
   const customerId = await addCustomer(testApp);
   await testApp.database.change(
-    `insert into customer_notes (account_id, customer_id, created_at, note)
+    `insert into customer_notes (account_id, customer_id, created_at, user_id, note)
      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${notesMax - 1})
-     select ${testApp.account.accountId}, ${customerId}, 1, 'x' from n`,
+     select ${testApp.account.accountId}, ${customerId}, 1, 1, 'x' from n`,
   );
   const add = () =>
     testApp.call('addcustomernote', {

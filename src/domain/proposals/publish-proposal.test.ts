@@ -18,7 +18,6 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import type { App } from '../app.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { dayMs, secondMs } from '../shared/time.ts';
-import { checkProposal } from './checklist/check-proposal.ts';
 import { checklistOf } from './checklist/consumer-checklist.ts';
 import { confirmView } from './page/confirm-view.ts';
 import { openPage } from './page/open-page.ts';
@@ -120,20 +119,6 @@ test('a version keeps the checklist that it was published with, and who marked w
     publish(desk, projectId, { answers: [sketch, twice] }),
     refused('INVALID_PARAMETERS'),
   );
-});
-
-test('a version from before there was a checklist has none, and is published over as ever', async (t) => {
-  const { desk, projectId } = await openDesk(t);
-  const store = storeOf(desk);
-  const { proposal } = await publish(desk, projectId);
-  const { accountId } = desk.account;
-  await desk.database.change('update proposals set checklist_json = null');
-  assert.equal(await store.proposals.checklistOf(proposal.proposalId), null);
-  const check = await checkProposal(desk.app, store, { accountId, projectId });
-  assert.deepEqual([check.isChanged, check.suggested.answers], [false, []]);
-  assert.equal((await publish(desk, projectId)).isNew, false);
-  const next = await publish(desk, projectId, { message: 'Dear Ann' });
-  assert.notEqual(await store.proposals.checklistOf(next.proposal.proposalId), null);
 });
 
 test('publishing the same again, one after the other or at once, publishes once', async (t) => {

@@ -32,8 +32,8 @@ export type ProposalStore = {
    */
   openOffers(page: OffersPage): Promise<{ offers: OpenOffer[]; next: number | undefined }>;
   contentOf(proposalId: number): Promise<ProposalContent>;
-  /** As it was when the version was published; null for one from before there was a checklist. */
-  checklistOf(proposalId: number): Promise<ChecklistItem[] | null>;
+  /** As it was when the version was published. */
+  checklistOf(proposalId: number): Promise<ChecklistItem[]>;
   /** Returns undefined when the project has that version already. */
   insert(proposal: NewProposal): Promise<number | undefined>;
   /** Ends a version that is published; false when it is over already. */

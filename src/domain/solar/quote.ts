@@ -62,15 +62,14 @@ export type YieldEstimate = {
 export type SavingsEstimate = Outlook & {
   /** Sums at the end of years 0 to 20, beginning with the price as a loss. */
   cumulativeCents: readonly number[];
-  /** Null, like `energy`, in proposals that were published before these were calculated. */
   bills: {
     /** Of the first year. */
     before: Bill;
     after: Bill;
     /** January to December, with the daily charge. */
     monthly: readonly { beforeCents: number; afterCents: number }[];
-  } | null;
-  energy: EnergyUse | null;
+  };
+  energy: EnergyUse;
   /** What would come of it if something were otherwise. */
   sensitivity: readonly (Outlook & { text: string })[];
   assumptions: readonly Statement[];

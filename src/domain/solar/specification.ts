@@ -138,19 +138,6 @@ export const usualUsage: Pick<Usage, 'pattern' | 'timeOfUse' | 'supplyCharge' | 
     selfUsePercent: null,
   };
 
-/** A specification as it was stored, perhaps before it had all the members of today. */
-export function asSpecification(stored: Partial<Specification>): Specification {
-  const { battery, usage } = stored;
-  return {
-    ...emptySpecification,
-    ...stored,
-    ...completeParts(stored),
-    battery: battery ? { ...battery, powerWatts: battery.powerWatts ?? null } : null,
-    usage: usage ? { ...usualUsage, ...usage } : null,
-    assumptions: { ...usualAssumptions, ...stored.assumptions },
-  };
-}
-
 /** Rated power of all panels in watts. */
 export function systemWatts({ panels }: { panels: readonly Component[] }): number {
   return Math.round(panels.reduce((sum, { watts, quantity }) => sum + watts * quantity, 0));
@@ -160,7 +147,7 @@ export function countPieces(components: readonly { quantity: number }[]): number
   return components.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The parts as callers may give them, and as they were stored before their datasheets and strings were known. */
+/** The parts as callers may give them. */
 export type GivenParts = {
   panels?: readonly (Component &
     PanelWarranty & { electrical?: Partial<PanelElectrical> | null | undefined })[];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noSaleTerms } from '../../domain/accounts/settings/sale-terms.ts';
 import { defaultSettings } from '../../domain/accounts/settings/settings.ts';
 import { withDefaults } from './settings.ts';
 
@@ -8,20 +7,7 @@ test('an account that never saved settings has the defaults', () => {
   assert.deepEqual(withDefaults({}), defaultSettings);
 });
 
-test('an account that saved its own texts before there were questions promises nothing more', () => {
-  const { saleTerms: _, ...proposal } = { ...defaultSettings.proposal, terms: 'We refund half.' };
-  const saved = JSON.parse(JSON.stringify({ proposal }));
-  const read = withDefaults(saved);
-  assert.deepEqual(read.proposal, { ...proposal, saleTerms: noSaleTerms });
-});
-
-test('a question that was added since is not answered', () => {
-  const { usesSubcontractors: _, ...saleTerms } = defaultSettings.proposal.saleTerms;
-  const saved = JSON.parse(
-    JSON.stringify({ proposal: { ...defaultSettings.proposal, saleTerms } }),
-  );
-  assert.deepEqual(withDefaults(saved).proposal.saleTerms, {
-    ...saleTerms,
-    usesSubcontractors: null,
-  });
+test('what an account has not saved has the default', () => {
+  const timeZone = 'Australia/Perth';
+  assert.deepEqual(withDefaults({ timeZone }), { ...defaultSettings, timeZone });
 });

@@ -1,4 +1,3 @@
-import { noSaleTerms } from '../../domain/accounts/settings/sale-terms.ts';
 import {
   type AccountSettings,
   defaultSettings,
@@ -81,18 +80,7 @@ const settingsOf = preparedQuery<
     .where('account_id', '=', value('accountId')),
 );
 
-/** A setting that was added since the account last saved its own has the value that everybody starts with. */
+/** What an account has not saved has the value that everybody starts with. */
 export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
-  return {
-    company: { ...defaultSettings.company, ...saved.company },
-    colours: { ...defaultSettings.colours, ...saved.colours },
-    proposal: {
-      ...defaultSettings.proposal,
-      ...saved.proposal,
-      // Nobody promises what a question asks that was added since: their own texts may say otherwise.
-      ...(saved.proposal && { saleTerms: { ...noSaleTerms, ...saved.proposal.saleTerms } }),
-    },
-    sms: { ...defaultSettings.sms, ...saved.sms },
-    timeZone: saved.timeZone ?? defaultSettings.timeZone,
-  };
+  return { ...defaultSettings, ...saved };
 }

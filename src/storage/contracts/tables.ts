@@ -48,7 +48,7 @@ export type ContractTables = {
     email: string;
     phone: string;
     /** What names the signer in the address of the page, encrypted. */
-    sealed_token: Generated<string>;
+    sealed_token: string;
     state: string;
     code_hash: string;
     code_expires_at: number | null;

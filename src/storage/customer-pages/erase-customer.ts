@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { withoutPerson } from '../../domain/proposals/without-person.ts';
 import { emailKey } from '../../domain/shared/text.ts';
+import { emptySpecification } from '../../domain/solar/specification.ts';
 import { formerIdsOf } from '../customers/customer-changes.ts';
 import { removeCustomerRow } from '../customers/remove-customer-row.ts';
 import { renderProjects } from '../projects/projects.ts';
@@ -158,7 +159,7 @@ async function blankProposal(
     .set({ token: `erased-${proposalId}`, staff_token: `erased-staff-${proposalId}` })
     .returning('content_json')
     .executeTakeFirstOrThrow();
-  await own.set({ content_json: withoutPerson(content_json), checklist_json: null }).execute();
+  await own.set({ content_json: withoutPerson(content_json), checklist_json: '[]' }).execute();
   await own
     .set({ state: 'withdrawn', ended_at: at, expiry_due_at: null })
     .where('state', '=', 'published')
@@ -178,7 +179,7 @@ async function blankProject(db: Db, accountId: number, projectId: number): Promi
       panel_type: '',
       inverter_type: '',
       proposal_link: '',
-      specification_json: '{}',
+      specification_json: JSON.stringify(emptySpecification),
       announce_at: null,
       announced_json: '{}',
       install_on: '',

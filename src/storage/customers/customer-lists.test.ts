@@ -127,12 +127,12 @@ async function addViews(
     if (verdict === 'viewed') one.viewedAt = at;
     await database.change(`
       insert into projects (project_id, account_id, customer_id, title, street_number, street, suburb, state, postcode,
-        country, panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, created_at)
-      values (${customerId}, ${account.accountId}, ${customerId}, '', '', '', '', '', '', '', 0, '', 0, '', 0, '', 1)`);
+        country, panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, specification_json, created_at)
+      values (${customerId}, ${account.accountId}, ${customerId}, '', '', '', '', '', '', '', 0, '', 0, '', 0, '', '{}', 1)`);
     await database.change(`
       insert into proposals (proposal_id, account_id, project_id, customer_id, version, state, token, staff_token,
-        content_json, content_sha256, pdf_id, pdf_sha256, published_at, expires_at)
-      values (${customerId}, ${account.accountId}, ${customerId}, ${customerId}, 1, 'published', '', '', '', '', 0, '', 1, 2)`);
+        content_json, content_sha256, checklist_json, pdf_id, pdf_sha256, published_at, expires_at)
+      values (${customerId}, ${account.accountId}, ${customerId}, ${customerId}, 1, 'published', '', '', '', '', '[]', 0, '', 1, 2)`);
     await database.change(`
       insert into proposal_hits values ('hit_${customerId}', ${account.accountId}, ${customerId}, ${customerId}, '',
         '${verdict}', '', '', 1, ${at}, '{}')`);

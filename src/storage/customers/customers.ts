@@ -139,7 +139,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
           customer_id: customerId,
           created_at: note.createdAt,
           note: note.text,
-          user_id: note.userId ?? null,
+          user_id: note.userId,
         })
         .execute();
       await renderNotes(customerId, note.createdAt);
@@ -440,10 +440,7 @@ const countCustomer = preparedChange<{ accountId: number }>((db, value) =>
     .where('account_id', '=', value('accountId')),
 );
 
-type NoteRow = Omit<Note, 'userId' | 'editedAt'> & {
-  userId: number | null;
-  editedAt: number | null;
-};
+type NoteRow = Omit<Note, 'editedAt'> & { editedAt: number | null };
 
 const notesOf = preparedQuery<{ accountId: number; customerId: number }, NoteRow>((db, value) =>
   db
@@ -461,8 +458,8 @@ const notesOf = preparedQuery<{ accountId: number; customerId: number }, NoteRow
     .orderBy('note_id'),
 );
 
-function toNote({ userId, editedAt, ...note }: NoteRow): Note {
-  return { ...note, userId: userId ?? undefined, editedAt: editedAt ?? undefined };
+function toNote({ editedAt, ...note }: NoteRow): Note {
+  return { ...note, editedAt: editedAt ?? undefined };
 }
 
 function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {

@@ -51,8 +51,7 @@ export type CustomerTables = {
     customer_id: number;
     created_at: number;
     note: string;
-    /** Null for notes from before this was kept. */
-    user_id: number | null;
+    user_id: number;
     edited_at: number | null;
   };
 };

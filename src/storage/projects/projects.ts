@@ -4,7 +4,7 @@ import {
   type SiteAddress,
 } from '../../domain/projects/project.ts';
 import type { DraftQueue, ProjectStore, PublicForms } from '../../domain/projects/store.ts';
-import { asSpecification, countPieces, systemWatts } from '../../domain/solar/specification.ts';
+import { countPieces, systemWatts } from '../../domain/solar/specification.ts';
 import { changeColumns, nextChange } from '../customers/change-numbers.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
 import type { Engine } from '../engine.ts';
@@ -248,8 +248,7 @@ function toProject(row: ProjectRow): Project {
       postcode: row.postcode,
       country: row.country,
     },
-    // A member that was added later is empty in what was saved before.
-    specification: asSpecification(JSON.parse(row.specification)),
+    specification: JSON.parse(row.specification),
     proposalLink: row.proposalLink,
     installOn: row.installOn,
     revision: row.revision,

@@ -21,7 +21,7 @@ export type ProjectTables = {
     proposal_link: string;
     created_at: number;
     /** The system as it is planned; the columns above that tell of panels and inverters follow from it. */
-    specification_json: Generated<string>;
+    specification_json: string;
     /** Counts the saves, so that nobody overwrites what they have not seen. */
     revision: Generated<number>;
     updated_at: Generated<number>;

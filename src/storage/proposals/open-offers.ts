@@ -1,6 +1,5 @@
 import { personName } from '../../domain/accounts/person-name.ts';
 import type { OffersPage, OpenOffer } from '../../domain/proposals/open-offer.ts';
-import { readContent } from '../../domain/proposals/read-content.ts';
 import type { Db } from '../schema.ts';
 
 /**
@@ -67,7 +66,7 @@ export async function openOffers(
     offers: open.map(({ proposalId, projectId, customerId, version, ...customer }) => ({
       ...{ proposalId, projectId, customerId, version },
       customerName: personName(customer, customer.companyName),
-      content: readContent(contents.get(proposalId) ?? ''),
+      content: JSON.parse(contents.get(proposalId) ?? ''),
     })),
     next: rows.length < limit ? undefined : rows.at(-1)?.proposalId,
   };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SaleType } from '../../domain/contracts/contract.ts';
 import type { Proposal, ProposalState } from '../../domain/proposals/proposal.ts';
-import { readContent } from '../../domain/proposals/read-content.ts';
 import type { ProposalLinks, ProposalStore } from '../../domain/proposals/store.ts';
 import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -110,7 +109,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
         .where('account_id', '=', accountId)
         .where('proposal_id', '=', proposalId)
         .executeTakeFirstOrThrow();
-      return readContent(content_json);
+      return JSON.parse(content_json);
     },
 
     async checklistOf(proposalId) {
@@ -120,7 +119,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
         .where('account_id', '=', accountId)
         .where('proposal_id', '=', proposalId)
         .executeTakeFirstOrThrow();
-      return checklist_json === null ? null : JSON.parse(checklist_json);
+      return JSON.parse(checklist_json);
     },
 
     async insert(proposal) {

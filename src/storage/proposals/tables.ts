@@ -13,8 +13,7 @@ export type ProposalTables = {
     staff_token: string;
     content_json: string;
     content_sha256: string;
-    /** Null for a version from before there was one. */
-    checklist_json: string | null;
+    checklist_json: string;
     pdf_id: number;
     pdf_sha256: string;
     published_at: number;

@@ -231,11 +231,12 @@ async function addYear(test: TestApp, count: number, ownerIds: readonly [number,
     select ${accountId}, ${first} + i, ${lead}, case when i % 4 = 0 then ${signed} else ${quoting} end, '', '', ${test.account.userId},
       'user', '', ${at} + i % 11 * ${hourMs} from numbers`);
   await test.database.change(`${numbers} insert into projects (project_id, account_id, customer_id, title, street_number, street, suburb,
-      state, postcode, country, panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, created_at)
-    select ${first} + i, ${accountId}, ${first} + i, '', '', '', '', '', '', '', 0, '', 0, '', 0, '', ${at} from numbers`);
+      state, postcode, country, panel_quantity, panel_type, inverter_quantity, inverter_type, system_watts, proposal_link, created_at,
+      specification_json)
+    select ${first} + i, ${accountId}, ${first} + i, '', '', '', '', '', '', '', 0, '', 0, '', 0, '', ${at}, '{}' from numbers`);
   await test.database.change(`${numbers} insert into proposals (proposal_id, account_id, project_id, customer_id, version, state, token,
-      staff_token, content_json, content_sha256, pdf_id, pdf_sha256, published_at, expires_at, first_viewed_at)
-    select ${first} + i, ${accountId}, ${first} + i, ${first} + i, 1, 'expired', '', '', '', '', (select min(pdf_id) from proposals), '',
+      staff_token, content_json, content_sha256, checklist_json, pdf_id, pdf_sha256, published_at, expires_at, first_viewed_at)
+    select ${first} + i, ${accountId}, ${first} + i, ${first} + i, 1, 'expired', '', '', '', '', '[]', (select min(pdf_id) from proposals), '',
       ${at}, ${at}, case when i % 5 = 0 then ${at} + ${hourMs} end from numbers`);
   await test.database.change(`${numbers} insert into proposal_hits (hit_id, account_id, project_id, proposal_id, viewer, verdict, user_agent,
       address, opened_at, confirmed_at, seconds_json)

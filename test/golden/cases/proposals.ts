@@ -216,15 +216,6 @@ export const proposalCases: GoldenCase[] = [
       },
       request: of(),
     },
-    'from-before-the-checklist': {
-      given: 'a version that was published before there was a checklist',
-      options,
-      arrange: async (test) => {
-        await publishOnce(test);
-        await test.database.change('update proposals set checklist_json = null');
-      },
-      request: of(),
-    },
     withdrawn: { ...withdrawn, request: of() },
     expired: { ...expired, request: of() },
     ...refusedQuery('PROPOSAL_NOT_FOUND'),

@@ -204,15 +204,6 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   assert.equal(await reason.inputValue(), 'Handed over on paper');
 });
 
-test('a version from before the checklist says that it has none', async (t) => {
-  const { desk, projectId } = await openShop(t);
-  await publish(desk, projectId);
-  await desk.database.change('update proposals set checklist_json = null');
-  const { page } = await openPanel(t, desk, projectId);
-  await page.getByRole('button', { name: 'Checklist of version 1' }).click();
-  await page.getByText('This version was published before Sundesk had a checklist').waitFor();
-});
-
 test('whoever is signed in to the desk looks without being counted, and can hand the device over to sign', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { proposal, contract } = await publish(desk, projectId, {

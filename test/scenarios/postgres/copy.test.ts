@@ -136,8 +136,8 @@ test('every row of every table comes to the server and back as it was', async (t
   );
   const [note] = await query(
     url,
-    `insert into customer_notes (account_id, customer_id, created_at, note)
-     select account_id, customer_id, 1, 'next' from customers limit 1 returning note_id::text`,
+    `insert into customer_notes (account_id, customer_id, created_at, user_id, note)
+     select account_id, customer_id, 1, owner_id, 'next' from customers limit 1 returning note_id::text`,
   );
   const seq = (file: string) =>
     countersOf(file).find((row) => Reflect.get(row, 'name') === 'customer_notes') as {

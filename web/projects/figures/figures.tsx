@@ -109,16 +109,12 @@ function Estimates({ quote: { yield: year, savings } }: { quote: Quote }) {
           {savings.rateOfReturn !== null && (
             <Line name="Annual return" value={`${savings.rateOfReturn}%`} isQuiet />
           )}
-          {savings.bills !== null && (
-            <Line
-              name="Annual bill"
-              value={`${money(savings.bills.before.totalCents)} → ${money(savings.bills.after.totalCents)}`}
-              isQuiet
-            />
-          )}
-          {savings.energy !== null && (
-            <Line name="Self-consumption" value={`${savings.energy.selfUsePercent}%`} isQuiet />
-          )}
+          <Line
+            name="Annual bill"
+            value={`${money(savings.bills.before.totalCents)} → ${money(savings.bills.after.totalCents)}`}
+            isQuiet
+          />
+          <Line name="Self-consumption" value={`${savings.energy.selfUsePercent}%`} isQuiet />
         </>
       )}
     </dl>

@@ -235,7 +235,7 @@ export function openQuestions(terms: SaleTerms): SaleTermKey[] {
   return saleTermKeys.filter((key) => terms[key] === null && isAsked(terms, key));
 }
 
-/** Nothing is answered: of versions and settings from before there were questions, whose own texts say it all. */
+/** Nothing is answered. */
 export const noSaleTerms = Object.fromEntries(
   saleTermKeys.map((key) => [key, null]),
 ) as unknown as SaleTerms;

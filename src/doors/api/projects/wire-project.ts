@@ -44,8 +44,8 @@ export function wireQuote(quote: Quote) {
     savings: savings && {
       ...wireOutlook(savings),
       cumulative_cents: savings.cumulativeCents,
-      bills: savings.bills && wireBills(savings.bills),
-      energy: savings.energy && wireEnergy(savings.energy),
+      bills: wireBills(savings.bills),
+      energy: wireEnergy(savings.energy),
       sensitivity: savings.sensitivity.map(({ text, ...outlook }) => ({
         text,
         ...wireOutlook(outlook),

@@ -90,14 +90,10 @@ export const wholeProposalShape = proposalShape
     message: z.string().meta({ description: 'Shown above the figures; may be empty' }),
     specification: specificationShape,
     quote: quoteShape,
-    checklist: z
-      .array(checklistItemShape)
-      .nullable()
-      .meta({
-        description:
-          'What the consumer code wants an offer to say, as it stood when the version was published; `null` for a version ' +
-          'from before there was a checklist',
-      }),
+    checklist: z.array(checklistItemShape).meta({
+      description:
+        'What the consumer code wants an offer to say, as it stood when the version was published',
+    }),
   })
   .meta({
     id: 'WholeProposal',

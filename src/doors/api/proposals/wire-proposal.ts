@@ -25,7 +25,7 @@ export async function wireWholeProposal(app: App, store: AccountStore, proposal:
     message: content.message,
     specification: wireSpecification(content.specification),
     quote: wireQuote(content.quote),
-    checklist: checklist === null ? null : checklist.map(wireChecklistItem),
+    checklist: checklist.map(wireChecklistItem),
   };
 }
 

@@ -96,11 +96,7 @@ export const quoteShape = z
               .array(z.object({ before_cents: z.number(), after_cents: z.number() }))
               .meta({ description: 'January to December' }),
           })
-          .nullable()
-          .meta({
-            description:
-              'Of the first year, without the system and with it; `null`, like `energy`, in proposals that were published before these were calculated',
-          }),
+          .meta({ description: 'Of the first year, without the system and with it' }),
         energy: z
           .object({
             self_used_kwh: z.number(),
@@ -114,7 +110,6 @@ export const quoteShape = z
               .number()
               .meta({ description: 'Of what the house uses, the part that comes from the panels' }),
           })
-          .nullable()
           .meta({ description: 'Where the energy of the first year goes' }),
         sensitivity: z
           .array(z.object({ text: z.string(), ...outlook }))

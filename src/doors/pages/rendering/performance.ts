@@ -47,14 +47,14 @@ ${more(
   html`<table><thead><tr><th scope="col">After</th><th scope="col" class="number">Balance</th></tr></thead>
 <tbody>${cumulativeCents.map((cents, year) => html`<tr><th scope="row">${counted(year, 'year')}</th><td class="number">${money(cents)}</td></tr>`)}</tbody></table>`,
 )}
-${estimate.bills !== null && billSection(estimate.bills, content.colours)}
+${billSection(estimate.bills, content.colours)}
 ${estimate.sensitivity.length > 0 && more('If something is otherwise', sensitivityTable(estimate.sensitivity))}
 <div data-section="assumptions">${more('What this estimate rests on', statementList(estimate.assumptions))}</div>
 </section>`;
 }
 
 function billSection(
-  bills: NonNullable<SavingsEstimate['bills']>,
+  bills: SavingsEstimate['bills'],
   colours: { primary: string; accent: string },
 ): Html {
   const { before, after } = bills;

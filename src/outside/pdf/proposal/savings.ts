@@ -36,24 +36,20 @@ export function savings({ content, theme }: Sheet): Block[] {
       color: theme.muted,
       margin: [0, 2, 0, 0],
     },
-    ...(estimate.bills === null
-      ? []
-      : subsection(theme, 'Your electricity bill', [
-          bill(theme, estimate.bills),
-          {
-            margin: [0, 8, 0, 0],
-            columnGap: 14,
-            columns: [
-              { svg: monthlyBillsChart(estimate.bills, content.colours), width: chartWidth },
-              { text: legend, fontSize: 8, color: theme.muted, margin: [0, 14, 0, 0] },
-            ],
-          },
-        ])),
-    ...(estimate.energy === null
-      ? []
-      : subsection(theme, 'Where the energy of the first year goes', [
-          facts(theme, energyFacts(estimate.energy)),
-        ])),
+    ...subsection(theme, 'Your electricity bill', [
+      bill(theme, estimate.bills),
+      {
+        margin: [0, 8, 0, 0],
+        columnGap: 14,
+        columns: [
+          { svg: monthlyBillsChart(estimate.bills, content.colours), width: chartWidth },
+          { text: legend, fontSize: 8, color: theme.muted, margin: [0, 14, 0, 0] },
+        ],
+      },
+    ]),
+    ...subsection(theme, 'Where the energy of the first year goes', [
+      facts(theme, energyFacts(estimate.energy)),
+    ]),
     ...(estimate.sensitivity.length === 0
       ? []
       : subsection(theme, 'If something is otherwise', [sensitivity(theme, estimate)])),
@@ -65,7 +61,7 @@ export function savings({ content, theme }: Sheet): Block[] {
 const legend =
   'The bill of each month: the first bar without the system, the second with it. Below zero you are in credit.';
 
-function bill(theme: Theme, { before, after }: NonNullable<SavingsEstimate['bills']>): Block {
+function bill(theme: Theme, { before, after }: SavingsEstimate['bills']): Block {
   const row = (name: string, of: (bill: Bill) => string) => [name, of(before), of(after)];
   return listing(
     theme,

@@ -55,7 +55,7 @@ export async function contracts({
     name: 'text',
     email: 'text',
     phone: 'text',
-    sealed_token: "text default ''",
+    sealed_token: 'text',
     state: 'text',
     code_hash: 'text',
     code_expires_at: 'integer?',

@@ -48,8 +48,8 @@ export async function customers(writer: SchemaWriter): Promise<void> {
     account_id: 'account',
     customer_id: 'integer references customers (customer_id)',
     created_at: 'integer',
+    user_id: 'integer',
     note: 'text',
-    user_id: 'integer?',
     edited_at: 'integer?',
   });
   await index('customer_notes_by_customer_id', 'customer_notes (customer_id)');

@@ -25,7 +25,7 @@ export async function projects({ database, table, index }: SchemaWriter): Promis
     announce_at: 'integer?',
     install_on: "text default ''",
     chosen_sale_type: "text default ''",
-    specification_json: "text default '{}'",
+    specification_json: 'text',
     announced_json: "text default '{}'",
   });
   await index('projects_by_customer_id', 'projects (customer_id)');

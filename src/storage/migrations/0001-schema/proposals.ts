@@ -26,7 +26,7 @@ export async function proposals({
     view_count: 'count',
     first_viewed_at: 'integer?',
     last_viewed_at: 'integer?',
-    checklist_json: 'text?',
+    checklist_json: 'text',
     content_json: 'text',
   });
   await uniqueIndex('proposals_version', 'proposals (project_id, version)');

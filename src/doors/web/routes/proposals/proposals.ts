@@ -110,7 +110,7 @@ export const proposalRoutes = router({
       return { version };
     }),
 
-  /** The checklist that a version was published with; null for one from before there was any. */
+  /** The checklist that a version was published with. */
   checklist: procedureFor('customers:read')
     .input(z.object({ projectId: id, version: id }))
     .query(async ({ ctx: { person, store }, input }) => {
