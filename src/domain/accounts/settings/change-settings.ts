@@ -1,17 +1,7 @@
 import type { AccountStore } from '../../app.ts';
 import { formatAbn } from './abn.ts';
 import { checkSettings } from './check-settings.ts';
-import { type SaleTerms, saleTermsShape } from './sale-terms.ts';
-import type { AccountSettings, ProposalSettings } from './settings.ts';
-
-/** What to change, by parts; whatever is not given stays, also of the answers about the sale. */
-export type SettingsChanges = {
-  [Part in Exclude<keyof AccountSettings, 'proposal'>]?: AccountSettings[Part] extends object
-    ? Partial<AccountSettings[Part]>
-    : AccountSettings[Part];
-} & {
-  proposal?: Partial<Omit<ProposalSettings, 'saleTerms'>> & { saleTerms?: Partial<SaleTerms> };
-};
+import type { AccountSettings, ProposalSettings, SettingsChanges } from './settings.ts';
 
 /**
  * Changes what an account says about itself and how it sells. What was published before stays as it was. Refuses with
@@ -23,10 +13,9 @@ export async function changeSettings(
 ): Promise<AccountSettings> {
   const before = await tx.settings.read();
   const company = { ...before.company, ...changes.company };
-  const colours = { ...before.colours, ...changes.colours };
   const after: AccountSettings = {
     company: { ...company, abn: formatAbn(company.abn) },
-    colours: { primary: colours.primary.toLowerCase(), accent: colours.accent.toLowerCase() },
+    colours: { ...before.colours, ...changes.colours },
     proposal: {
       ...before.proposal,
       ...changes.proposal,
@@ -36,8 +25,8 @@ export async function changeSettings(
     timeZone: changes.timeZone ?? before.timeZone,
   };
   // A refusal names an entry by its place in what was said.
-  checkSettings(after);
-  const ordered = { ...after, proposal: inOrder(after.proposal) };
+  const checked = checkSettings(after);
+  const ordered = { ...checked, proposal: inOrder(checked.proposal) };
   await tx.settings.write(ordered);
   return ordered;
 }
@@ -47,6 +36,5 @@ function inOrder(proposal: ProposalSettings): ProposalSettings {
   const certificatePrices = proposal.certificatePrices.toSorted(
     (one, other) => Number(one.from > other.from) - Number(one.from < other.from),
   );
-  // Texts trimmed, and nothing that is no answer.
-  return { ...proposal, certificatePrices, saleTerms: saleTermsShape.parse(proposal.saleTerms) };
+  return { ...proposal, certificatePrices };
 }

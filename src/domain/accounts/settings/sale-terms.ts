@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isPlainLine } from '../../shared/text.ts';
+import { whole as wholeNumber } from '../../shared/values/members.ts';
+import type { Value } from '../../shared/values/value.ts';
 
 // How a firm sells, as answers to questions. Each answer prints a sentence in the terms of a proposal (`print-sale-terms.ts`),
 // and the consumer checklist reads the answers instead of anybody's words.
@@ -36,11 +38,6 @@ type About = Pick<SaleQuestion, 'group' | 'question' | 'hint' | 'follows'>;
 const chargeCentsMax = 10_000_000;
 const chargesMax = 20;
 const chargeNameCharactersMax = 100;
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z.int(message).min(min, message).max(max, message);
-}
 
 /** Answers are null until somebody gives them. The question describes the member in the API's documentation. */
 function asked<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion) {
@@ -210,7 +207,7 @@ export const saleTermsShape = z.object({
 });
 
 /** The answers of a firm; null for what nobody has answered. */
-export type SaleTerms = Readonly<z.infer<typeof saleTermsShape>>;
+export type SaleTerms = Value<typeof saleTermsShape>;
 export type SaleTermKey = keyof SaleTerms;
 export const saleTermKeys = Object.keys(saleTermsShape.shape) as SaleTermKey[];
 
@@ -263,16 +260,3 @@ export const defaultSaleTerms: SaleTerms = {
   complaintBusinessDays: 25,
   boundByCode: false,
 };
-
-/** Every fault of answers, such as `deposit_due_days must be a whole number from 0 to 90`. */
-export function faultsOfSaleTerms(terms: unknown): string[] {
-  const read = saleTermsShape.safeParse(terms);
-  if (read.success) return [];
-  return read.error.issues.map(
-    ({ path, message }) => `${path.map(snakeCase).join('.')} ${message}`,
-  );
-}
-
-function snakeCase(name: PropertyKey): string {
-  return String(name).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}

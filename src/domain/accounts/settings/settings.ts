@@ -1,51 +1,122 @@
+import { z } from 'zod';
 import type { Sealed } from '../../shared/sealed.ts';
-import { defaultSaleTerms, type SaleTerms } from './sale-terms.ts';
+import { emailCharactersMax } from '../../shared/text.ts';
+import { line, list, partly, prose, whole } from '../../shared/values/members.ts';
+import type { Value } from '../../shared/values/value.ts';
+import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 
-/** What an account says about itself and how it sells. */
-export type AccountSettings = {
-  company: Company;
-  /** As `#rrggbb`. */
-  colours: { primary: string; accent: string };
-  proposal: ProposalSettings;
-  sms: {
-    /** 3 to 11 letters and digits shown instead of a number; empty for the number. */
-    sender: string;
-    /** Whether that name is on the register of the ACMA, without which phones show "Unverified". */
-    senderRegistered: boolean;
-  };
-  /** IANA name; dates on proposals are of this zone. */
-  timeZone: string;
-};
+// What an account says about itself and how it sells: type, limits and a sentence for each member, for all doors. What a firm
+// cannot say of itself although it fits is refused by `check-settings.ts`.
 
-export type Company = {
-  /** Empty for the account's name. */
-  legalName: string;
-  abn: string;
-  address: string;
-  phone: string;
-  email: string;
-  website: string;
-  /** Licence of the electrical contractor. */
-  licence: string;
-};
+export const settingsLimits = {
+  lineCharacters: 200,
+  websiteCharacters: 500,
+  proseCharacters: 20_000,
+  validDays: 365,
+  installWeeks: 104,
+  warrantyYears: 40,
+  /** What a certificate is worth: the clearing house sells them for 40 dollars, so nobody pays much more. */
+  certificateCents: 10_000,
+  /** Dated prices of certificates: one for each half-year until the scheme ends would be ten. */
+  certificatePrices: 50,
+} as const;
+const limits = settingsLimits;
 
-export type ProposalSettings = {
-  validDays: number;
-  depositPercent: number;
-  /** From signature to installation, as it is promised. */
-  installWeeks: number;
-  workmanshipWarrantyYears: number;
-  /** How the firm sells, as answers that print sentences in its proposals. */
-  saleTerms: SaleTerms;
-  /** Words of the firm's own after those sentences: several paragraphs, separated by empty lines. */
-  terms: string;
-  warranties: string;
-  complaints: string;
-  /** What one certificate is worth on the proposal, in cents, for a day of installation before the dated prices. */
-  certificateCents: number;
-  /** From these days of installation on, `YYYY-MM-DD`, it is worth something else; in their order, each day once. */
-  certificatePrices: readonly { from: string; cents: number }[];
-};
+const text = line(limits.lineCharacters);
+const colour = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0b4f6c')
+  .toLowerCase();
+const paragraphs = prose(limits.proseCharacters).meta({
+  description:
+    'Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines',
+});
+const certificateCents = whole(0, limits.certificateCents);
+
+export const company = z.object({
+  legalName: text.meta({ description: "Empty for the account's name" }),
+  abn: text.meta({ description: '11 digits, with or without spaces' }),
+  address: text,
+  phone: text,
+  email: line(emailCharactersMax),
+  website: line(limits.websiteCharacters).meta({ description: 'With `https://`' }),
+  licence: text.meta({ description: 'Licence of the electrical contractor' }),
+});
+export type Company = Value<typeof company>;
+
+export const colours = z.object({
+  primary: colour.meta({ description: 'Dark enough for white text on it' }),
+  accent: colour,
+});
+
+export const proposalSettings = z.object({
+  validDays: whole(1, limits.validDays),
+  depositPercent: whole(0, 100),
+  installWeeks: whole(1, limits.installWeeks).meta({
+    description: 'From signature to installation',
+  }),
+  workmanshipWarrantyYears: whole(0, limits.warrantyYears),
+  saleTerms: saleTermsShape,
+  terms: paragraphs,
+  warranties: paragraphs,
+  complaints: paragraphs,
+  certificateCents: certificateCents.meta({
+    description: 'What one certificate is worth on the proposal, before the dated prices',
+  }),
+  certificatePrices: list(
+    z.object({
+      from: z.string().meta({ description: 'Day of installation, `YYYY-MM-DD`' }),
+      cents: certificateCents,
+    }),
+    limits.certificatePrices,
+  ).meta({
+    description:
+      'From each day of installation on one certificate is worth so much; each day once. The list takes the place of ' +
+      'the one there is',
+  }),
+});
+export type ProposalSettings = Value<typeof proposalSettings>;
+
+export const smsSettings = z.object({
+  sender: text.meta({
+    description:
+      '3 to 11 letters and digits shown instead of a number; empty for the number of the service',
+  }),
+  senderRegistered: z.boolean().meta({
+    description: 'Whether it is on the register of the ACMA; others are shown as "Unverified"',
+  }),
+});
+
+export const accountSettings = z.object({
+  company,
+  colours,
+  proposal: proposalSettings,
+  sms: smsSettings,
+  timeZone: text.meta({
+    description: 'IANA name, such as `Australia/Sydney`; days are of this zone',
+  }),
+});
+export type AccountSettings = Value<typeof accountSettings>;
+
+/** What to change, by parts; members that are absent stay, also of the answers about the sale. */
+export const settingsChanges = partly(
+  z.object({
+    company: partly(company),
+    colours: partly(colours),
+    proposal: partly(
+      proposalSettings.extend({
+        saleTerms: partly(saleTermsShape).meta({
+          description:
+            'How you sell, as answers; each prints a sentence in your proposals. Answers that are not given stay as they are, and ' +
+            '`null` takes one back',
+        }),
+      }),
+    ),
+    sms: partly(smsSettings),
+    timeZone: accountSettings.shape.timeZone,
+  }),
+);
+export type SettingsChanges = Value<typeof settingsChanges>;
 
 export const defaultSettings: AccountSettings = {
   company: {

@@ -38,6 +38,19 @@ export function list<Entry extends z.ZodType>(entry: Entry, entriesMax: number) 
   return z.array(entry).max(entriesMax, `must have at most ${entriesMax} entries`);
 }
 
+/** The same members, each of which may be absent. */
+export function partly<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  const parts = Object.entries(shape).map(([name, member]) => {
+    const part = z.exactOptional(member);
+    // Where null is a choice, the OpenAPI document has the sentence behind the choices.
+    const meta = member instanceof z.ZodNullable ? undefined : z.globalRegistry.get(member);
+    return [name, meta === undefined ? part : part.meta(meta)];
+  });
+  return z.object(
+    Object.fromEntries(parts) as { [Name in keyof Shape]: z.ZodExactOptional<Shape[Name]> },
+  );
+}
+
 function atMostCharacters(charactersMax: number): string {
   return `must have at most ${charactersMax} characters`;
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import {
-  changeSettings,
-  type SettingsChanges,
-} from '../../../domain/accounts/settings/change-settings.ts';
+import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
-import { saleTermsShape } from '../../../domain/accounts/settings/sale-terms.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
-import type { AccountSettings } from '../../../domain/accounts/settings/settings.ts';
+import { accountSettings } from '../../../domain/accounts/settings/settings.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { operation } from '../operation.ts';
-import { present } from '../present.ts';
 import { acknowledgement } from '../shapes.ts';
 import { toSnakeCase } from '../snake-case.ts';
 import { settingsInput, settingsShape } from './settings-shapes.ts';
@@ -17,7 +12,7 @@ import { settingsInput, settingsShape } from './settings-shapes.ts';
 const base64CharactersMax = 4 * Math.ceil(logoBytesMax / 3);
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-const wireSaleTerms = toSnakeCase(saleTermsShape);
+const toWire = toSnakeCase(accountSettings);
 const changed = acknowledgement({ settings: settingsShape });
 
 export function settingsOperations(app: App) {
@@ -50,7 +45,7 @@ export function settingsOperations(app: App) {
       refusals: ['INVALID_PARAMETERS'],
       failure: 'acknowledged',
       async run({ store, body: { data } }) {
-        await changeSettings(store, toChanges(data));
+        await changeSettings(store, data);
         return acknowledge('Settings changed', store);
       },
     }),
@@ -90,64 +85,11 @@ async function acknowledge(message: string, store: AccountStore) {
 }
 
 async function wireSettings(store: AccountStore) {
-  const { company, colours, proposal, sms, timeZone } = await store.settings.read();
   const logo = await readLogo(store);
-  const { legalName: legal_name, ...contact } = company;
   return {
-    company: { legal_name, ...contact },
-    colours,
-    proposal: wireProposal(proposal),
-    sms: { sender: sms.sender, sender_registered: sms.senderRegistered },
-    time_zone: timeZone,
+    ...toWire(await store.settings.read()),
     logo: logo
       ? { media_type: logo.mediaType, bytes: logo.content.length, sha256: logo.sha256 }
       : null,
   };
-}
-
-function wireProposal(proposal: AccountSettings['proposal']) {
-  return {
-    valid_days: proposal.validDays,
-    deposit_percent: proposal.depositPercent,
-    install_weeks: proposal.installWeeks,
-    workmanship_warranty_years: proposal.workmanshipWarrantyYears,
-    sale_terms: wireSaleTerms(proposal.saleTerms),
-    terms: proposal.terms,
-    warranties: proposal.warranties,
-    complaints: proposal.complaints,
-    certificate_cents: proposal.certificateCents,
-    certificate_prices: proposal.certificatePrices,
-  };
-}
-
-function toCompany({
-  legal_name: legalName,
-  ...contact
-}: NonNullable<z.output<typeof settingsInput>['company']>) {
-  return present({ legalName, ...contact });
-}
-
-/** What was said, under the domain's names. */
-function toChanges(said: z.output<typeof settingsInput>): SettingsChanges {
-  const { company, colours, proposal, sms } = said;
-  return present({
-    company: company && toCompany(company),
-    colours: colours && present(colours),
-    proposal:
-      proposal &&
-      present({
-        validDays: proposal.valid_days,
-        depositPercent: proposal.deposit_percent,
-        installWeeks: proposal.install_weeks,
-        workmanshipWarrantyYears: proposal.workmanship_warranty_years,
-        saleTerms: proposal.sale_terms,
-        terms: proposal.terms,
-        warranties: proposal.warranties,
-        complaints: proposal.complaints,
-        certificateCents: proposal.certificate_cents,
-        certificatePrices: proposal.certificate_prices,
-      }),
-    sms: sms && present({ sender: sms.sender, senderRegistered: sms.sender_registered }),
-    timeZone: said.time_zone,
-  });
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
-import { settingsLimits } from '../../../../domain/accounts/settings/check-settings.ts';
 import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
 import { readLogo } from '../../../../domain/accounts/settings/read-logo.ts';
 import {
@@ -12,6 +11,7 @@ import {
   saleTermsShape,
 } from '../../../../domain/accounts/settings/sale-terms.ts';
 import { logoBytesMax, setLogo } from '../../../../domain/accounts/settings/set-logo.ts';
+import { settingsLimits } from '../../../../domain/accounts/settings/settings.ts';
 import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
 import { present } from '../../present.ts';
 import { procedureFor, router } from '../../procedure.ts';
