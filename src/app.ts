@@ -10,6 +10,7 @@ import { sendResetLink } from './domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from './domain/messages/team/tell-of-sign-in-change.ts';
 import { publicForms } from './domain/projects/public-forms.ts';
 import { makeId } from './domain/shared/ids.ts';
+import { type BeginRequest, noTracing } from './domain/tracing.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
 import { readPhone } from './outside/messages/read-phone.ts';
@@ -28,7 +29,7 @@ import {
 } from './outside/secret-box.ts';
 import { hasNextKey, loadSecretKey } from './outside/secret-key.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
-import type { Tracing } from './outside/tracing.ts';
+import type { OpenTracing } from './outside/tracing.ts';
 import type { openPostWebhook } from './outside/webhooks/post-webhook.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -36,7 +37,10 @@ import { openStorage } from './storage/open-storage.ts';
 const setUpTokenCharacters = 24;
 
 /** What is told of answers, and what those who watch over the service may read. */
-export type Watch = Pick<Metrics, 'answered' | 'render'>;
+export type Watch = Pick<Metrics, 'answered' | 'render'> & {
+  /** Undefined without tracing. */
+  beginRequest: BeginRequest | undefined;
+};
 
 /**
  * The product, put together: settings in, storage and outside opened and handed to the domain. `baseUrl` tells where
@@ -62,8 +66,11 @@ export async function openApp(
   const secretBox = openSecretBox(secretKey);
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
-  const tracing = await findTracing();
-  const store = await openStorage(databasePlace(config), publicForms);
+  const traced = await findTracing();
+  const store = await openStorage(
+    { ...databasePlace(config), keepContext: traced?.keepContext },
+    publicForms,
+  );
   try {
     await requireSameKey(store, config, secretKey);
   } catch (error) {
@@ -80,14 +87,15 @@ export async function openApp(
     newId: (prefix) => makeId(prefix, store.now(), randomBytes),
     secretBox,
     addressGuard,
-    postWebhook: tracing?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
+    postWebhook: traced?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
     hookSuccess: config.HOOK_SUCCESS,
     meter: metrics.meter,
+    tracing: traced?.tracing ?? noTracing,
     baseUrl,
-    printProposal: pdf.printProposal,
+    printProposal: traced?.traceCalls('print PDF', pdf.printProposal) ?? pdf.printProposal,
     readImage: pdf.readImage,
     makeSealingKey: pdf.makeSealingKey,
-    sealDocument: pdf.sealDocument,
+    sealDocument: traced?.traceCalls('seal PDF', pdf.sealDocument) ?? pdf.sealDocument,
     verifyDocument: pdf.verifyDocument,
     sendEmail:
       SMTP_URL && MAIL_FROM ? openSendEmail({ url: SMTP_URL, from: MAIL_FROM }) : undefined,
@@ -122,10 +130,8 @@ export async function openApp(
   };
   const watch: Watch = {
     render: metrics.render,
-    answered(answer) {
-      metrics.answered(answer);
-      tracing?.answered(answer);
-    },
+    answered: metrics.answered,
+    beginRequest: traced?.beginRequest,
   };
   const close = async () => {
     await app.signIn.settled();
@@ -160,7 +166,7 @@ async function requireSameKey(
  * Undefined, with nothing loaded, unless an SDK of OpenTelemetry was registered before the start. Its API keeps what was
  * registered under this symbol, for every copy of itself in the process.
  */
-async function findTracing(): Promise<Tracing | undefined> {
+async function findTracing(): Promise<OpenTracing | undefined> {
   const registry = Symbol.for('opentelemetry.js.api.1');
   const registered: { trace?: unknown } | undefined = Reflect.get(globalThis, registry);
   if (registered?.trace === undefined) return undefined;

@@ -15,9 +15,10 @@ import { Refusal } from './domain/shared/errors.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
 import { operationsOf } from './doors/api/operations.ts';
 import { docsDoor } from './doors/docs/door.ts';
-import { describeAnswer, metricsDoor } from './doors/http/metrics.ts';
+import { describeAnswer, describeRoute, metricsDoor } from './doors/http/metrics.ts';
 import { securityTextDoor } from './doors/http/security-text.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
+import { traceRequests } from './doors/http/trace-requests.ts';
 import { messagesDoor } from './doors/messages/door.ts';
 import { pagesDoor } from './doors/pages/door.ts';
 import { verifyDoor } from './doors/verify/door.ts';
@@ -118,6 +119,9 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
     logEveryRequest: config.LOG_LEVEL === 'debug',
     onAnswered: (request, reply) => watch.answered(describeAnswer(request, reply, actions())),
   });
+  if (watch.beginRequest !== undefined) {
+    traceRequests(server, watch.beginRequest, (request) => describeRoute(request, actions()));
+  }
   server.register(metricsDoor({ render: watch.render, token: config.METRICS_TOKEN }));
   if (config.ROLE === 'worker') return server;
   server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));

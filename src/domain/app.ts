@@ -44,6 +44,7 @@ import type { Sealed, SealedIdentity } from './shared/sealed.ts';
 import type { ShareSpends } from './shared/shared-buckets.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
+import type { Tracing } from './tracing.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
 import type { DeliveryLog } from './webhooks/delivery-log.ts';
 import type { ReplayStore, RunningReplays } from './webhooks/replay.ts';
@@ -63,6 +64,7 @@ export type App = {
   /** Which statuses of a receiver mean "delivered" (HOOK_SUCCESS). */
   hookSuccess: '200' | '2xx';
   meter: DeliveryMeter;
+  tracing: Tracing;
   /** The address under which people reach this service, without a slash at its end. */
   baseUrl: () => string;
   printProposal: PrintProposal;

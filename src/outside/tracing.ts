@@ -1,74 +1,144 @@
-import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { outcomeOf } from '../domain/deliveries/attempt-outcome.ts';
 import type { PostResult, PostWebhook } from '../domain/deliveries/post-webhook.ts';
-import type { Answer } from './metrics.ts';
+import type { BeginRequest, KeepContext, Tracing } from '../domain/tracing.ts';
 
-export type Tracing = {
-  /** The same, with a span for each POST. */
+export type OpenTracing = {
+  tracing: Tracing;
+  /** The same, with a span for each POST, which tells the receiver its traceparent. */
   tracePosts: (post: PostWebhook, hookSuccess: '200' | '2xx') => PostWebhook;
-  /** Makes a span of an answer to an operation, once it is sent. */
-  answered: (answer: Answer) => void;
+  /** The same, with a span for each call. */
+  traceCalls: <Given extends unknown[], Result>(
+    name: string,
+    call: (...given: Given) => Promise<Result>,
+  ) => (...given: Given) => Promise<Result>;
+  beginRequest: BeginRequest;
+  keepContext: KeepContext;
 };
 
 /**
- * Makes spans for whatever is registered with OpenTelemetry. Each is the root of its own trace: a delivery comes from
- * the queue, and what a stranger's request says about traces is not believed. Receivers are told nothing of them.
+ * Makes spans for whatever is registered with OpenTelemetry. What a caller says about traces becomes a link and never the
+ * parent: a stranger must neither join our traces nor decide which of them are recorded.
  */
-export function openTracing(): Tracing {
+export function openTracing(): OpenTracing {
   const tracer = trace.getTracer('sundesk');
-  return {
-    tracePosts: (post, hookSuccess) => async (request) => {
-      const span = tracer.startSpan('deliver webhook', {
-        kind: SpanKind.CLIENT,
-        root: true,
-        attributes: describePost(request),
-      });
-      try {
-        const result = await post(request);
-        const outcome = outcomeOf(result, hookSuccess);
-        span.setAttributes(describeResult(result));
-        if (outcome !== 'delivered') {
-          span.setAttribute('error.type', outcome);
-          span.setStatus({ code: SpanStatusCode.ERROR });
-        }
-        return result;
-      } finally {
-        span.end();
-      }
+  // Does nothing where the SDK has brought its own.
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+
+  const tracing: Tracing = {
+    inSpan: ({ name, kind, causedBy, attributes }, work) => {
+      const cause = readTraceparent(causedBy);
+      const parent = cause ? trace.setSpanContext(ROOT_CONTEXT, cause) : context.active();
+      const options = { kind: SpanKind[upperCase(kind)], attributes };
+      return tracer.startActiveSpan(name, options, parent, (span) =>
+        ending(span, work({ add: (more) => span.setAttributes(more), fail: failing(span) })),
+      );
     },
-    answered({ route, action, method, status, durationMs }) {
-      if (action === undefined) return;
-      const endedAt = Date.now();
-      const span = tracer.startSpan(`apidata ${action}`, {
-        kind: SpanKind.SERVER,
-        root: true,
-        startTime: endedAt - durationMs,
-        attributes: {
-          'http.request.method': method,
-          'http.route': route,
-          'http.response.status_code': status,
+    traceparent() {
+      const span = trace.getActiveSpan();
+      return span && writeTraceparent(span.spanContext());
+    },
+  };
+
+  return {
+    tracing,
+    tracePosts: (post, hookSuccess) => (request) =>
+      tracing.inSpan(
+        { name: 'POST webhook', kind: 'client', attributes: describePost(request) },
+        async (span) => {
+          const traceparent = tracing.traceparent();
+          const headers = { ...request.headers, ...(traceparent && { traceparent }) };
+          const result = await post({ ...request, headers });
+          const outcome = outcomeOf(result, hookSuccess);
+          span.add(describeResult(result));
+          if (outcome !== 'delivered') span.fail(outcome);
+          return result;
         },
+      ),
+    traceCalls:
+      (name, call) =>
+      (...given) =>
+        tracing.inSpan({ name, kind: 'internal', attributes: {} }, () => call(...given)),
+    keepContext(work) {
+      const own = context.active();
+      return (...given) => context.with(own, () => work(...given));
+    },
+    beginRequest({ name, method, route, traceparent }) {
+      const caller = readTraceparent(traceparent);
+      const span = tracer.startSpan(name, {
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': method, 'http.route': route },
+        ...(caller && { links: [{ context: caller }] }),
       });
-      if (status >= 500) {
-        span.setAttribute('error.type', String(status));
-        span.setStatus({ code: SpanStatusCode.ERROR });
-      }
-      span.end(endedAt);
+      const within = trace.setSpan(context.active(), span);
+      return {
+        run: (work) => context.with(within, work),
+        end(status) {
+          span.setAttribute('http.response.status_code', status);
+          if (status >= 500) failing(span)(String(status));
+          span.end();
+        },
+      };
     },
   };
 }
 
+function upperCase<Text extends string>(text: Text): Uppercase<Text> {
+  return text.toUpperCase() as Uppercase<Text>;
+}
+
+async function ending<T>(span: Span, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    failing(span)(error instanceof Error ? error.name : 'Error');
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+function failing(span: Span): (type: string) => void {
+  return (type) => {
+    span.setAttribute('error.type', type);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  };
+}
+
+/** Version 00 of W3C's Trace Context, and of later versions the part that they share with it. */
+const traceparentForm = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+
+function readTraceparent(text: string | undefined): SpanContext | undefined {
+  const [, version, traceId = '', spanId = '', flags = '', more] =
+    traceparentForm.exec(text ?? '') ?? [];
+  if (version === '00' && more !== undefined) return undefined;
+  const read = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(read) ? read : undefined;
+}
+
+function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+}
+
 /** Names the receiver's host only: the rest of a URL may hold secrets. */
-function describePost({ url, headers }: Parameters<PostWebhook>[0]) {
+function describePost({ url }: Parameters<PostWebhook>[0]) {
   const target = URL.parse(url);
-  const eventId = headers['webhook-id'];
   return {
     'http.request.method': 'POST',
     ...(target && {
       'server.address': target.hostname,
       'server.port': Number(target.port) || (target.protocol === 'http:' ? 80 : 443),
     }),
-    ...(eventId !== undefined && { 'sundesk.event_id': eventId }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AccountStore, Store } from '../domain/app.ts';
 import type { PublicForms } from '../domain/projects/store.ts';
+import type { KeepContext } from '../domain/tracing.ts';
 import { accountStore } from './account-store.ts';
 import { accountsStore } from './accounts/accounts.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
@@ -25,13 +26,17 @@ export type Place = { file: string } | { url: string; connections: number };
 
 /**
  * Opens the database, brings its schema up to date, and gives the domain its stores. `publicForms` renders what rows hold of
- * the interface. `now` is for tests; the time is that of the database.
+ * the interface. `keepContext` makes work know, whenever it runs, for which request it was made. `now` is for tests; the time
+ * is that of the database.
  */
 export async function openStorage(
-  place: Place & { now?: () => number },
+  {
+    keepContext = (work) => work,
+    ...place
+  }: Place & { now?: () => number; keepContext?: KeepContext | undefined },
   publicForms: PublicForms,
 ): Promise<Store> {
-  return createStore(await openEngine(place), publicForms);
+  return createStore(await openEngine(place), publicForms, keepContext);
 }
 
 /** Opens the database alone. With `intoCopy` also one that holds an unfinished copy of another, which nobody else may use. */
@@ -64,7 +69,7 @@ export function placeOf(url: string, connections: number): Place {
   return url.startsWith('sqlite:') ? { file: url.slice('sqlite:'.length) } : { url, connections };
 }
 
-function createStore(engine: Engine, publicForms: PublicForms): Store {
+function createStore(engine: Engine, publicForms: PublicForms, keepContext: KeepContext): Store {
   const { reads, transact, now, clock, bells, backup, close } = engine;
   const { expect, ...queue } = deliveryQueue(engine);
   const leases = releaseLeases(engine);
@@ -104,6 +109,8 @@ function createStore(engine: Engine, publicForms: PublicForms): Store {
     work: (tx: AccountStore) => Promise<T>,
   ): Promise<T> {
     const rung = new Set<Bell>();
+    // The work may run in a group that another request's work has begun, and must not be taken for a part of that request.
+    const ownWork = keepContext(work);
     const result = await transact(
       (db) => {
         const tx = accountStore(db, accountId, {
@@ -113,7 +120,7 @@ function createStore(engine: Engine, publicForms: PublicForms): Store {
           // Within a transaction, a further one is part of it.
           transaction: (inner) => inner(tx),
         });
-        return work(tx);
+        return ownWork(tx);
       },
       { accountId },
     );

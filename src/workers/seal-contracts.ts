@@ -32,9 +32,13 @@ export function startSealingWorker(app: App): Worker {
 }
 
 async function seal(app: App, leased: LeasedContract): Promise<void> {
-  const { accountId, contractId, attempt } = leased;
+  const { accountId, contractId, attempt, traceparent: causedBy } = leased;
+  const attributes = { 'sundesk.contract_id': contractId, 'sundesk.attempt': attempt };
   try {
-    const isFirst = await sealContract(app, app.store.forAccount(accountId), contractId);
+    const isFirst = await app.tracing.inSpan(
+      { name: 'seal contract', kind: 'consumer', causedBy, attributes },
+      () => sealContract(app, app.store.forAccount(accountId), contractId),
+    );
     if (isFirst) app.log.info({ accountId, contractId, attempt }, 'a contract was sealed');
   } catch (error) {
     const delayMs = Math.min(firstDelayMs * 2 ** (attempt - 1), delayMsMax);

@@ -48,10 +48,18 @@ export function startMessageWorker(app: App): Worker {
       await lease(shares, running);
       return 0;
     },
-    async work(leased, { isStopping }) {
-      const result = await sendQueuedMessage(app, leased, withSigningLink);
-      noteHealth(leased, result);
-      await record(leased, result, isStopping);
+    work(leased, { isStopping }) {
+      const { channel, messageId, attempts, traceparent: causedBy } = leased;
+      const attributes = { 'sundesk.message_id': messageId, 'sundesk.attempt': attempts + 1 };
+      return app.tracing.inSpan(
+        { name: `send ${channel}`, kind: 'consumer', causedBy, attributes },
+        async (span) => {
+          const result = await sendQueuedMessage(app, leased, withSigningLink);
+          if (result.outcome !== 'accepted') span.fail(result.outcome);
+          noteHealth(leased, result);
+          await record(leased, result, isStopping);
+        },
+      );
     },
     renewal: {
       everyMs: renewAfterMs,

@@ -12,6 +12,7 @@ import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts
 import { tellOfSignInChange } from '../../src/domain/messages/team/tell-of-sign-in-change.ts';
 import { publicForms } from '../../src/domain/projects/public-forms.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
+import { noTracing } from '../../src/domain/tracing.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
 import { refusalsOf } from '../../src/doors/api/open-api/describe-failures.ts';
 import { createServer } from '../../src/doors/http/server.ts';
@@ -105,6 +106,7 @@ export async function openTestApp(
     postWebhook: poster.postWebhook,
     hookSuccess: options.hookSuccess ?? '200',
     meter: silentMeter,
+    tracing: noTracing,
     baseUrl: () => 'https://sundesk.example.com',
     printProposal: pdf.printProposal,
     readImage: pdf.readImage,

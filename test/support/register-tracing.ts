@@ -1,4 +1,4 @@
-import { trace } from '@opentelemetry/api';
+import { type Attributes, type SpanContext, type SpanStatus, trace } from '@opentelemetry/api';
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
@@ -7,14 +7,29 @@ import {
 
 // Loaded before the service with `--import`, as an operator loads an SDK; prints the spans on stderr at the end.
 
+export type PrintedSpan = Pick<SpanContext, 'traceId' | 'spanId' | 'traceFlags'> & {
+  name: string;
+  kind: number;
+  attributes: Attributes;
+  status: SpanStatus;
+  parentId: string | undefined;
+  /** Ids of the spans that it is linked to. */
+  links: string[];
+};
+
 const exporter = new InMemorySpanExporter();
 trace.setGlobalTracerProvider(
   new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
 );
 process.on('exit', () => {
-  for (const { name, kind, attributes, status, parentSpanContext } of exporter.getFinishedSpans()) {
-    process.stderr.write(
-      `${JSON.stringify({ name, kind, attributes, status, parentSpanContext })}\n`,
-    );
+  for (const span of exporter.getFinishedSpans()) {
+    const { name, kind, attributes, status, parentSpanContext, links } = span;
+    const printed: PrintedSpan = {
+      ...{ name, kind, attributes, status },
+      ...span.spanContext(),
+      parentId: parentSpanContext?.spanId,
+      links: links.map(({ context }) => context.spanId),
+    };
+    process.stderr.write(`${JSON.stringify(printed)}\n`);
   }
 });

@@ -45,7 +45,7 @@ export type ContractStore = {
   /** From `open` to `sealing`, so that the worker takes it up after the commit; false when it is not open any more. */
   startSealing(
     contractId: string,
-    ending: { at: Moment; coolingOffEnds: string },
+    ending: { at: Moment; coolingOffEnds: string; traceparent?: string | undefined },
   ): Promise<boolean>;
   /** From `sealing` to `signed`; false when somebody else was first. */
   finishSealing(
@@ -149,4 +149,6 @@ export type LeasedContract = {
   leasedUntil: Moment;
   /** Which attempt to seal it this is, from 1. */
   attempt: number;
+  /** Of the span in which the last signature was given. */
+  traceparent: string | undefined;
 };

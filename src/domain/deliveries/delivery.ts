@@ -62,6 +62,8 @@ export type LeasedDelivery = {
   /** The event's body; what is sent has the sequence in it (`delivery-body.ts`). */
   body: string;
   sequence: number;
+  /** Of the span that recorded the event. */
+  traceparent: string | undefined;
 };
 
 /** How long a lease lasts: three times the receiver's limit, and it is renewed while the worker lives. */

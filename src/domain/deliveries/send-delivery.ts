@@ -13,6 +13,30 @@ const putBackMs = minuteMs;
 
 /** Makes one attempt at a leased delivery and decides what follows from it. Never throws. */
 export async function sendDelivery(app: App, leased: LeasedDelivery): Promise<Result> {
+  const { traceparent: causedBy } = leased;
+  return app.tracing.inSpan(
+    { name: 'deliver webhook', kind: 'consumer', causedBy, attributes: describe(leased) },
+    async (span) => {
+      const result = await attempt(app, leased);
+      const outcome = 'attempt' in result ? result.attempt.outcome : 'fault';
+      if (outcome !== 'delivered') span.fail(outcome);
+      return result;
+    },
+  );
+}
+
+function describe({ eventId, type, deliveryId, subscriptionId, attempt, cause }: LeasedDelivery) {
+  return {
+    'sundesk.event_id': eventId,
+    'sundesk.event_type': type,
+    'sundesk.delivery_id': deliveryId,
+    'sundesk.subscription_id': subscriptionId,
+    'sundesk.attempt': attempt,
+    'sundesk.cause': cause,
+  };
+}
+
+async function attempt(app: App, leased: LeasedDelivery): Promise<Result> {
   const startedAt = app.now();
   try {
     const result = await post(app, leased, startedAt);

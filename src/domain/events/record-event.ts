@@ -16,9 +16,15 @@ export async function recordEvent(
   const eventId = app.newId('evt');
   const occurredAt = app.now();
   const body = renderBody({ eventId, type, occurredAt, data });
-  // Asked in this order: the deliveries refer to the event.
-  await together([
-    tx.events.insert({ eventId, type, occurredAt, customerId, body }),
-    tx.deliveries.enqueue({ eventId, type, customerId }),
-  ]);
+  await app.tracing.inSpan(
+    { name: `record ${type}`, kind: 'producer', attributes: { 'sundesk.event_id': eventId } },
+    async () => {
+      const traceparent = app.tracing.traceparent();
+      // Asked in this order: the deliveries refer to the event.
+      await together([
+        tx.events.insert({ eventId, type, occurredAt, customerId, body, traceparent }),
+        tx.deliveries.enqueue({ eventId, type, customerId }),
+      ]);
+    },
+  );
 }

@@ -10,7 +10,8 @@ export type Place = number;
 
 /** Tests are events as well, but `latest`, `earliest` and `following` leave them out: they are the feed. */
 export type EventStore = {
-  insert(event: Event): Promise<void>;
+  /** `traceparent` names the span to which its deliveries belong. */
+  insert(event: Event & { traceparent?: string | undefined }): Promise<void>;
   /** The newest first. */
   latest(filter: FeedFilter): Promise<Event[]>;
   /** From the first one on. */

@@ -56,6 +56,7 @@ export async function sendProjectMessage(
     replyTo: channel === 'email' ? customer.owner.email : '',
     attachmentId: attachment?.documentId,
     attachmentName: attachment?.name ?? '',
+    traceparent: app.tracing.traceparent(),
     createdAt: app.now(),
   });
   return messageId;

@@ -34,6 +34,8 @@ export type NewMessage = Omit<
   stopToken: string;
   /** The signer for whom it was written, whose signing link it brings; none unless given. */
   signerId?: number | undefined;
+  /** Of the span that queued it. */
+  traceparent?: string | undefined;
 };
 
 /** One worker's right to send a message. */
@@ -44,6 +46,7 @@ export type LeasedMessage = Message &
     accountId: number;
     stopToken: string;
     signerId: number | undefined;
+    traceparent: string | undefined;
     pool: OutboxPool;
     route: string;
   };

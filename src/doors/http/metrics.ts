@@ -57,14 +57,24 @@ export function describeAnswer(
   reply: FastifyReply,
   actions: { path: string; known: ReadonlySet<string> },
 ): Answer {
+  return {
+    ...describeRoute(request, actions),
+    method: request.method,
+    status: reply.statusCode,
+    durationMs: reply.elapsedTime,
+  };
+}
+
+/** What was asked for, in the same fixed words. */
+export function describeRoute(
+  request: FastifyRequest,
+  actions: { path: string; known: ReadonlySet<string> },
+): Pick<Answer, 'route' | 'action'> {
   // Fastify makes the options of a route anew for whoever asks, which takes longer than a small answer.
   const isApi = pathOf(request.url) === actions.path;
   return {
     route: isApi ? actions.path : (request.routeOptions.url ?? 'unknown'),
     action: isApi ? knownAction(request, actions.known) : undefined,
-    method: request.method,
-    status: reply.statusCode,
-    durationMs: reply.elapsedTime,
   };
 }
 

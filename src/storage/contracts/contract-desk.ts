@@ -14,13 +14,13 @@ export function contractDesk({
         const now = await clock(tx);
         const due = await tx
           .selectFrom('contracts')
-          .select(['contract_id', 'account_id', 'seal_at', 'seal_attempts'])
+          .select(['contract_id', 'account_id', 'seal_at', 'seal_attempts', 'traceparent'])
           .where('seal_at', '<=', now)
           .orderBy('seal_at')
           .limit(limit)
           .execute();
         const leased: LeasedContract[] = [];
-        for (const { contract_id, account_id, seal_at, seal_attempts } of due) {
+        for (const { contract_id, account_id, seal_at, seal_attempts, traceparent } of due) {
           const leasedUntil = now + leaseMs;
           const attempt = seal_attempts + 1;
           // Another node may have taken it since it was looked up.
@@ -31,7 +31,13 @@ export function contractDesk({
             .where('seal_at', '=', seal_at)
             .executeTakeFirst();
           if (numUpdatedRows === 0n) continue;
-          leased.push({ accountId: account_id, contractId: contract_id, leasedUntil, attempt });
+          leased.push({
+            accountId: account_id,
+            contractId: contract_id,
+            leasedUntil,
+            attempt,
+            traceparent: traceparent ?? undefined,
+          });
         }
         return leased;
       }),

@@ -223,9 +223,15 @@ export function contractStore(
       return numUpdatedRows > 0n;
     },
 
-    async startSealing(contractId, { at, coolingOffEnds }) {
+    async startSealing(contractId, { at, coolingOffEnds, traceparent = null }) {
       const { numUpdatedRows } = await update(contractId)
-        .set({ state: 'sealing', ended_at: at, cooling_off_ends: coolingOffEnds, seal_at: at })
+        .set({
+          state: 'sealing',
+          ended_at: at,
+          cooling_off_ends: coolingOffEnds,
+          seal_at: at,
+          traceparent,
+        })
         .where('state', '=', 'open')
         .executeTakeFirst();
       onSealing();

@@ -26,6 +26,8 @@ export type ContractTables = {
     sealed_sha256: string;
     seal_at: number | null;
     seal_attempts: Generated<number>;
+    /** W3C's traceparent of the span that began the sealing; null without tracing. */
+    traceparent: string | null;
     /** The user who said that it was signed on paper; null for one that was signed here. */
     marked_by: number | null;
     /** The scan of the paper. */

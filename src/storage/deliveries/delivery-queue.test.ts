@@ -130,6 +130,7 @@ test('a lease gives all that sending needs', async (t) => {
     waitingSince: testStart,
     body: event?.body,
     sequence: 1,
+    traceparent: undefined,
   });
   assert.match(app.secretBox.open(only(sealedKeys)), /^whsec_/);
 });

@@ -137,6 +137,7 @@ async function leaseFrom(
     waitingSince: row.dueAt ?? now,
     body: row.body,
     sequence: row.sequence,
+    traceparent: row.traceparent ?? undefined,
   }));
 }
 
@@ -179,6 +180,7 @@ const dueInLane = preparedQuery<
     orderKey: number | null;
     dueAt: number | null;
     body: string;
+    traceparent: string | null;
   }
 >((db, value) =>
   db
@@ -195,6 +197,7 @@ const dueInLane = preparedQuery<
       'd.order_key as orderKey',
       'd.due_at as dueAt',
       'e.body',
+      'e.traceparent',
     ])
     .where('d.subscription_id', '=', value('subscriptionId'))
     .where('d.due_at', '<=', value('now'))

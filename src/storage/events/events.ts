@@ -14,12 +14,12 @@ export function eventStore(
 ): EventStore {
   return {
     async insert(event) {
-      const { isTest = false, ...rest } = event;
+      const { isTest = false, traceparent = null, ...rest } = event;
       // The account's row stays locked until the commit, so numbers are given in the order of commits and a
       // reader of the feed who has seen one has seen all before it.
       await together([
         countEvent(db, { accountId }),
-        insertNext(db, { ...rest, accountId, isTest: isTest ? 1 : 0 }),
+        insertNext(db, { ...rest, accountId, isTest: isTest ? 1 : 0, traceparent }),
       ]);
       onRecorded();
     },
@@ -143,21 +143,23 @@ const countEvent = preparedChange<{ accountId: number }>((db, value) =>
 );
 
 /** With the number that the account has come to. */
-const insertNext = preparedChange<Omit<Event, 'isTest'> & { accountId: number; isTest: number }>(
-  (db, value) =>
-    db.insertInto('events').values({
-      account_id: value('accountId'),
-      sequence: db
-        .selectFrom('accounts')
-        .select('event_sequence')
-        .where('account_id', '=', value('accountId')),
-      event_id: value('eventId'),
-      type: value('type'),
-      occurred_at: value('occurredAt'),
-      customer_id: value('customerId'),
-      body: value('body'),
-      is_test: value('isTest'),
-    }),
+const insertNext = preparedChange<
+  Omit<Event, 'isTest'> & { accountId: number; isTest: number; traceparent: string | null }
+>((db, value) =>
+  db.insertInto('events').values({
+    account_id: value('accountId'),
+    sequence: db
+      .selectFrom('accounts')
+      .select('event_sequence')
+      .where('account_id', '=', value('accountId')),
+    event_id: value('eventId'),
+    type: value('type'),
+    occurred_at: value('occurredAt'),
+    customer_id: value('customerId'),
+    body: value('body'),
+    is_test: value('isTest'),
+    traceparent: value('traceparent'),
+  }),
 );
 
 const replaceBody = preparedChange<{ accountId: number; eventId: string; body: string }>(

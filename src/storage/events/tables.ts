@@ -12,6 +12,8 @@ export type EventTables = {
     body: string;
     /** Sent to one subscription to try it, and not part of the feed. */
     is_test: Generated<number>;
+    /** W3C's traceparent of the span that caused it; null without tracing. */
+    traceparent: string | null;
   };
   /** Readers of the feed who let us keep their place. */
   consumers: {

@@ -55,6 +55,7 @@ export function messageStore(
           problem: '',
           stop_token: message.stopToken,
           signer_id: message.signerId ?? null,
+          traceparent: message.traceparent ?? null,
           created_at: message.createdAt,
         })
         .execute();
@@ -153,6 +154,7 @@ export function selectMessages(db: Db) {
       'problem',
       'stop_token as stopToken',
       'signer_id as signerId',
+      'traceparent',
       'created_at as createdAt',
       'ended_at as endedAt',
     ]);
@@ -164,6 +166,7 @@ export function toMessage({
   accountId: _,
   stopToken: __,
   signerId: ___,
+  traceparent: ____,
   ...row
 }: MessageRow): Message {
   return {

@@ -231,7 +231,8 @@ async function leaseShare(
     if (numUpdatedRows === 0n) continue;
     const { stopToken } = row;
     const signerId = row.signerId ?? undefined;
-    const ours = { accountId, stopToken, signerId, claimId, pool, route };
+    const traceparent = row.traceparent ?? undefined;
+    const ours = { accountId, stopToken, signerId, traceparent, claimId, pool, route };
     taken.push({ ...toMessage(row), state: 'sending', ...ours });
   }
   return taken;

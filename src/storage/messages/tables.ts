@@ -44,6 +44,8 @@ export type MessageTables = {
     stop_token: string;
     /** The signer for whom it was written, whose signing link it brings. */
     signer_id: number | null;
+    /** W3C's traceparent of the span that caused it; null without tracing. */
+    traceparent: string | null;
     created_at: number;
     ended_at: number | null;
   };

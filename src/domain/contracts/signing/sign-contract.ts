@@ -108,7 +108,11 @@ async function complete(
   const at = app.now();
   const coolingOffEnds =
     saleType === 'unsolicited' ? coolingOffEnd(dateIn(at, timeZone), holidays) : '';
-  const started = await tx.contracts.startSealing(contractId, { at, coolingOffEnds });
+  const started = await tx.contracts.startSealing(contractId, {
+    at,
+    coolingOffEnds,
+    traceparent: app.tracing.traceparent(),
+  });
   assert(started, 'It was open, and nobody else can have changed it');
 }
 

@@ -58,6 +58,7 @@ export async function queueNotice(
     bringsProposal: false,
     stopToken: '',
     signerId: notice.signerId,
+    traceparent: app.tracing.traceparent(),
     createdAt: app.now(),
   });
   return messageId;

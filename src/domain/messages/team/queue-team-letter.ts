@@ -32,6 +32,7 @@ export async function queueTeamLetter(
       attachmentName: '',
       bringsProposal: false,
       stopToken: '',
+      traceparent: app.tracing.traceparent(),
       createdAt: app.now(),
     });
   }

@@ -31,6 +31,7 @@ export async function contracts({
     sealed_sha256: 'text',
     seal_at: 'integer?',
     seal_attempts: 'count',
+    traceparent: 'text?',
     marked_by: 'integer?',
     paper_id: 'integer?',
     voided_at: 'integer?',

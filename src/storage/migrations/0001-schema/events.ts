@@ -12,6 +12,7 @@ export async function events({ table, index }: SchemaWriter): Promise<void> {
       occurred_at: 'integer',
       customer_id: 'integer',
       is_test: 'integer default 0',
+      traceparent: 'text?',
       body: 'text',
     },
     { constraints: ['constraint events_sequence primary key (account_id, sequence)'] },

@@ -47,6 +47,7 @@ export async function messages({
     created_at: 'integer',
     ended_at: 'integer?',
     signer_id: 'integer?',
+    traceparent: 'text?',
     text: 'text',
     html: 'text',
   });
