@@ -37,13 +37,20 @@ function install() {
 
 /** Of everything that the web app is built from. */
 function fingerprint() {
-  const files = readdirSync('web', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
+  const files = [
+    'src/doors/web/limits.ts',
+    ...filesIn('web', (name) => !name.includes('.test.')),
+    ...filesIn('src/domain', (name) => name.endsWith('-limits.ts')),
+  ].sort();
   const hash = createHash('sha256').update(wanted);
   for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+function filesIn(folder, takes) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && takes(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
 function build() {

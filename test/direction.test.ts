@@ -135,18 +135,35 @@ test(`no folder of the code holds more than ${filesMax} files`, () => {
   );
 });
 
+const limitsOfTheWebApp = 'src/doors/web/limits.ts';
 const appFiles = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 
 for (const file of appFiles) {
-  test(`${file} knows of the server only the types of its contract`, () => {
+  test(`${file} knows of the server only the types of its contract, and limits`, () => {
     for (const [statement, ...targets] of readFileSync(file, 'utf8').matchAll(importPattern)) {
       const target = targets.find(Boolean) ?? '';
       const path = target.startsWith('.') ? join(dirname(file), target) : target;
       if (!path.startsWith('src/') && !path.startsWith('../')) continue;
+      if (path === limitsOfTheWebApp) continue;
       assert.equal(path, 'src/doors/web/contract.ts', 'the web app knows the contract alone');
       assert.match(statement.trim(), /^import type /, 'and only its types');
     }
   });
+}
+
+test('the limits that the web app takes into its build are constants alone', () => {
+  const constants = importsOf(limitsOfTheWebApp);
+  assert.ok(constants.length > 0);
+  for (const file of constants) {
+    assert.match(file, /^src\/domain\/.+-limits\.ts$/);
+    assert.deepEqual(importsOf(file), [], `${file} imports nothing`);
+  }
+});
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(importPattern)].map(([, target = '']) =>
+    join(dirname(file), target),
+  );
 }
 
 function checkImport(file: string, target: string): void {

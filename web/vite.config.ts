@@ -21,6 +21,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
+    // The limits of values are of the server.
+    fs: { allow: ['.', '../node_modules', '../src'] },
     proxy: Object.fromEntries(
       ['/app/trpc', '/app/auth', '/app/live', '/app/files', '/p/'].map((path) => [
         path,

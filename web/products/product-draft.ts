@@ -1,4 +1,5 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
+import { limits } from '../../src/doors/web/limits.ts';
 import {
   type DatasheetName,
   datasheetForms,
@@ -21,17 +22,17 @@ export type ProductDraft = {
 };
 type NumberName = 'watts' | 'nominalWattHours' | 'usableWattHours' | 'priceCents';
 
-const energy: NumberForm = { perUnit: 1000, decimals: 3, min: 1, max: 10_000_000 };
+const energy: NumberForm = { perUnit: 1000, decimals: 3, min: 1, max: limits.batteryWattHours };
 
 /** How each number is shown; what a kind does not have is not asked for. */
 export const numberForms: Readonly<
   Record<ProductKind, Readonly<Partial<Record<NumberName, NumberForm>>>>
 > = {
-  panel: { watts: { min: 1, max: 2000 } },
-  inverter: { watts: { perUnit: 1000, decimals: 3, min: 1, max: 1_000_000 } },
+  panel: { watts: { min: 1, max: limits.panelWatts } },
+  inverter: { watts: { perUnit: 1000, decimals: 3, min: 1, max: limits.inverterWatts } },
   battery: { nominalWattHours: energy, usableWattHours: energy },
 };
-export const priceForm: NumberForm = { perUnit: 100, decimals: 2, min: 0, max: 1_000_000_000 };
+export const priceForm: NumberForm = { perUnit: 100, decimals: 2, min: 0, max: limits.unitCents };
 
 export function draftOf(product: Product | undefined, kind: ProductKind): ProductDraft {
   const blank = { watts: '', nominalWattHours: '', usableWattHours: '', priceCents: '' };

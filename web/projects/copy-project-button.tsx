@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { limits } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { forgetLists } from './forget-lists.ts';
-import { limits } from './limits.ts';
 import { useEditor } from './use-editor.ts';
 
 /** A second draft from this one, to quote a variation or to offer the customer a choice. */

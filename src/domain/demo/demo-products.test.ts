@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withSpecification } from '../projects/with-specification.ts';
-import { emptySpecification } from '../solar/specification.ts';
+import { emptySpecification, withSpecification } from '../solar/specification.ts';
 import { stringFaults } from '../solar/string-checks.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoProducts } from './demo-products.ts';

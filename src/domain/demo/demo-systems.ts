@@ -1,7 +1,11 @@
-import type { GivenSpecification } from '../projects/check-specification.ts';
 import type { SiteAddress } from '../projects/project.ts';
-import { asInverterElectrical, asPanelElectrical } from '../solar/electrical.ts';
-import { type Battery, type PriceLine, usualUsage } from '../solar/specification.ts';
+import { inverterElectrical, panelElectrical } from '../solar/electrical.ts';
+import {
+  type Battery,
+  type GivenSpecification,
+  type PriceLine,
+  usualUsage,
+} from '../solar/specification.ts';
 import { demoProducts } from './demo-products.ts';
 
 /** A project of the demo account. */
@@ -110,7 +114,7 @@ export function bakerySystem(installOn: string): DemoProject {
 function panelsOf(quantity: number) {
   const model = 'EE-440 monocrystalline';
   const datasheet = datasheetOf(model);
-  const electrical = asPanelElectrical(datasheet);
+  const electrical = panelElectrical.parse(datasheet ?? {});
   const { warrantyYears, performanceWarrantyYears } = datasheet ?? {};
   const warranty = { warrantyYears, performanceWarrantyYears };
   return [{ maker: 'Example Energy', model, watts: panelWatts, quantity, ...warranty, electrical }];
@@ -119,7 +123,7 @@ function panelsOf(quantity: number) {
 function inverterOf(size: keyof typeof inverters) {
   const { model, watts } = inverters[size];
   const datasheet = datasheetOf(model);
-  const electrical = asInverterElectrical(datasheet);
+  const electrical = inverterElectrical.parse(datasheet ?? {});
   const warrantyYears = datasheet?.warrantyYears;
   return { maker: 'Example Power', model, watts, quantity: 1, warrantyYears, electrical };
 }

@@ -1,22 +1,38 @@
-import { specificationLimits as limits } from '../projects/specification-limits.ts';
-import { refuseText, refuseUnless, refuseWhole } from '../shared/refuse-member.ts';
-import { refuseFigure, refuseNoRange } from '../solar/electrical.ts';
-import { type DatasheetName, datasheetNames, figuresOfKind } from './datasheet.ts';
-import type { ProductDetails } from './product.ts';
+import { Refusal } from '../shared/errors.ts';
+import { refuseUnless, refuseWhole } from '../shared/refuse-member.ts';
+import { hasRange } from '../solar/electrical.ts';
+import { specificationLimits as limits } from '../solar/specification-limits.ts';
+import { datasheetNames, figuresOfKind } from './datasheet.ts';
+import { type ProductDetails, productDetails } from './product.ts';
+import { columnNames, type ProductColumn } from './product-columns.ts';
 import type { ProductKind } from './product-kind.ts';
 
 /** Refuses with INVALID_PARAMETERS what no product of this kind can be, so that a project can take it as it is. */
 export function checkProduct(kind: ProductKind, product: ProductDetails): void {
-  for (const member of ['maker', 'model'] as const) {
-    refuseUnless(product[member] !== '', member, 'must not be empty');
-    refuseText(member, product[member], limits.nameCharacters);
-  }
+  checkMembers(product);
   refuseWhole('watts', product.watts, wattsOf[kind]);
   if (kind === 'battery') checkEnergy(product);
   else refuseUnless(!hasEnergy(product), 'watt_hours', 'are of a battery alone');
-  refuseWhole('price_cents', product.priceCents, [0, limits.unitCents]);
-  for (const name of datasheetNames) checkFigure(kind, product, name);
-  refuseNoRange('', product.datasheet);
+  const foreign = datasheetNames.find(
+    (name) => figuresOfKind[kind][name] === undefined && product.datasheet[name] !== null,
+  );
+  if (foreign !== undefined) {
+    refuseUnless(false, columnNames[foreign], `is not of a product of the kind ${kind}`);
+  }
+  refuseUnless(
+    hasRange(product.datasheet),
+    columnNames.inputVoltsMin,
+    `must not be more than ${columnNames.inputVoltsMax}`,
+  );
+}
+
+/** Names a member as the column of a file is called. */
+function checkMembers(product: ProductDetails): void {
+  const { error } = productDetails.safeParse(product);
+  const [issue] = error?.issues ?? [];
+  if (issue === undefined) return;
+  const member = columnNames[issue.path.at(-1) as ProductColumn];
+  throw new Refusal('INVALID_PARAMETERS', `${member} ${issue.message}`);
 }
 
 const wattsOf: Readonly<Record<ProductKind, readonly [number, number]>> = {
@@ -37,11 +53,4 @@ function checkEnergy({ nominalWattHours, usableWattHours }: ProductDetails): voi
 
 function hasEnergy({ nominalWattHours, usableWattHours }: ProductDetails): boolean {
   return nominalWattHours !== 0 || usableWattHours !== 0;
-}
-
-function checkFigure(kind: ProductKind, { datasheet }: ProductDetails, name: DatasheetName): void {
-  const member = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const figure = figuresOfKind[kind][name];
-  if (figure !== undefined) refuseFigure(member, datasheet[name], figure);
-  else refuseUnless(datasheet[name] === null, member, `is not of a product of the kind ${kind}`);
 }

@@ -1,62 +1,49 @@
+import { z } from 'zod';
+import { decimal } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+import { inverterElectrical, panelElectrical } from '../solar/electrical.ts';
 import {
+  batteryFigures,
   type Figure,
-  type InverterElectrical,
   inverterFigures,
-  noInverterElectrical,
-  noPanelElectrical,
-  type PanelElectrical,
   panelFigures,
-} from '../solar/electrical.ts';
-import { warrantyFigure } from '../solar/warranty.ts';
+  warrantyFigure,
+} from '../solar/specification-limits.ts';
 import type { ProductKind } from './product-kind.ts';
+
+function figure(limits: Figure) {
+  return decimal(limits).nullable().default(null);
+}
 
 /**
  * What a datasheet says beyond power and energy; null where it does not, nobody has entered it, or the product is of a kind
  * that has no such figure.
  */
-export type Datasheet = PanelElectrical &
-  InverterElectrical & {
-    /** The most that a battery takes or gives, in watts. */
-    powerWatts: number | null;
-    /** Of the manufacturer, in whole years. */
-    warrantyYears: number | null;
-    /** Of panels. */
-    performanceWarrantyYears: number | null;
-  };
+export const datasheet = z.object({
+  ...panelElectrical.shape,
+  ...inverterElectrical.shape,
+  powerWatts: figure(batteryFigures.powerWatts).meta({
+    description: 'The most that a battery takes or gives, in watts',
+  }),
+  warrantyYears: figure(warrantyFigure).meta({ description: 'Of the manufacturer' }),
+  performanceWarrantyYears: figure(warrantyFigure).meta({ description: 'Of panels' }),
+});
+export type Datasheet = Value<typeof datasheet>;
 export type DatasheetName = keyof Datasheet;
-
-const warrantyFigures = { warrantyYears: warrantyFigure } as const;
-const panelWarrantyFigures = {
-  ...warrantyFigures,
-  performanceWarrantyYears: warrantyFigure,
-} as const;
-
-const batteryFigures = {
-  powerWatts: { min: 1, max: 1_000_000, decimals: 0 },
-} as const;
+export const datasheetNames = datasheet.keyof().options;
 
 /** Which figures the datasheet of a kind has, and what each can be. */
 export const figuresOfKind: Readonly<
   Record<ProductKind, Readonly<Partial<Record<DatasheetName, Figure>>>>
 > = {
-  panel: { ...panelFigures, ...panelWarrantyFigures },
-  inverter: { ...inverterFigures, ...warrantyFigures },
-  battery: { ...batteryFigures, ...warrantyFigures },
+  panel: {
+    ...panelFigures,
+    warrantyYears: warrantyFigure,
+    performanceWarrantyYears: warrantyFigure,
+  },
+  inverter: { ...inverterFigures, warrantyYears: warrantyFigure },
+  battery: { ...batteryFigures, warrantyYears: warrantyFigure },
 };
-
-const datasheetFigures: Readonly<Record<DatasheetName, Figure>> = {
-  ...panelFigures,
-  ...inverterFigures,
-  ...batteryFigures,
-  ...panelWarrantyFigures,
-};
-export const datasheetNames = Object.keys(datasheetFigures) as DatasheetName[];
 
 /** Nothing is known. */
-export const noDatasheet: Datasheet = {
-  ...noPanelElectrical,
-  ...noInverterElectrical,
-  powerWatts: null,
-  warrantyYears: null,
-  performanceWarrantyYears: null,
-};
+export const noDatasheet: Datasheet = datasheet.parse({});

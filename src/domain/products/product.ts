@@ -1,20 +1,27 @@
+import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
-import type { Datasheet } from './datasheet.ts';
+import { line, whole } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+import { specificationLimits as limits } from '../solar/specification-limits.ts';
+import { datasheet, noDatasheet } from './datasheet.ts';
 import type { ProductKind } from './product-kind.ts';
 
+const name = line(limits.nameCharacters).min(1, 'must not be empty');
+const wattHours = whole(0, limits.batteryWattHours);
+
 /** What an account says about a model that it sells. Figures are of one piece, money in cents including GST. */
-export type ProductDetails = {
-  maker: string;
-  model: string;
-  /** Rated power; 0 for a battery. */
-  watts: number;
-  /** 0 for what is no battery. */
-  nominalWattHours: number;
-  usableWattHours: number;
-  /** What it is sold for; 0 when it has no price of its own. */
-  priceCents: number;
-  datasheet: Datasheet;
-};
+export const productDetails = z.object({
+  maker: name,
+  model: name,
+  watts: whole(0, limits.inverterWatts).meta({ description: 'Rated power; 0 for a battery' }),
+  nominalWattHours: wattHours.meta({ description: '0 for what is no battery' }),
+  usableWattHours: wattHours.meta({ description: '0 for what is no battery' }),
+  priceCents: whole(0, limits.unitCents).meta({
+    description: 'What it is sold for; 0 when it has no price of its own',
+  }),
+  datasheet: datasheet.default(noDatasheet),
+});
+export type ProductDetails = Value<typeof productDetails>;
 
 /**
  * A model that an account sells, to pick from. A project copies it, so that neither a change nor the archive reaches what was

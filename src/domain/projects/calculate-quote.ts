@@ -1,16 +1,18 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Quote } from '../solar/quote.ts';
-import { emptySpecification } from '../solar/specification.ts';
-import { checkSpecification, type GivenSpecification } from './check-specification.ts';
+import {
+  emptySpecification,
+  type GivenSpecification,
+  withSpecification,
+} from '../solar/specification.ts';
 import { type Calculation, quoteAsOfToday } from './quote-as-of-today.ts';
 import { requireProject } from './require-project.ts';
-import { withSpecification } from './with-specification.ts';
 
 /**
  * The figures of a system as they are today, with the account's settings, and all that they were made from. What is said
  * takes the place of what the project has; without a project the rest is empty. Nothing is saved. Refuses with
- * PROJECT_NOT_FOUND, and with INVALID_PARAMETERS what no system can have.
+ * PROJECT_NOT_FOUND.
  */
 export async function calculateQuote(
   app: App,
@@ -24,7 +26,6 @@ export async function calculateQuote(
     specification: GivenSpecification;
   },
 ): Promise<Calculation & { quote: Quote }> {
-  checkSpecification(specification);
   const before = projectId === undefined ? nothingPlanned : await planOf(store, projectId);
   const calculation = {
     ...before,

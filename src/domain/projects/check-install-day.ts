@@ -3,11 +3,9 @@ import { whyStillCoolingOff } from '../customers/cooling-off.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
-import { refuseNoDay } from './check-specification.ts';
 
 /**
- * Refuses a day of installation that cannot be agreed: INVALID_PARAMETERS for what is no day, STATUS_CHANGE_REFUSED
- * before the customer has signed, while the customer may withdraw, and for a day on which the customer still could.
+ * Refuses a day of installation that cannot be agreed: STATUS_CHANGE_REFUSED before the customer has signed, while the customer may withdraw, and for a day on which the customer still could.
  */
 export async function checkInstallDay(
   app: App,
@@ -15,7 +13,6 @@ export async function checkInstallDay(
   customerId: number,
   installOn: string,
 ): Promise<void> {
-  refuseNoDay('install_on', installOn);
   const { status } = await requireCustomer(tx, { customerId });
   const { kind } = findStatus(await tx.statuses.list(), status);
   if (kind !== 'won') throw refuseDay('the customer has not signed a contract');

@@ -3,15 +3,17 @@ import { advanceCustomer } from '../customers/advance-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { CustomerKey } from '../customers/store.ts';
 import { Refusal } from '../shared/errors.ts';
-import { emptySpecification } from '../solar/specification.ts';
-import { checkSiteAddress, checkTitle } from './check-details.ts';
-import { checkSpecification, type GivenSpecification } from './check-specification.ts';
+import {
+  emptySpecification,
+  type GivenSpecification,
+  withSpecification,
+} from '../solar/specification.ts';
+import { checkSiteAddress } from './check-details.ts';
 import { quietMs } from './drafts/quiet-minute.ts';
 import { blankAddress, type Project, type SiteAddress } from './project.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
-import { withSpecification } from './with-specification.ts';
 
 /** A customer is read with its projects, so there cannot be any number of them. */
 const projectsPerCustomerMax = 200;
@@ -31,9 +33,7 @@ export async function createProject(
     specification: GivenSpecification;
   },
 ): Promise<Project> {
-  checkTitle(input.title);
   checkSiteAddress(input.siteAddress);
-  checkSpecification(input.specification);
   const { customerId } = await requireCustomer(tx, input.customerKey);
   await refuseTooMany(tx, customerId);
   const createdAt = app.now();

@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
+import { typedLine } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
 import type { Component, Specification } from '../solar/specification.ts';
+import { addressCharactersMax, titleCharactersMax } from './project-limits.ts';
 
 /** A project of a customer: one site and the solar system planned for it. It is a draft while nothing is published. */
 export type Project = {
@@ -18,14 +22,21 @@ export type Project = {
   updatedAt: Moment;
 };
 
-export type SiteAddress = {
-  streetNumber: string;
-  street: string;
-  suburb: string;
-  state: string;
-  postcode: string;
-  country: string;
-};
+export const projectTitle = typedLine(titleCharactersMax).refine(
+  (text) => text !== '',
+  'must not be empty',
+);
+
+/** Each line may be empty. */
+export const siteAddress = z.object({
+  streetNumber: typedLine(addressCharactersMax.streetNumber),
+  street: typedLine(addressCharactersMax.street),
+  suburb: typedLine(addressCharactersMax.suburb),
+  state: typedLine(addressCharactersMax.state),
+  postcode: typedLine(addressCharactersMax.postcode),
+  country: typedLine(addressCharactersMax.country),
+});
+export type SiteAddress = Value<typeof siteAddress>;
 
 export const blankAddress: SiteAddress = {
   streetNumber: '',

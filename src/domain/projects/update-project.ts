@@ -2,15 +2,14 @@ import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/errors.ts';
-import { checkSiteAddress, checkTitle } from './check-details.ts';
+import { type GivenSpecification, withSpecification } from '../solar/specification.ts';
+import { checkSiteAddress } from './check-details.ts';
 import { checkInstallDay } from './check-install-day.ts';
-import { checkSpecification, type GivenSpecification } from './check-specification.ts';
 import { quietMs } from './drafts/quiet-minute.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
-import { withSpecification } from './with-specification.ts';
 
 /** What to change; whatever is not given stays. A list, the battery and the usage are given as a whole. */
 export type ProjectChanges = {
@@ -37,9 +36,10 @@ export async function updateProject(
   const before = await requireProject(tx, input.projectId);
   const { projectId, customerId, revision } = before;
   if ((input.expectedRevision ?? revision) !== revision) throw projectChanged(revision);
-  checkChanges(input.changes, before);
+  const { siteAddress } = input.changes;
+  if (siteAddress) checkSiteAddress(siteAddress, before.siteAddress);
   const after = withChanges(before, input.changes);
-  if (canonicalJson(after) === canonicalJson(before)) return before;
+  if (isSame(after, before)) return before;
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
   if (agreesDay) await checkInstallDay(app, tx, customerId, after.installOn);
   if (!(await tx.projects.save(after, app.now()))) throw projectChanged(revision + 1);
@@ -53,15 +53,6 @@ export async function updateProject(
   return saved;
 }
 
-function checkChanges(
-  { title, siteAddress, specification }: ProjectChanges,
-  before: Project,
-): void {
-  if (title !== undefined) checkTitle(title);
-  if (siteAddress) checkSiteAddress(siteAddress, before.siteAddress);
-  if (specification) checkSpecification(specification);
-}
-
 function withChanges(before: Project, changes: ProjectChanges): Project {
   const { specification, siteAddress } = before;
   return {
@@ -71,6 +62,15 @@ function withChanges(before: Project, changes: ProjectChanges): Project {
     specification: withSpecification(specification, changes.specification ?? {}),
     installOn: changes.installOn ?? before.installOn,
   };
+}
+
+/** Null says the same as nothing, so what was read can be sent back without a change. */
+function isSame(one: Project, other: Project): boolean {
+  return canonicalJson(withoutNull(one)) === canonicalJson(withoutNull(other));
+}
+
+function withoutNull(value: Project): unknown {
+  return JSON.parse(JSON.stringify(value), (_, member) => member ?? undefined);
 }
 
 function projectChanged(revision: number): Refusal {

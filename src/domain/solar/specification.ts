@@ -1,111 +1,207 @@
-import {
-  asInverterElectrical,
-  asPanelElectrical,
-  type InverterElectrical,
-  type PanelElectrical,
-} from './electrical.ts';
-import type { PanelWarranty, ProductWarranty } from './warranty.ts';
+import { z } from 'zod';
+import { dayOrEmpty, decimal, list, typedLine, whole } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts';
+import { isWithin } from './savings/usage-hours.ts';
+import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
+import { panelWarranty, productWarranty } from './warranty.ts';
 
-/** The system as it is planned. Powers are in watts, energies in watt-hours, money in whole cents including GST. */
-export type Specification = {
-  panels: readonly PanelComponent[];
-  inverters: readonly InverterComponent[];
-  battery: Battery | null;
-  arrays: readonly PanelArray[];
-  priceLines: readonly PriceLine[];
-  /** The day of installation that the certificates are counted for, `YYYY-MM-DD`; empty when nobody has said. */
-  expectedInstallOn: string;
-  roof: { material: string; storeys: number | null };
-  /** Of the connection to the grid; null when nobody has said. */
-  phases: 1 | 2 | 3 | null;
-  /** The most that the network lets the system export, in watts; null when there is no limit or nobody has said. */
-  exportLimitWatts: number | null;
-  usage: Usage | null;
-  assumptions: Assumptions;
-};
+// The system as it is planned, described once for all doors: type, limits and a sentence for each member. Powers are in watts,
+// energies in watt-hours, money in whole cents including GST. Texts and lists may be empty, and are kept as they were typed: a
+// draft is saved while somebody is still typing.
 
-/** So many pieces of one model; `watts` is the rated power of one. */
-export type Component = { maker: string; model: string; watts: number; quantity: number };
+const name = typedLine(limits.nameCharacters);
+const quantity = whole(1, limits.quantity);
+const percent = whole(0, 100);
+const tariff = decimal({ min: 0, max: limits.tariff, decimals: 2 }, 'cents per kWh ').meta({
+  description: 'Cents per kWh including GST, to a hundredth',
+});
+
+function hundredths(min: number, max: number) {
+  return decimal({ min, max, decimals: 2 });
+}
+
+/** So many pieces of one model. */
+function component(wattsMin: number, wattsMax: number) {
+  return z.object({
+    maker: name,
+    model: name,
+    watts: whole(wattsMin, wattsMax).meta({ description: 'Rated power of one' }),
+    quantity,
+  });
+}
+export type Component = Value<ReturnType<typeof component>>;
 
 /** With what the datasheet says, copied from the library when the model was picked; null when nothing is known. */
-export type PanelComponent = Component & PanelWarranty & { electrical: PanelElectrical | null };
-export type InverterComponent = Component &
-  ProductWarranty & { electrical: InverterElectrical | null };
+export const panel = component(1, limits.panelWatts).extend({
+  electrical: panelElectrical.nullable().overwrite(orUnknown).default(null),
+  ...panelWarranty.shape,
+});
+export type PanelComponent = Value<typeof panel>;
 
-export type Battery = ProductWarranty & {
-  maker: string;
-  model: string;
-  /** Of one piece. */
-  nominalWattHours: number;
-  usableWattHours: number;
-  /** The most that one takes or gives; null when nobody has said. */
-  powerWatts: number | null;
-  quantity: number;
-};
+export const inverter = component(0, limits.inverterWatts).extend({
+  electrical: inverterElectrical.nullable().overwrite(orUnknown).default(null),
+  ...productWarranty.shape,
+});
+export type InverterComponent = Value<typeof inverter>;
+
+export const battery = z
+  .object({
+    maker: name,
+    model: name,
+    nominalWattHours: whole(1, limits.batteryWattHours).meta({ description: 'Of one' }),
+    usableWattHours: whole(1, limits.batteryWattHours).meta({ description: 'Of one' }),
+    powerWatts: whole(batteryFigures.powerWatts.min, batteryFigures.powerWatts.max)
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          'The most that one takes or gives; without it, half of the usable energy an hour',
+      }),
+    quantity,
+    ...productWarranty.shape,
+  })
+  .refine(({ usableWattHours, nominalWattHours }) => usableWattHours <= nominalWattHours, {
+    path: ['usableWattHours'],
+    error: 'must not be more than nominalWattHours',
+  });
+export type Battery = Value<typeof battery>;
 
 /** Panels that lie in one plane. */
-export type PanelArray = {
-  name: string;
-  panels: number;
-  /** Degrees from the horizontal, 0 to 90. */
-  tilt: number;
-  /** Degrees clockwise from north, 0 to 359. */
-  azimuth: number;
-  /** Whole percent of the yield that shade takes. */
-  shading: number;
-  /** In how many strings its panels are wired; null when nobody has said. */
-  strings: number | null;
-};
+export const panelArray = z.object({
+  name,
+  panels: whole(0, limits.quantity),
+  tilt: whole(0, limits.tilt).meta({ description: 'Degrees from the horizontal' }),
+  azimuth: whole(0, limits.azimuth).meta({ description: 'Degrees clockwise from north' }),
+  shading: percent.meta({ description: 'Percent of the yield that shade takes' }),
+  strings: whole(1, limits.quantity).nullable().default(null).meta({
+    description: 'In how many strings its panels are wired; `null` when nobody has said',
+  }),
+});
+export type PanelArray = Value<typeof panelArray>;
 
-export type PriceLine = {
-  description: string;
-  quantity: number;
-  /** Price of one, including GST; negative for a discount. */
-  unitCents: number;
-};
-
-/** What the customer uses and pays today; without it nothing is said about savings. */
-export type Usage = {
-  dailyWattHours: number;
-  /** When the energy of a day is used. */
-  pattern: UsagePattern;
-  /** Tariffs in cents per kWh, including GST, to a hundredth: 32.45. */
-  importTariff: number;
-  exportTariff: number;
-  /** Hours at which buying costs something else; nothing is in two of them. */
-  timeOfUse: readonly TariffHours[];
-  /** Cents a day for the connection, including GST, to a hundredth. */
-  supplyCharge: number;
-  /** Part of the solar energy that is used in the house, in whole percent; null to follow from the hours of the day. */
-  selfUsePercent: number | null;
-};
+export const priceLine = z.object({
+  description: typedLine(limits.descriptionCharacters),
+  quantity,
+  unitCents: whole(-limits.unitCents, limits.unitCents).meta({
+    description: 'Price of one in cents including GST; negative for a discount',
+  }),
+});
+export type PriceLine = Value<typeof priceLine>;
 
 /** At home in the evening; at home all day; open during business hours. */
 export const usagePatterns = ['evening', 'all_day', 'business'] as const;
 export type UsagePattern = (typeof usagePatterns)[number];
 
 /** From one full hour of every day to another, across midnight if the second is not later: 22 to 7. */
-export type TariffHours = {
-  /** 0 to 23. */
-  fromHour: number;
-  /** 1 to 24. */
-  toHour: number;
-  importTariff: number;
-};
+const tariffHours = z
+  .object({ fromHour: whole(0, 23), toHour: whole(1, 24), importTariff: tariff })
+  .refine(({ fromHour, toHour }) => fromHour !== toHour, {
+    path: ['toHour'],
+    error: 'must not be fromHour',
+  });
+export type TariffHours = Value<typeof tariffHours>;
+
+export const usage = z.object({
+  dailyWattHours: whole(0, limits.dailyWattHours),
+  pattern: z
+    .enum(usagePatterns, `must be one of: ${usagePatterns.join(', ')}`)
+    .default('evening')
+    .meta({ description: 'When the energy of a day is used; `evening` if nothing is said' }),
+  importTariff: tariff,
+  exportTariff: tariff,
+  timeOfUse: list(tariffHours, limits.timeOfUse)
+    .check(({ value, issues }) => {
+      const hour = hourInTwo(value);
+      if (hour === undefined) return;
+      const message = `must not have the hour from ${hour} twice`;
+      issues.push({ code: 'custom', input: value, message });
+    })
+    .default([])
+    .meta({
+      description:
+        'Hours at which buying costs something else, across midnight if `to_hour` is not later; no hour may be in two',
+    }),
+  supplyCharge: hundredths(0, limits.supplyCharge)
+    .default(0)
+    .meta({ description: 'Cents a day including GST, to a hundredth' }),
+  selfUsePercent: percent.nullable().default(null).meta({
+    description:
+      'Part of the solar energy that is used in the house; without it, it follows from the hours of the day',
+  }),
+});
+export type Usage = Value<typeof usage>;
+
+function hourInTwo(timeOfUse: readonly TariffHours[]): number | undefined {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  return hours.find((hour) => timeOfUse.filter((one) => isWithin(one, hour)).length > 1);
+}
 
 /** What an estimate supposes, as far as somebody may say it otherwise. */
-export type Assumptions = {
-  /** kWh a day of 1 kW that faces north at the best tilt, to a hundredth; null for that of the nearest city. */
-  dailyYield: number | null;
-  /** Who says so; claims of performance need a source. */
-  dailyYieldSource: string;
-  /** Percent that panels make less each year, to a hundredth. */
-  degradation: number;
-  /** Percent by which tariffs rise each year, to a hundredth. */
-  tariffRise: number;
-  /** Part of what a battery takes that it gives back, in whole percent. */
-  batteryEfficiency: number;
-};
+export const assumptions = z.object({
+  dailyYield: hundredths(0.1, limits.dailyYield).nullable().meta({
+    description:
+      'kWh a day of 1 kW that faces north at the best tilt; `null` for that of the nearest city',
+  }),
+  dailyYieldSource: typedLine(limits.sourceCharacters).meta({
+    description: 'Who says so; claims of performance need a source',
+  }),
+  degradation: hundredths(0, limits.degradation).meta({
+    description: 'Percent that panels make less each year',
+  }),
+  tariffRise: hundredths(0, limits.tariffRise).meta({
+    description: 'Percent by which tariffs rise each year',
+  }),
+  batteryEfficiency: whole(1, 100).meta({
+    description: 'Percent that a battery gives back of what it takes',
+  }),
+});
+export type Assumptions = Value<typeof assumptions>;
+
+const roof = z.object({
+  material: name,
+  storeys: whole(1, limits.storeys).nullable(),
+});
+
+/** Every member is there; null where nobody has said. */
+export const specification = z.object({
+  panels: list(panel, limits.kinds),
+  inverters: list(inverter, limits.kinds),
+  battery: battery.nullable(),
+  arrays: list(panelArray, limits.arrays).meta({ description: 'Panels that lie in one plane' }),
+  priceLines: list(priceLine, limits.priceLines),
+  expectedInstallOn: dayOrEmpty().meta({
+    description:
+      'The day that certificates are counted for, `YYYY-MM-DD`; empty when nobody has said',
+  }),
+  roof,
+  phases: z
+    .union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'must be one of: 1, 2, 3')
+    .meta({ description: 'Of the connection to the grid' }),
+  exportLimitWatts: whole(0, limits.exportWatts).nullable().meta({
+    description: 'The most that the network lets the system export; `null` for no limit',
+  }),
+  usage: usage.nullable().meta({
+    description: 'What the customer uses and pays today; without it no savings are estimated',
+  }),
+  assumptions,
+});
+export type Specification = Value<typeof specification>;
+
+/** What is said of a system: members that are not given stay as they are, a list is given as a whole. */
+export const givenSpecification = specification
+  .extend({
+    roof: roof.exactPartial(),
+    assumptions: assumptions.exactPartial().meta({
+      description: 'What the estimates suppose; what is not said stays as it is',
+    }),
+  })
+  .exactPartial()
+  .meta({
+    id: 'SpecificationInput',
+    description: 'Members that are not given stay as they are; a list is given as a whole',
+  });
+export type GivenSpecification = Value<typeof givenSpecification>;
 
 export const usualAssumptions: Assumptions = {
   dailyYield: null,
@@ -130,13 +226,19 @@ export const emptySpecification: Specification = {
 };
 
 /** What somebody who says nothing more of their usage has. */
-export const usualUsage: Pick<Usage, 'pattern' | 'timeOfUse' | 'supplyCharge' | 'selfUsePercent'> =
-  {
-    pattern: 'evening',
-    timeOfUse: [],
-    supplyCharge: 0,
-    selfUsePercent: null,
+export const usualUsage = usage
+  .pick({ pattern: true, timeOfUse: true, supplyCharge: true, selfUsePercent: true })
+  .parse({});
+
+/** The specification with what is given in the place of what was there: the roof and the assumptions by their members. */
+export function withSpecification(before: Specification, given: GivenSpecification): Specification {
+  return {
+    ...before,
+    ...given,
+    roof: { ...before.roof, ...given.roof },
+    assumptions: { ...before.assumptions, ...given.assumptions },
   };
+}
 
 /** Rated power of all panels in watts. */
 export function systemWatts({ panels }: { panels: readonly Component[] }): number {
@@ -145,38 +247,4 @@ export function systemWatts({ panels }: { panels: readonly Component[] }): numbe
 
 export function countPieces(components: readonly { quantity: number }[]): number {
   return components.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** The parts as callers may give them. */
-export type GivenParts = {
-  panels?: readonly (Component &
-    PanelWarranty & { electrical?: Partial<PanelElectrical> | null | undefined })[];
-  inverters?: readonly (Component &
-    ProductWarranty & { electrical?: Partial<InverterElectrical> | null | undefined })[];
-  arrays?: readonly (Omit<PanelArray, 'strings'> & { strings?: number | null | undefined })[];
-};
-
-/** The same with every member there, null for what is not said. What is not given stays away. */
-export function completeParts({
-  panels,
-  inverters,
-  arrays,
-}: GivenParts): Partial<Pick<Specification, keyof GivenParts>> {
-  return {
-    ...(panels && {
-      panels: panels.map((panel) => ({
-        ...panel,
-        electrical: asPanelElectrical(panel.electrical),
-      })),
-    }),
-    ...(inverters && {
-      inverters: inverters.map((inverter) => ({
-        ...inverter,
-        electrical: asInverterElectrical(inverter.electrical),
-      })),
-    }),
-    ...(arrays && {
-      arrays: arrays.map((array) => ({ ...array, strings: array.strings ?? null })),
-    }),
-  };
 }

@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import type { Figure } from './electrical.ts';
+import { whole } from '../shared/values/members.ts';
+import { warrantyFigure } from './specification-limits.ts';
 import { counted } from './wording.ts';
 
-/** Years of a manufacturer's warranty. */
-export const warrantyFigure = { min: 1, max: 50, decimals: 0 } as const satisfies Figure;
-
-const { min, max } = warrantyFigure;
-const message = `must be a whole number from ${min} to ${max}`;
-
 function years(description: string) {
-  return z
-    .int(message)
-    .min(min, message)
-    .max(max, message)
-    .nullable()
-    .optional()
-    .meta({ description });
+  return whole(warrantyFigure.min, warrantyFigure.max).nullable().optional().meta({ description });
 }
 
 /** How long the manufacturer of a product warrants it; null or absent while nobody has said. */

@@ -61,7 +61,10 @@ export function snakeInput<Schema extends z.ZodType>(
   return renamed(schema).transform((value) => read(value as SnakeCase<Schema>)) as never;
 }
 
-/** A function that writes values as the interface does, with the members of the schema alone and in their order. */
+/**
+ * A function that writes values as the interface does, with the members of the schema alone and in their order. What is absent and
+ * may be null is written as null.
+ */
 export function toSnakeCase<Schema extends z.ZodType>(
   schema: Schema,
 ): (value: DeepReadonly<z.output<Schema>>) => SnakeCase<Schema> {
@@ -110,6 +113,8 @@ function rename(schema: Type): z.ZodType {
     case 'optional':
     case 'readonly':
       return copy(schema, { innerType: renamed(def.innerType) });
+    case 'string':
+      return trimmed(schema as z.ZodString);
     case 'pipe':
       if (renamed(def.in) === def.in && renamed(def.out) === def.out) return schema as z.ZodType;
       throw new Error('A value of several members that is transformed has no wire form');
@@ -120,8 +125,16 @@ function rename(schema: Type): z.ZodType {
 }
 
 const leaves: ReadonlySet<string> = new Set(
-  'string number int boolean enum literal null unknown transform'.split(' '),
+  'number int boolean enum literal null unknown transform'.split(' '),
 );
+
+/** Text that the domain keeps as it was typed. Callers of the API are done with typing. */
+function trimmed(schema: z.ZodString): z.ZodType {
+  const kinds = (schema.def.checks ?? []).map(({ _zod }) => _zod.def.check);
+  if (!kinds.includes('max_length') || kinds.includes('overwrite')) return schema;
+  const [trim] = z.string().trim().def.checks ?? [];
+  return copy(schema, { checks: [trim, ...(schema.def.checks ?? [])] });
+}
 
 /** The schema with other parts. Its description goes along; its checks are asked with the domain's names. */
 function copy(schema: Type, parts: object): z.ZodType {
@@ -130,7 +143,7 @@ function copy(schema: Type, parts: object): z.ZodType {
   const checks = (def.checks ?? []).map((check) =>
     check._zod.def.check === 'custom' ? z.check((payload) => ask(check, read, payload)) : check,
   );
-  const made = z.core.clone(schema, { ...def, ...parts, checks } as never);
+  const made = z.core.clone(schema, { ...def, checks, ...parts } as never);
   const meta = z.globalRegistry.get(schema);
   if (meta !== undefined) z.globalRegistry.add(made, meta);
   return made as z.ZodType;
@@ -201,17 +214,19 @@ function objectTranslator({ shape, catchall }: z.core.$ZodObjectDef, to: Names):
   const members = Object.entries(shape).map(([name, member]) => {
     const wire = snakeName(name);
     const translate = translator(member, to);
+    const isFilled = to === 'wire' && member._zod.def.type === 'nullable';
     return to === 'wire'
-      ? { before: name, after: wire, translate }
-      : { before: wire, after: name, translate };
+      ? { before: name, after: wire, translate, isFilled }
+      : { before: wire, after: name, translate, isFilled };
   });
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
     const given = value as Record<string, unknown>;
     const made: Record<string, unknown> = {};
-    for (const { before, after, translate } of members) {
+    for (const { before, after, translate, isFilled } of members) {
       const member = given[before];
       if (member !== undefined) made[after] = translate(member);
+      else if (isFilled) made[after] = null;
     }
     if (catchall === undefined) return made;
     const known = new Set(members.map(({ before }) => before));

@@ -67,7 +67,9 @@ test('the page of a customer shows what each project would cost today, and the l
   const { customers } = desk.as(desk.owner);
   const { customerId } = await customers.create(ann);
   const priced = (dollars: number) => ({
-    panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 }],
+    panels: [
+      { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
+    ],
     priceLines: [{ description: 'System', quantity: 1, unitCents: dollars * 100 }],
     expectedInstallOn: '2026-12-14',
   });

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { limits } from '../../../src/doors/web/limits.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { Section } from './section.tsx';
 

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
+import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { limits, warrantyForm } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -138,7 +138,7 @@ function BatteryRow() {
               specification.battery?.warrantyYears ?? null
             }
             isOptional
-            form={warrantyForm}
+            form={datasheetFigures.warrantyYears}
             label="Product warranty (years)"
             aria-label="Product warranty (years), battery"
           />

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import type { Product } from '../../shared/formats/product-words.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { limits, warrantyForm } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -159,7 +159,7 @@ const ComponentRow = memo(function ComponentRow({
           }
           write={(content, warrantyYears) => withRow(content, list, index, { warrantyYears })}
           isOptional
-          form={warrantyForm}
+          form={datasheetFigures.warrantyYears}
           label="Product warranty (years)"
           aria-label={`Product warranty (years), ${name}`}
         />
@@ -172,7 +172,7 @@ const ComponentRow = memo(function ComponentRow({
               withRow(content, list, index, { performanceWarrantyYears })
             }
             isOptional
-            form={warrantyForm}
+            form={datasheetFigures.warrantyYears}
             label="Performance warranty (years)"
             aria-label={`Performance warranty (years), ${name}`}
           />

@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
+import { limits } from '../../../src/doors/web/limits.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { Section } from './section.tsx';
 

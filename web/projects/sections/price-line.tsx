@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Input, Menu, Text } from '@mantine/core';
 import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { limits } from '../../../src/doors/web/limits.ts';
 import { money } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { WrappedTextField } from '../fields/wrapped-text-field.tsx';
-import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { linesOutOfStep } from './equipment-lines.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { areStringsUnchecked } from './are-strings-unchecked.ts';

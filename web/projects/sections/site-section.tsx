@@ -1,9 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
+import { limits } from '../../../src/doors/web/limits.ts';
 import { postcodeFault, stateOfPostcode, states } from '../../shared/state-of-postcode.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { plainLine, TextField } from '../fields/text-field.tsx';
 import { useTyped } from '../fields/use-typed.ts';
-import { limits } from '../limits.ts';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { Section } from './section.tsx';

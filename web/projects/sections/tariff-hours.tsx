@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
+import { limits } from '../../../src/doors/web/limits.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';

@@ -1,9 +1,9 @@
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { limits } from '../limits.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';

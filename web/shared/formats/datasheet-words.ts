@@ -1,3 +1,4 @@
+import { datasheetFigures } from '../../../src/doors/web/limits.ts';
 import type { Product, ProductKind } from './product-words.ts';
 import type { NumberForm } from './read-number.ts';
 
@@ -18,16 +19,8 @@ export const formsOfKind: Readonly<Record<ProductKind, readonly DatasheetName[]>
 
 /** How each figure is shown. */
 export const datasheetForms: Readonly<Record<DatasheetName, NumberForm>> = {
-  openCircuitVolts: { decimals: 2, min: 1, max: 1000 },
-  shortCircuitAmps: { decimals: 2, min: 0.1, max: 100 },
-  voltsPercentPerDegree: { decimals: 3, min: -1, max: -0.001 },
-  stringInputs: { min: 1, max: 1000 },
-  inputAmpsMax: { decimals: 2, min: 0.1, max: 1000 },
-  inputVoltsMin: { decimals: 1, min: 1, max: 5000 },
-  inputVoltsMax: { decimals: 1, min: 1, max: 5000 },
-  powerWatts: { perUnit: 1000, decimals: 3, min: 1, max: 1_000_000 },
-  warrantyYears: { min: 1, max: 50 },
-  performanceWarrantyYears: { min: 1, max: 50 },
+  ...datasheetFigures,
+  powerWatts: { ...datasheetFigures.powerWatts, perUnit: 1000, decimals: 3 },
 };
 
 export const datasheetNames: Readonly<Record<DatasheetName, string>> = {

@@ -13,6 +13,14 @@ export function line(charactersMax: number) {
     .refine(isPlainLine, 'must not contain control characters');
 }
 
+/** The same, kept as it was typed, because it is saved while somebody is still typing. Callers of the API have it trimmed. */
+export function typedLine(charactersMax: number) {
+  return z
+    .string()
+    .max(charactersMax, atMostCharacters(charactersMax))
+    .refine(isPlainLine, 'must not contain control characters');
+}
+
 /** Text of several lines, trimmed. */
 export function prose(charactersMax: number) {
   return z
@@ -26,6 +34,22 @@ export function prose(charactersMax: number) {
 export function whole(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.int(message).min(min, message).max(max, message);
+}
+
+/** A number of so many decimals. `unit` is what its values are, for a message: `cents per kWh `. */
+export function decimal(
+  { min, max, decimals }: { min: number; max: number; decimals: 0 | 1 | 2 | 3 },
+  unit = '',
+) {
+  const range = `from ${min} to ${max}`;
+  const step = ['', ', to a tenth', ', to a hundredth', ', to a thousandth'][decimals];
+  const finer =
+    decimals === 0 ? `must be a whole number ${range}` : `must be ${unit}${range}${step}`;
+  return z
+    .number()
+    .min(min, `must be ${range}`)
+    .max(max, `must be ${range}`)
+    .refine((value) => Math.round(value * 10 ** decimals) / 10 ** decimals === value, finer);
 }
 
 /** A day of this century, `YYYY-MM-DD`, or empty. */

@@ -49,6 +49,8 @@ function convert(shape: z.ZodType): {
     io: 'input',
     override({ jsonSchema }) {
       // The format says it; the pattern would be 300 characters of leap years.
+      // Sentences say what is used where nothing is said.
+      delete jsonSchema.default;
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
     },
   });

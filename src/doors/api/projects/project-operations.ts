@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { createProject } from '../../../domain/projects/create-project.ts';
-import type { Project } from '../../../domain/projects/project.ts';
+import { type Project, projectTitle } from '../../../domain/projects/project.ts';
 import { quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
-import { titleCharactersMax } from '../../../domain/projects/specification-limits.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
+import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
-import { line } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-import { dayInput, siteAddressInput, specificationInput } from '../solar/specification-shapes.ts';
-import { toSiteAddress, toSpecification } from '../solar/wire-specification.ts';
+import { snakeSchema } from '../snake-case.ts';
+import { siteAddressInput, specificationInput } from '../solar/specification-shapes.ts';
 import { wholeProjectShape } from './project-shapes.ts';
 import { wireProject } from './wire-project.ts';
 
 export const projectId = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : undefined) })
   .regex(/^\d{1,15}$/, 'must be the digits of a project_id');
-const title = line(titleCharactersMax).refine((text) => text !== '', 'must not be empty');
+const title = snakeSchema(projectTitle);
 const revision = z
   .string()
   .regex(/^\d{1,15}$/, 'must be the digits of a revision')
@@ -82,8 +81,8 @@ export function projectOperations(app: App) {
         const project = await createProject(app, store, {
           customerKey: toKey(data),
           title: data.project_title,
-          siteAddress: toSiteAddress(data.site_address ?? {}),
-          specification: toSpecification(data.specification ?? {}),
+          siteAddress: data.site_address ?? {},
+          specification: data.specification ?? {},
         });
         return acknowledge(app, store, 'Project created', project);
       },
@@ -109,7 +108,7 @@ export function projectOperations(app: App) {
           project_title: title.optional(),
           site_address: siteAddressInput.optional(),
           specification: specificationInput.optional(),
-          install_on: dayInput.optional().meta({ description: '`YYYY-MM-DD`, or empty' }),
+          install_on: dayOrEmpty().optional().meta({ description: '`YYYY-MM-DD`, or empty' }),
         }),
       }),
       answer: saved,
@@ -126,8 +125,8 @@ export function projectOperations(app: App) {
           expectedRevision: data.revision,
           changes: {
             title: data.project_title,
-            siteAddress: data.site_address && toSiteAddress(data.site_address),
-            specification: data.specification && toSpecification(data.specification),
+            siteAddress: data.site_address,
+            specification: data.specification,
             installOn: data.install_on,
           },
         });

@@ -10,7 +10,7 @@ import type {
   Quote,
   SavingsEstimate,
 } from '../../../domain/solar/quote.ts';
-import { wireSpecification } from '../solar/wire-specification.ts';
+import { wireSpecification } from '../solar/specification-shapes.ts';
 
 /** A project as `getproject` shows it. */
 export function wireProject(project: Project, quote: Quote) {

@@ -6,7 +6,7 @@ import { publicProposal } from '../../../domain/proposals/payload.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { wireQuote } from '../projects/wire-project.ts';
-import { wireSpecification } from '../solar/wire-specification.ts';
+import { wireSpecification } from '../solar/specification-shapes.ts';
 
 /** Enough of a viewer's hash to tell viewers of one proposal apart. */
 const viewerCharacters = 16;

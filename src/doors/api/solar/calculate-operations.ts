@@ -2,15 +2,18 @@ import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { gstStatuses } from '../../../domain/customers/customer.ts';
 import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
-import { addressCharactersMax } from '../../../domain/projects/specification-limits.ts';
-import { line } from '../input.ts';
+import { siteAddress } from '../../../domain/projects/project.ts';
 import { operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { wireQuote } from '../projects/wire-project.ts';
+import { snakeSchema } from '../snake-case.ts';
 import { quoteShape } from './quote-shapes.ts';
-import { specificationInput, specificationShape } from './specification-shapes.ts';
-import { toSpecification, wireSpecification } from './wire-specification.ts';
+import {
+  specificationInput,
+  specificationShape,
+  wireSpecification,
+} from './specification-shapes.ts';
 
 export function calculateOperations(app: App) {
   return [
@@ -28,7 +31,7 @@ export function calculateOperations(app: App) {
       body: z.object({
         data: z.object({
           project_id: projectId.optional().meta({ description: 'Names a project to begin with' }),
-          postcode: line(addressCharactersMax.postcode).optional().meta({
+          postcode: snakeSchema(siteAddress.shape.postcode).optional().meta({
             description: 'Of the site; it decides the STC zone and the city of the yield',
           }),
           gst_status: z.enum(gstStatuses).optional().meta({
@@ -49,7 +52,7 @@ export function calculateOperations(app: App) {
       async run({ store, body: { data } }) {
         const { postcode, gstStatus, specification, quote } = await calculateQuote(app, store, {
           projectId: data.project_id === undefined ? undefined : Number(data.project_id),
-          specification: toSpecification(data.specification ?? {}),
+          specification: data.specification ?? {},
           ...present({ postcode: data.postcode, gstStatus: data.gst_status }),
         });
         return {

@@ -2,39 +2,17 @@ import { z } from 'zod';
 import { addProduct } from '../../../../domain/products/add-product.ts';
 import { archiveProduct } from '../../../../domain/products/archive-product.ts';
 import { changeProduct } from '../../../../domain/products/change-product.ts';
-import {
-  type Datasheet,
-  datasheetNames,
-  noDatasheet,
-} from '../../../../domain/products/datasheet.ts';
 import { checkProductImport, importProducts } from '../../../../domain/products/import-products.ts';
 import { listProducts } from '../../../../domain/products/list-products.ts';
 import type { PlannedRow, ProductImport } from '../../../../domain/products/plan-product-import.ts';
-import type { Product } from '../../../../domain/products/product.ts';
+import { type Product, productDetails } from '../../../../domain/products/product.ts';
 import { productKinds } from '../../../../domain/products/product-kind.ts';
-import { specificationLimits as limits } from '../../../../domain/projects/specification-limits.ts';
+import { specificationLimits as limits } from '../../../../domain/solar/specification-limits.ts';
 import { productFileCharactersMax, readProductFile } from '../../files/read-product-file.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const id = z.int().positive();
-const name = z.string().trim().min(1, 'must not be empty').max(limits.nameCharacters);
-const wattHours = z.int().min(0).max(limits.batteryWattHours);
 const file = z.object({ csv: z.string().max(productFileCharactersMax) });
-/** What is not said is not known. The domain looks at which kind has which figure, and at the decimals. */
-const datasheet = z
-  .partialRecord(z.enum(datasheetNames), z.number().nullable())
-  .default({})
-  .transform((said): Datasheet => ({ ...noDatasheet, ...said }));
-const details = {
-  maker: name,
-  model: name,
-  watts: z.int().min(0).max(limits.inverterWatts),
-  nominalWattHours: wattHours,
-  usableWattHours: wattHours,
-  priceCents: z.int().min(0).max(limits.unitCents),
-  datasheet,
-};
-
 /** The library that projects are put together from. */
 export const productRoutes = router({
   list: procedureFor('customers:read')
@@ -48,13 +26,13 @@ export const productRoutes = router({
     .query(async ({ ctx: { store }, input }) => (await listProducts(store, input)).map(show)),
 
   add: procedureFor('account:manage')
-    .input(z.object({ kind: z.enum(productKinds), ...details }))
+    .input(productDetails.extend({ kind: z.enum(productKinds) }))
     .mutation(async ({ ctx: { app, write }, input }) =>
       show(await write((tx) => addProduct(app, tx, input))),
     ),
 
   change: procedureFor('account:manage')
-    .input(z.object({ productId: id, ...details }))
+    .input(productDetails.extend({ productId: id }))
     .mutation(async ({ ctx: { app, write }, input }) =>
       show(await write((tx) => changeProduct(app, tx, input))),
     ),

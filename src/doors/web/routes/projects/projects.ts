@@ -6,21 +6,25 @@ import { requireCustomer } from '../../../../domain/customers/require-customer.t
 import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
 import { copyProject } from '../../../../domain/projects/copy-project.ts';
 import { createProject } from '../../../../domain/projects/create-project.ts';
-import { isDraft, type Project } from '../../../../domain/projects/project.ts';
+import {
+  isDraft,
+  type Project,
+  projectTitle,
+  siteAddress,
+} from '../../../../domain/projects/project.ts';
 import { quoteProject } from '../../../../domain/projects/quote-project.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
+import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
+import { givenSpecification } from '../../../../domain/solar/specification.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
 import { procedureFor, router } from '../../procedure.ts';
-import {
-  day,
-  projectTitle,
-  siteAddressInput,
-  specificationInput,
-} from '../../specification-input.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
 
 const id = z.int().positive();
+/** Of a project that nobody is typing at yet. */
+const newTitle = z.string().trim().pipe(projectTitle);
+const siteAddressInput = siteAddress.exactPartial();
 
 /** What is planned for customers. */
 export const projectRoutes = router({
@@ -34,7 +38,7 @@ export const projectRoutes = router({
     .input(
       z.object({
         customerId: id,
-        title: projectTitle.trim(),
+        title: newTitle,
         siteAddress: siteAddressInput.optional(),
       }),
     )
@@ -54,7 +58,7 @@ export const projectRoutes = router({
 
   /** A second draft for the same customer, to quote a variation of the first. */
   copy: procedureFor('projects:write')
-    .input(z.object({ projectId: id, title: projectTitle.trim() }))
+    .input(z.object({ projectId: id, title: newTitle }))
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       await visibleProject(person, input.projectId);
       const { projectId } = await write((tx) => copyProject(app, tx, input));
@@ -81,7 +85,7 @@ export const projectRoutes = router({
     .input(
       z.object({
         postcode: siteAddressInput.shape.postcode,
-        specification: specificationInput,
+        specification: givenSpecification,
       }),
     )
     .mutation(async ({ ctx: { app, store }, input }) => {
@@ -98,8 +102,8 @@ export const projectRoutes = router({
         changes: z.object({
           title: projectTitle.optional(),
           siteAddress: siteAddressInput.optional(),
-          specification: specificationInput.optional(),
-          installOn: day.optional(),
+          specification: givenSpecification.optional(),
+          installOn: dayOrEmpty().optional(),
         }),
       }),
     )

@@ -1,0 +1,56 @@
+// Constants alone, because the web app takes them into its build.
+
+/** What a specification may hold. Powers in watts, energies in watt-hours, money in cents, angles in degrees. */
+export const specificationLimits = {
+  /** Of panels, and of inverters. */
+  kinds: 20,
+  arrays: 50,
+  priceLines: 100,
+  quantity: 10_000,
+  panelWatts: 2000,
+  inverterWatts: 1_000_000,
+  batteryWattHours: 10_000_000,
+  tilt: 90,
+  azimuth: 359,
+  unitCents: 1_000_000_000,
+  storeys: 200,
+  exportWatts: 1_000_000,
+  dailyWattHours: 100_000_000,
+  /** Cents per kWh. */
+  tariff: 1000,
+  /** Kinds of hours in a day with a tariff of their own. */
+  timeOfUse: 6,
+  /** Cents a day. */
+  supplyCharge: 100_000,
+  /** kWh a day of 1 kW. */
+  dailyYield: 10,
+  /** Percent a year. */
+  degradation: 10,
+  tariffRise: 20,
+  sourceCharacters: 200,
+  nameCharacters: 100,
+  descriptionCharacters: 300,
+} as const;
+
+/** What a figure of a datasheet can be. */
+export type Figure = { min: number; max: number; decimals: 0 | 1 | 2 | 3 };
+
+export const panelFigures = {
+  openCircuitVolts: { min: 1, max: 1000, decimals: 2 },
+  shortCircuitAmps: { min: 0.1, max: 100, decimals: 2 },
+  voltsPercentPerDegree: { min: -1, max: -0.001, decimals: 3 },
+} as const satisfies Record<string, Figure>;
+
+export const inverterFigures = {
+  stringInputs: { min: 1, max: 1000, decimals: 0 },
+  inputVoltsMin: { min: 1, max: 5000, decimals: 1 },
+  inputVoltsMax: { min: 1, max: 5000, decimals: 1 },
+  inputAmpsMax: { min: 0.1, max: 1000, decimals: 2 },
+} as const satisfies Record<string, Figure>;
+
+export const batteryFigures = {
+  powerWatts: { min: 1, max: 1_000_000, decimals: 0 },
+} as const satisfies Record<string, Figure>;
+
+/** Years of a manufacturer's warranty. */
+export const warrantyFigure = { min: 1, max: 50, decimals: 0 } as const satisfies Figure;

@@ -1,0 +1,31 @@
+import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
+import {
+  batteryFigures,
+  inverterFigures,
+  panelFigures,
+  specificationLimits,
+  warrantyFigure,
+} from '../../domain/solar/specification-limits.ts';
+
+// The limits of values, for the forms of the web app. It takes them into its build, so these files hold constants alone.
+
+/** What a project may hold, in the units of the server. */
+export const limits = {
+  ...specificationLimits,
+  batteryPowerWatts: batteryFigures.powerWatts.max,
+  titleCharacters: titleCharactersMax,
+  streetNumberCharacters: addressCharactersMax.streetNumber,
+  streetCharacters: addressCharactersMax.street,
+  suburbCharacters: addressCharactersMax.suburb,
+  postcodeCharacters: addressCharactersMax.postcode,
+  countryCharacters: addressCharactersMax.country,
+} as const;
+
+/** What the figures of datasheets can be. */
+export const datasheetFigures = {
+  ...panelFigures,
+  ...inverterFigures,
+  ...batteryFigures,
+  warrantyYears: warrantyFigure,
+  performanceWarrantyYears: warrantyFigure,
+} as const;
