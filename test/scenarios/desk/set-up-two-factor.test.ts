@@ -65,6 +65,8 @@ test('an owner requires two-factor authentication, and a member sets it up and g
     theirs.complaints.every((text) => text.includes('403')),
     'only the refusal is logged',
   );
+  // What was still on its way to the old window ends with it.
+  await theirs.page.goto('about:blank');
   theirs.complaints.splice(0);
   // And a new window comes back to the place that it asked for.
   await theirs.page.goto(`${desk.url}/app/customers?q=robin`);
