@@ -131,6 +131,7 @@ export type ContractDesk = {
   /** What the account says of a PDF that it has sealed; undefined when there is none with this hash. */
   findSealed(sha256: string): Promise<
     | {
+        accountId: number;
         accountName: string;
         contractId: string;
         signers: number;
@@ -140,7 +141,7 @@ export type ContractDesk = {
     | undefined
   >;
   /** Whose certificate, as PEM, this is. */
-  findSealer(certificate: string): Promise<{ accountName: string } | undefined>;
+  findSealer(certificate: string): Promise<{ accountId: number } | undefined>;
 };
 
 export type LeasedContract = {

@@ -1,6 +1,7 @@
+import { inZoneAndUtc } from '../../domain/contracts/moment-in-words.ts';
 import type { DocumentCheck } from '../../domain/contracts/sealing/check-document.ts';
 import { type Html, html } from '../../domain/shared/html.ts';
-import { formatMoment } from '../../domain/shared/time.ts';
+import { formatMoment, type Moment } from '../../domain/shared/time.ts';
 import { findingWording, type Trouble, troubleWording, type Wording } from './wording.ts';
 
 const title = 'Check a sealed contract';
@@ -48,7 +49,8 @@ function said({ tone, title: words, text }: Wording): Html {
 }
 
 /** Of a contract no more than its own paper says. */
-function factsOf({ finding, report, contract }: DocumentCheck, fileName: string) {
+function factsOf({ finding, report, timeZone, contract }: DocumentCheck, fileName: string) {
+  const when = (at: Moment | undefined) => (at === undefined ? '' : inWords(at, timeZone));
   const isOurs = ['genuine', 'voided', 'not_kept'].includes(finding);
   const bearer = isOurs ? 'Sealed by' : 'Name on the seal';
   const facts: [string, string][] = [
@@ -56,13 +58,18 @@ function factsOf({ finding, report, contract }: DocumentCheck, fileName: string)
     ['Contract', contract?.contractId ?? ''],
     ['Installer', contract?.accountName ?? ''],
     ['Signed by', contract === undefined ? '' : people(contract.signers)],
-    ['Signed', contract === undefined ? '' : `${formatMoment(contract.signedAt)} UTC`],
+    ['Signed', when(contract?.signedAt)],
     [bearer, report.sealedBy],
-    ['Sealed', report.sealedAt === undefined ? '' : `${formatMoment(report.sealedAt)} UTC`],
+    ['Sealed', when(report.sealedAt)],
     ['Certificate (SHA-256)', report.certificateSha256],
     ['File (SHA-256)', report.sha256],
   ];
   return facts.filter(([, value]) => value !== '');
+}
+
+/** In the firm's zone, which only this service knows. */
+function inWords(at: Moment, timeZone: string | undefined): string {
+  return timeZone === undefined ? `${formatMoment(at)} UTC` : inZoneAndUtc(at, timeZone);
 }
 
 function people(count: number): string {

@@ -72,6 +72,7 @@ export function contractDesk({
         .selectFrom('contracts as c')
         .innerJoin('accounts as a', 'a.account_id', 'c.account_id')
         .select(({ selectFrom }) => [
+          'c.account_id as accountId',
           'a.name as accountName',
           'c.contract_id as contractId',
           'c.ended_at as signedAt',
@@ -87,20 +88,20 @@ export function contractDesk({
         .limit(1)
         .executeTakeFirst();
       if (row === undefined || row.signedAt === null) return undefined;
-      const { accountName, contractId, signedAt } = row;
+      const { accountId, accountName, contractId, signedAt } = row;
       const isVoided = row.state === 'voided';
-      return { accountName, contractId, signers: Number(row.signers), signedAt, isVoided };
+      const signers = Number(row.signers);
+      return { accountId, accountName, contractId, signers, signedAt, isVoided };
     },
 
     async findSealer(certificate) {
       // Of accounts that have none yet it is empty, and the index leaves those out.
       if (certificate === '') return undefined;
       return reads
-        .selectFrom('account_settings as s')
-        .innerJoin('accounts as a', 'a.account_id', 's.account_id')
-        .select('a.name as accountName')
-        .where('s.certificate', '=', certificate)
-        .where('s.certificate', '<>', sql.lit(''))
+        .selectFrom('account_settings')
+        .select('account_id as accountId')
+        .where('certificate', '=', certificate)
+        .where('certificate', '<>', sql.lit(''))
         .limit(1)
         .executeTakeFirst();
     },

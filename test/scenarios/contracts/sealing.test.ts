@@ -358,6 +358,7 @@ test('whoever holds a sealed PDF learns whose it is from its hash alone', async 
   await seal(testApp, contract);
   const { sealedSha256 } = await find(testApp, contract);
   assert.deepEqual(await desk.findSealed(sealedSha256), {
+    accountId: testApp.account.accountId,
     accountName: 'Example Solar',
     contractId: contract.contractId,
     signers: 2,

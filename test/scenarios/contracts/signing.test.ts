@@ -439,7 +439,7 @@ test('an unsolicited sale can be withdrawn from for ten business days, by the ca
   await seal(testApp, contract);
   assert.equal(await storeOf(testApp).contracts.coolingOffEnds(1), '2027-01-06');
   const [copy] = await queuedOf(testApp);
-  assert.match(copy?.text ?? '', /until the end of 2027-01-06/);
+  assert.match(copy?.text ?? '', /until the end of 6 January 2027/);
   const later = await offer(testApp, { projectId: 1, version: 2, content });
   await sign(testApp, later);
   assert.equal((await find(testApp, later)).coolingOffEnds, '');

@@ -17,6 +17,8 @@ export type DocumentFinding =
 export type DocumentCheck = {
   finding: DocumentFinding;
   report: SealReport;
+  /** Of the firm that sealed it; undefined unless this service knows it. */
+  timeZone: string | undefined;
   contract:
     | { accountName: string; contractId: string; signers: number; signedAt: Moment }
     | undefined;
@@ -26,12 +28,20 @@ export type DocumentCheck = {
 export async function checkDocument(app: App, pdf: Uint8Array): Promise<DocumentCheck> {
   const { contractDesk } = app.store;
   const report = await app.verifyDocument(pdf);
-  if (report.verdict !== 'sealed') return { finding: report.verdict, report, contract: undefined };
+  const unknown = { report, timeZone: undefined, contract: undefined };
+  if (report.verdict !== 'sealed') return { ...unknown, finding: report.verdict };
   const contract = await contractDesk.findSealed(report.sha256);
   if (contract !== undefined) {
-    return { finding: contract.isVoided ? 'voided' : 'genuine', report, contract };
+    const timeZone = await timeZoneOf(app, contract.accountId);
+    return { finding: contract.isVoided ? 'voided' : 'genuine', report, timeZone, contract };
   }
   // A name proves nothing: the certificate itself has to be one that an account has.
   const sealer = await contractDesk.findSealer(report.certificate);
-  return { finding: sealer === undefined ? 'stranger' : 'not_kept', report, contract };
+  if (sealer === undefined) return { ...unknown, finding: 'stranger' };
+  const timeZone = await timeZoneOf(app, sealer.accountId);
+  return { finding: 'not_kept', report, timeZone, contract };
+}
+
+async function timeZoneOf(app: App, accountId: number): Promise<string> {
+  return (await app.store.forAccount(accountId).settings.read()).timeZone;
 }

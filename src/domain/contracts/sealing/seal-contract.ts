@@ -4,6 +4,7 @@ import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
 import { sha256 } from '../../shared/sha256.ts';
+import { longDay } from '../../solar/wording.ts';
 import type { Contract } from '../contract.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordStep } from '../record-step.ts';
@@ -97,5 +98,7 @@ async function sendCopies(
 
 function coolingOffParagraph({ coolingOffEnds }: Contract): string[] {
   if (coolingOffEnds === '') return [];
-  return [`You may withdraw from it until the end of ${coolingOffEnds} without giving a reason.`];
+  return [
+    `You may withdraw from it until the end of ${longDay(coolingOffEnds)} without giving a reason.`,
+  ];
 }

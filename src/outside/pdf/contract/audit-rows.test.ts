@@ -9,7 +9,9 @@ const shown = { signerId: 1, step: 'shown', details: '', userAgent: 'Example Bro
 
 function rowsOf(count: number): string[] {
   const audit = chained(Array.from({ length: count }, () => shown));
-  return auditRows(theme, [signerNamed('Ann Lee')], audit).map((row) => JSON.stringify(row));
+  return auditRows({ theme, timeZone: 'Australia/Perth' }, [signerNamed('Ann Lee')], audit).map(
+    (row) => JSON.stringify(row),
+  );
 }
 
 test('each step has a row', () => {

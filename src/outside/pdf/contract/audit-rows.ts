@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditStep, Signer } from '../../../domain/contracts/contract.ts';
+import { momentInWords } from '../../../domain/contracts/moment-in-words.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import type { Cell } from '../block.ts';
 import { shorten } from '../proposal/page.ts';
@@ -28,14 +29,17 @@ const stepsInWords: Readonly<Record<AuditStep, string>> = {
   voided: 'Voided',
 };
 
+/** Times are in the firm's zone, with UTC below. */
+type Look = { theme: Theme; timeZone: string };
+
 /** Of a trail that is very long, the middle is left out: laying out pages takes long, and a contract must get its seal. */
 export function auditRows(
-  theme: Theme,
+  look: Look,
   signers: readonly Signer[],
   audit: readonly AuditEntry[],
 ): Cell[][] {
   const names = new Map(signers.map(({ signerId, name }) => [signerId, name]));
-  const rows = (entries: readonly AuditEntry[]) => entries.map((entry) => row(theme, names, entry));
+  const rows = (entries: readonly AuditEntry[]) => entries.map((entry) => row(look, names, entry));
   if (audit.length <= 2 * rowsMaxEach) return rows(audit);
   const left = audit.length - 2 * rowsMaxEach;
   const note = `${left} steps are left out here; they are kept with the contract`;
@@ -46,14 +50,23 @@ export function auditRows(
   ];
 }
 
-function row(theme: Theme, names: ReadonlyMap<number, string>, entry: AuditEntry): Cell[] {
+function row(
+  { theme, timeZone }: Look,
+  names: ReadonlyMap<number, string>,
+  entry: AuditEntry,
+): Cell[] {
   const small = (text: string) => ({
     text: shorten(text, charactersMax),
     fontSize: smallSize,
     color: theme.muted,
   });
   return [
-    { text: formatMoment(entry.at).replace(' ', '\n'), fontSize: size },
+    {
+      stack: [
+        { text: momentInWords(entry.at, timeZone).replace(', ', '\n'), fontSize: size },
+        small(`${formatMoment(entry.at)} UTC`),
+      ],
+    },
     {
       stack: [
         { text: stepsInWords[entry.step], fontSize: size, bold: true },

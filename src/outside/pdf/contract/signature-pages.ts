@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Difference, SaleType } from '../../../domain/contracts/contract.ts';
+import { inZoneAndUtc } from '../../../domain/contracts/moment-in-words.ts';
 import type { SealDocument } from '../../../domain/contracts/sealing/seal-document.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
@@ -8,7 +9,6 @@ import { facts, listing, paragraphs, section } from '../proposal/parts.ts';
 import { type Theme, themeOf } from '../proposal/theme.ts';
 import { renderPdf } from '../render-pdf.ts';
 import { auditRows } from './audit-rows.ts';
-import { inZoneAndUtc } from './moment-in-words.ts';
 import { signerCard } from './signer-card.ts';
 
 type Sealing = Parameters<SealDocument>[0];
@@ -98,9 +98,9 @@ function withWholeRows(listed: Table): Table {
   return { ...listed, table: { ...listed.table, dontBreakRows: true } };
 }
 
-function auditTrail({ contract, audit, theme }: Sheet): Block[] {
+function auditTrail({ contract, audit, theme, timeZone }: Sheet): Block[] {
   const columns = [
-    { title: 'Time (UTC)', share: 0.13 },
+    { title: 'Time', share: 0.13 },
     { title: 'Step', share: 0.29 },
     { title: 'Signer', share: 0.17 },
     { title: 'Address and browser', share: 0.25 },
@@ -113,7 +113,7 @@ function auditTrail({ contract, audit, theme }: Sheet): Block[] {
         'line itself, so that no line can be changed or taken out without a trace in all that follow.',
       margin: [0, 0, 0, 8],
     },
-    withWholeRows(listing(theme, columns, auditRows(theme, contract.signers, audit))),
+    withWholeRows(listing(theme, columns, auditRows({ theme, timeZone }, contract.signers, audit))),
   ];
 }
 

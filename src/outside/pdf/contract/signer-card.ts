@@ -1,11 +1,11 @@
 import type { Contract, Signature, Signer } from '../../../domain/contracts/contract.ts';
+import { inZoneAndUtc, momentInWords } from '../../../domain/contracts/moment-in-words.ts';
 import { identification } from '../../../domain/contracts/signing/identification.ts';
 import type { Block, Columns, Stack, Text } from '../block.ts';
 import { contentWidth } from '../proposal/page.ts';
 import { facts } from '../proposal/parts.ts';
 import type { Theme } from '../proposal/theme.ts';
 import { mark } from './mark.ts';
-import { inZoneAndUtc, momentInWords } from './moment-in-words.ts';
 
 const markRoom = { width: 210, height: 62 };
 const markPadding = 10;

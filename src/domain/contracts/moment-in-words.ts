@@ -1,4 +1,4 @@
-import { formatMoment, type Moment } from '../../../domain/shared/time.ts';
+import { formatMoment, type Moment } from '../shared/time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
