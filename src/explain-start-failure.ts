@@ -9,6 +9,7 @@ const explained: ReadonlySet<string> = new Set([
   'CopyError',
   'DatabaseInUseError',
   'UnwritableDatabaseError',
+  'UnwritableServerError',
   'NoDatabaseError',
   'FileInUseError',
 ]);

@@ -13,7 +13,7 @@ export type Engine = {
   remember: Remember;
   bells: Bells;
   nodes: NodeNames;
-  /** Why writes fail for the time being, where the database is a file of ours. */
+  /** Why writes fail for the time being. */
   findWriteFault(): Promise<WriteFault | undefined>;
   backup(file: string): Promise<void>;
   close(): Promise<void>;

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
 import { asUnavailable, isOutdated } from './unavailable.ts';
+import { asUnwritable, type UnwritableServerError } from './unwritable.ts';
 
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
@@ -97,6 +98,12 @@ class Connection implements DatabaseConnection {
   }
 }
 
+/**
+ * Why a statement of a connection's transaction could not write. Statements are sent before earlier ones are answered, so the
+ * caller may first hear of a later one, of which the server only says that the transaction has failed.
+ */
+export const writeFaults = new WeakMap<pg.ClientBase, UnwritableServerError>();
+
 async function execute(
   client: pg.ClientBase,
   sql: string,
@@ -105,6 +112,8 @@ async function execute(
   try {
     return await send(client, sql, parameters);
   } catch (error) {
+    const unwritable = asUnwritable(error);
+    if (unwritable !== undefined) writeFaults.set(client, unwritable);
     if (!isOutdated(error)) throw asUnavailable(error) ?? error;
     // Another node has added a column to what `select *` returns. Under a new name it is prepared anew everywhere.
     names.delete(sql);

@@ -6,7 +6,8 @@ import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { withSent } from '../send-along.ts';
-import { connectKysely } from './connect-kysely.ts';
+import { watchWrites, writeALittle } from '../watch-writes.ts';
+import { connectKysely, writeFaults } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { groupByAccount, type Send } from './group-by-account.ts';
 import { keepOthersOut, openKeyGuard } from './key-guard.ts';
@@ -16,6 +17,7 @@ import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import { PostgresSetUpError, requireUsable } from './require-usable.ts';
 import { asUnavailable, isInTheWay, isWorthAnotherTry } from './unavailable.ts';
+import { asUnwritable } from './unwritable.ts';
 
 const timeouts = {
   connectionTimeoutMillis: 10_000,
@@ -77,9 +79,14 @@ export async function openPostgres(
     onLost: names.lose,
   });
   const inGroup = groupByAccount((work, options) => transactOnce(writers, work, options));
+  const { watch, findFault } = watchWrites(asUnwritable, () =>
+    transactOnce(writers, writeALittle, {}),
+  );
   const transact: Transact = async (work, { accountId, ...options } = {}) => {
-    const value = await withTries(() =>
-      accountId === undefined ? transactOnce(writers, work, options) : inGroup(accountId, work),
+    const value = await watch(() =>
+      withTries(() =>
+        accountId === undefined ? transactOnce(writers, work, options) : inGroup(accountId, work),
+      ),
     );
     forget();
     return value;
@@ -111,7 +118,7 @@ export async function openPostgres(
           transact(async (db) => ((await lockName(db, name)) ? release(db, name) : 0)),
       },
     },
-    findWriteFault: async () => undefined,
+    findWriteFault: findFault,
     backup: async () => {
       throw new PostgresSetUpError(
         'A PostgreSQL database is copied with its own tools: pg_dump --format=custom, see docs/operating.md',
@@ -213,8 +220,9 @@ async function transactOnce<T>(
       const rollback = () => client.query('rollback').catch((fault: Error) => (broken = fault));
       await withSent(db, rollback).catch(() => undefined);
     }
-    throw unavailable ?? error;
+    throw unavailable ?? writeFaults.get(client) ?? error;
   } finally {
+    writeFaults.delete(client);
     client.off('error', onError);
     client.release(broken);
   }
@@ -328,6 +336,8 @@ function explain(error: unknown, { connectionString = '' }: pg.ClientConfig): un
       `PostgreSQL at ${host} has no database ${database}. Make it with: createdb --encoding UTF8 --template template0 ${database}`,
     );
   }
+  const unwritable = asUnwritable(error);
+  if (unwritable !== undefined) return new PostgresSetUpError(unwritable.message);
   if (asUnavailable(error) === undefined) return error;
   const cause = error instanceof AggregateError ? error.errors[0]?.message : message;
   return new PostgresSetUpError(

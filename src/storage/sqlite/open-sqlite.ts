@@ -4,6 +4,7 @@ import { backup } from 'node:sqlite';
 import type { Engine, Transact } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { runWithSent } from '../send-along.ts';
+import { watchWrites, writeALittle } from '../watch-writes.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { lockFile } from './lock-file.ts';
@@ -11,7 +12,6 @@ import { openFile } from './open-file.ts';
 import { rememberWhileUnchanged } from './remember.ts';
 import { createSnapshots } from './snapshots.ts';
 import { asUnwritable } from './unwritable-database-error.ts';
-import { watchWrites } from './watch-writes.ts';
 
 /**
  * Opens an SQLite file with one connection that writes and one that only reads, so that no request sees what is
@@ -44,7 +44,7 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
   const snapshots = createSnapshots(reader);
   const commit = createGroupCommit(writer, snapshots.end);
   const probe = () => commit(() => writeALittle(writes));
-  const { watch, findFault } = watchWrites(file, probe);
+  const { watch, findFault } = watchWrites((error) => asUnwritable(file, error), probe);
   const transact: Transact = (work, options) =>
     watch(() => commit(() => runWithSent(writes, work), options));
   let unlock: () => void = () => undefined;
@@ -84,14 +84,4 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
       unlock();
     },
   };
-}
-
-const probeName = 'write probe';
-/** More than fits into the free space of any page, so that the file must have room for more. */
-const probeText = 'x'.repeat(16_384);
-
-/** Writes and removes a row, so the commit reaches the disk and leaves nothing behind. */
-async function writeALittle(db: Db): Promise<void> {
-  await db.insertInto('agreements').values({ name: probeName, value: probeText }).execute();
-  await db.deleteFrom('agreements').where('name', '=', probeName).execute();
 }

@@ -7,8 +7,9 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { explainStartFailure } from '../../explain-start-failure.ts';
 import { openEngine } from '../open-storage.ts';
+import { watchWrites } from '../watch-writes.ts';
 import { openSqlite } from './open-sqlite.ts';
-import { watchWrites } from './watch-writes.ts';
+import { asUnwritable } from './unwritable-database-error.ts';
 
 function makeFile(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
@@ -111,10 +112,13 @@ test('a fault of the work itself is passed on and turns nothing red', async (t) 
 test('the probe writes only after a failed write, and once for all who look together', async () => {
   const full = readFault('pragma max_page_count = 1; create table numbers (number integer)');
   let probes = 0;
-  const { watch, findFault } = watchWrites('sundesk.db', async () => {
-    probes += 1;
-    throw full;
-  });
+  const { watch, findFault } = watchWrites(
+    (error) => asUnwritable('sundesk.db', error),
+    async () => {
+      probes += 1;
+      throw full;
+    },
+  );
   const lookTogether = () => Promise.all(Array.from({ length: 50 }, findFault));
   assert.deepEqual(new Set(await lookTogether()), new Set([undefined]));
   assert.equal(probes, 0);

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { explainStartFailure } from '../../../src/explain-start-failure.ts';
+import { openEngine } from '../../../src/storage/open-storage.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import {
+  createTestDatabase,
+  engineUnderTest,
+  type TestDatabase,
+} from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
+
+const onServer = {
+  skip: engineUnderTest === 'sqlite' && 'about PostgreSQL, where it runs as well',
+};
+
+/** Changes what new sessions begin with, and ends those of the service. */
+async function setReadOnly({ change, rows }: TestDatabase, isReadOnly: boolean): Promise<void> {
+  const value = isReadOnly ? 'on' : 'off';
+  await change(`do $do$ begin execute
+    format('alter database %I set default_transaction_read_only = ${value}', current_database());
+  end $do$`);
+  await rows(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'sundesk' and datname = current_database()`);
+}
+
+/** Lets the server refuse each row that is inserted into these tables as one without room on its disk does. */
+async function setFull({ change }: TestDatabase, isFull: boolean): Promise<void> {
+  await change(`create or replace function refuse_row() returns trigger language plpgsql as $do$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = '53100';
+  end $do$`);
+  for (const table of ['agreements', 'customers']) {
+    await change(
+      isFull
+        ? `create trigger full_disk before insert on ${table} for each row execute function refuse_row()`
+        : `drop trigger full_disk on ${table}`,
+    );
+  }
+}
+
+function create({ call }: TestApp, name: string) {
+  return call('createcustomer', {
+    body: { data: { customer_email: `${name}@example.com`, customer_name: 'Ann Lee' } },
+  });
+}
+
+for (const { fault, limit } of [
+  { fault: 'database is read-only', limit: setReadOnly },
+  { fault: 'database is full', limit: setFull },
+]) {
+  test(
+    `while the ${fault}, writes get 503, /readyz is red and reads go on`,
+    onServer,
+    async (t) => {
+      const testApp = await openTestApp(t);
+      const { server, call, database, logged } = testApp;
+      const ready = async () => {
+        const { statusCode, body } = await server.inject({ url: '/readyz' });
+        return { status: statusCode, body: JSON.parse(body) };
+      };
+      const emails = async () => {
+        const rows = await database.rows('select email from customers order by customer_id');
+        return rows.map(({ email }) => email);
+      };
+      assert.equal((await create(testApp, 'ann')).status, 200);
+      await limit(database, true);
+      // A connection that was cut off is an outage of its own, which ends at once.
+      await until(
+        async () => {
+          const { status, headers, body } = await create(testApp, 'bob');
+          return { status, wait: headers['retry-after'], ...body };
+        },
+        {
+          status: 503,
+          wait: '30',
+          success: false,
+          code: 'DATABASE_UNAVAILABLE',
+          message: `The ${fault}; try again later`,
+        },
+      );
+      assert.deepEqual(await ready(), { status: 503, body: { status: fault } });
+      assert.equal((await call('getaccount')).status, 200);
+      assert.deepEqual(await emails(), ['ann@example.com']);
+      assert.deepEqual(
+        logged.filter(({ message }) => message === 'a request failed'),
+        [],
+      );
+
+      await limit(database, false);
+      // Nothing else is written: the probe alone finds that writing works again.
+      await until(ready, { status: 200, body: { status: 'ready' } });
+      assert.equal((await create(testApp, 'cy')).status, 200);
+      assert.deepEqual(await emails(), ['ann@example.com', 'cy@example.com']);
+    },
+  );
+}
+
+test('an operator reads why nothing starts on a read-only server', onServer, async (t) => {
+  const database = await createTestDatabase(t);
+  await database.change('delete from kysely_migration');
+  await setReadOnly(database, true);
+  const explained = openEngine(database.place).then(() => 'opened', explainStartFailure);
+  assert.match(await explained, /^PostgreSQL is read-only\. Connect to the primary server/);
+  await setReadOnly(database, false);
+});
