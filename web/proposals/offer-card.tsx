@@ -148,6 +148,14 @@ function ChangedNote({
           The customer still sees it as it was published. Publish version {check.version} to show
           what is new.
         </Text>
+        {check.formerYield && (
+          <Text size="sm">
+            The yield is now simulated by hour for each roof face, with shade, heat and the
+            inverter's limit: {check.formerYield.nowKwh.toLocaleString('en-AU')} kWh a year,
+            published as {check.formerYield.publishedKwh.toLocaleString('en-AU')} kWh. Savings
+            follow from it.
+          </Text>
+        )}
         {check.lacks.length === 0 ? (
           <>
             <SaleTypeField projectId={projectId} saleType={check.suggested.saleType} />

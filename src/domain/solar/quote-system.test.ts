@@ -62,7 +62,7 @@ test('a quote holds certificates, price, yield and savings that fit together', (
       },
     ],
   });
-  assert.equal(quote.yield?.annualKwh, 9_491);
+  assert.equal(quote.yield?.annualKwh, 9_389);
   assert.equal(quote.savings?.cumulativeCents[0], -1_483_200);
   assert.deepEqual(quote.installDay, { on: '2026-11-26', isAssumed: true });
   assert.deepEqual(quote.warnings, [

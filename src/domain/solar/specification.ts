@@ -141,7 +141,7 @@ function hourInTwo(timeOfUse: readonly TariffHours[]): number | undefined {
 export const assumptions = z.object({
   dailyYield: hundredths(0.1, limits.dailyYield).nullable().meta({
     description:
-      'kWh a day of 1 kW that faces north at the best tilt; `null` for that of the nearest city',
+      'kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to simulate it',
   }),
   dailyYieldSource: typedLine(limits.sourceCharacters).meta({
     description: 'Who says so; claims of performance need a source',

@@ -1,143 +1,180 @@
-import { type City, cityOf, type Season } from './cities.ts';
-import { daysOfMonths, daysOfYear } from './months.ts';
-import { orientationFactor, planeFactor, tiltFactor } from './plane-factor.ts';
+import { daysOfYear } from './months.ts';
 import type { Statement, YieldEstimate } from './quote.ts';
+import { type ChosenSite, nearestSite } from './simulation/nearest-site.ts';
+import { type SimulatedArray, usualTemperatureCoefficient } from './simulation/simulate-array.ts';
+import { meanDays, monthlyKwh, simulateSystem } from './simulation/simulate-system.ts';
+import { leftAfter, usualLosses } from './simulation/system-losses.ts';
+import { type WeatherSite, weatherSite } from './simulation/weather-site.ts';
+import type { YearOfHours } from './simulation/year-of-hours.ts';
 import {
-  type Assumptions,
   type Component,
   countPieces,
   type PanelArray,
   type Specification,
   systemWatts,
 } from './specification.ts';
-import { hoursOfYear, sunHours, type YearOfHours } from './sun-hours.ts';
-import { counted, monthNames } from './wording.ts';
+import { counted, kilowatts, percent } from './wording.ts';
 
-const table =
-  'Yields of Australian cities, Chromagen manual, compared with Clean Energy Council averages';
 const own = 'Assumption of this estimate';
+const model =
+  'Hourly simulation: Hay-Davies and Reindl for the light on the panels, SAPM for their temperature, PVWatts for losses and inverter';
 
-/** The best month, counted from January = 0. The worst is half a year away from it. */
-const bestMonth: Readonly<Record<Season, number>> = { summer: 11, dry: 7 };
+/** Panels steeper than this stand in the open, not on a roof. */
+const roofTiltMax = 60;
 
-type Planned = { panels: readonly Component[] } & Pick<Specification, 'arrays' | 'assumptions'>;
+type Planned = {
+  panels: readonly Component[];
+  inverters: readonly Component[];
+} & Pick<Specification, 'arrays' | 'assumptions'>;
 
 /**
- * The energy of the first year and its months, an estimate: kW × mean of the nearest city × 365 × plane (orientation and
- * tilt) × (1 - shade). Panels that no array holds are spread like the others; without arrays all face north at the best tilt
- * without shade. Another mean than the city's may be supposed; the seasons are the city's all the same. Null without panels or
- * a postcode in Australia. Source: the table of `cities.ts`; the model is our own, simple enough to work without a network.
+ * The energy of the first year and its months, an estimate: each array simulated hour by hour over the typical year of the
+ * nearest weather site, with the inverters' limit. Panels that no array holds are spread like the others; without arrays all
+ * face north, tilted at the latitude, without shade. A daily yield that is given scales the whole. Null without panels or
+ * a postcode that has a site.
  */
 export function estimateYield(specification: Planned, postcode: string): YieldEstimate | null {
-  const site = siteOf(specification, postcode);
-  if (site === undefined) return null;
-  const { city, mean } = site;
-  const kilowatts = site.planes.reduce((total, plane) => total + plane.kilowatts, 0);
-  const months = dailyMeans(city).map(
-    (daily, month) => daily * days(month) * kilowatts * (mean / city.mean),
-  );
-  const annualKwh = Math.round(kilowatts * mean * daysOfYear);
+  const year = simulateYear(specification, postcode);
+  if (year === undefined) return null;
+  const annualKwh = Math.round(sum(year.monthlyKwh));
   return {
     annualKwh,
-    monthlyKwh: roundToSum(months, annualKwh),
+    monthlyKwh: roundToSum(year.monthlyKwh, annualKwh),
     assumptions: [
-      ...meanStatements(specification.assumptions, city),
-      {
-        text: 'That is for panels that face north, tilted at the latitude of the city. How others lie, and their shade, is taken off.',
-        source: table,
-      },
-      {
-        text: `${monthNames[bestMonth[city.season]]} is taken as the best month and ${monthNames[worstMonth(city.season)]} as the worst, with a smooth curve between them.`,
-        source: own,
-      },
-      ...arrayStatements(specification, city),
+      ...weatherStatements(year),
+      ...yieldStatements(specification, year),
+      ...arrayStatements(specification, year),
+      ...clippingStatements(specification, year),
     ],
   };
 }
 
-/** kWh that all panels make in each hour of a typical day of each month; undefined where no yield is estimated. */
+/** kWh that all panels make in each hour of a mean day of each month; undefined where no yield is estimated. */
 export function madeByHour(specification: Planned, postcode: string): YearOfHours | undefined {
-  const site = siteOf(specification, postcode);
-  if (site === undefined) return undefined;
-  const { city, mean, planes } = site;
-  const made = new Float64Array(hoursOfYear);
-  for (const plane of planes) {
-    const shape = sunHours(plane, city.latitude);
-    for (let hour = 0; hour < hoursOfYear; hour += 1) {
-      made[hour] = (made[hour] ?? 0) + plane.kilowatts * (shape[hour] ?? 0);
-    }
-  }
-  const daily = dailyMeans(city).map((kwh) => kwh * (mean / city.mean));
-  return made.map((kilowatts, hour) => kilowatts * (daily[Math.floor(hour / 24)] ?? 0));
+  return simulateYear(specification, postcode)?.madeByHour;
 }
 
-/** Where panels lie, as so many kilowatts at the best plane as make the same. */
-type EffectivePlane = { tilt: number; azimuth: number; kilowatts: number };
-
-function siteOf(
-  specification: Planned,
-  postcode: string,
-): { city: City; mean: number; planes: EffectivePlane[] } | undefined {
-  const watts = systemWatts(specification);
-  const city = cityOf(postcode);
-  if (watts <= 0 || city === undefined) return undefined;
-  const mean = specification.assumptions.dailyYield ?? city.mean;
-  return { city, mean, planes: planesOf(specification.arrays, watts / 1000, city) };
-}
-
-function planesOf(
-  arrays: readonly PanelArray[],
-  kilowatts: number,
-  { latitude }: City,
-): EffectivePlane[] {
-  const panels = panelsOf(arrays);
-  if (panels === 0) return [{ tilt: latitude, azimuth: 0, kilowatts }];
-  return arrays.map((array) => ({
-    tilt: array.tilt,
-    azimuth: array.azimuth,
-    kilowatts:
-      kilowatts *
-      (array.panels / panels) *
-      planeFactor(array, latitude) *
-      (1 - array.shading / 100),
-  }));
+/** Whether an estimate was simulated by hour; those published before rest on a table of cities. */
+export function isSimulated({ assumptions }: YieldEstimate): boolean {
+  return assumptions.some(({ source }) => source.startsWith('Hourly simulation'));
 }
 
 /** Panels that the arrays hold together. */
 export function panelsOf(arrays: readonly PanelArray[]): number {
-  return arrays.reduce((sum, { panels }) => sum + panels, 0);
+  return arrays.reduce((total, { panels }) => total + panels, 0);
 }
 
-/**
- * kWh a day of 1 kW in each month. A cosine runs from the worst month (0) to the best (1) and back; bending it by
- * `bend × wave × (1 - wave)` leaves both ends where they are and brings the mean of the year to that of the table.
- */
-export function dailyMeans({ best, worst, mean, season }: City): number[] {
-  const waves = daysOfMonths.map(
-    (_, month) => (1 + Math.cos((2 * Math.PI * (month - bestMonth[season])) / 12)) / 2,
-  );
-  const wanted = (mean - worst) / (best - worst);
-  const bend = (wanted - meanOfYear(waves)) / meanOfYear(waves.map((wave) => wave * (1 - wave)));
-  return waves.map((wave) => worst + (best - worst) * (wave + bend * wave * (1 - wave)));
+/** What a system makes in the typical year of a site. */
+type Year = {
+  site: WeatherSite;
+  distanceKm: number;
+  /** kWh a day of 1 kW that faces north, tilted at the latitude, as simulated. */
+  northDailyKwh: number;
+  monthlyKwh: readonly number[];
+  madeByHour: YearOfHours;
+  /** kWh a year of each array, in the order of the specification. */
+  arraysKwh: readonly number[];
+  /** Part of the energy that the inverters' limit takes, 0 to 1. */
+  clipped: number;
+};
+
+const remembered = new Map<string, Year>();
+/** A year takes some 3 kB; a quote asks for the same one several times. */
+const rememberedMax = 500;
+
+function simulateYear(specification: Planned, postcode: string): Year | undefined {
+  const chosen = nearestSite(postcode);
+  const watts = systemWatts(specification);
+  if (chosen === undefined || watts <= 0) return undefined;
+  const { arrays, inverters, assumptions } = specification;
+  const inverterWatts = systemWatts({ panels: inverters });
+  const key = JSON.stringify([
+    chosen,
+    watts,
+    inverterWatts,
+    assumptions.dailyYield,
+    arrays.map(({ panels, tilt, azimuth, shading }) => [panels, tilt, azimuth, shading]),
+  ]);
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const year = yearOf(chosen, { specification, watts, inverterWatts });
+  if (year === undefined) return undefined;
+  if (remembered.size >= rememberedMax) remembered.clear();
+  remembered.set(key, year);
+  return year;
 }
 
-/** The mean of twelve monthly means, each for as many days as it has. */
-function meanOfYear(means: readonly number[]): number {
-  return means.reduce((sum, mean, month) => sum + mean * days(month), 0) / daysOfYear;
+function yearOf(
+  { site: { key }, distanceKm }: ChosenSite,
+  {
+    specification,
+    watts,
+    inverterWatts,
+  }: { specification: Planned; watts: number; inverterWatts: number },
+): Year | undefined {
+  const site = weatherSite(key);
+  if (site === undefined) return undefined;
+  const northDailyKwh = northYield(site);
+  const { dailyYield } = specification.assumptions;
+  const scale = dailyYield === null ? 1 : dailyYield / northDailyKwh;
+  const arrays = planesOf(specification.arrays, site).map(({ part, ...array }) => ({
+    ...array,
+    kilowatts: (watts / 1000) * part * scale,
+  }));
+  const maxKw = inverterWatts > 0 ? inverterWatts / 1000 : null;
+  const system = simulateSystem(site, [{ maxKw, arrays }], usualLosses);
+  const months = monthlyKwh(system.outputKw, system.dayTypes);
+  const clippedKwh = sum(monthlyKwh(system.clippedKw, system.dayTypes));
+  const annualKwh = sum(months);
+  return {
+    site,
+    distanceKm,
+    northDailyKwh,
+    monthlyKwh: months,
+    madeByHour: meanDays(system.outputKw, system.dayTypes),
+    arraysKwh: system.arrays.map((list) => sum(monthlyKwh(list, system.dayTypes))),
+    clipped: annualKwh === 0 ? 0 : clippedKwh / (annualKwh + clippedKwh),
+  };
 }
 
-function days(month: number): number {
-  return daysOfMonths[month] ?? 0;
+function northYield(site: WeatherSite): number {
+  const arrays = [{ ...facingNorth(site), kilowatts: 1 }];
+  const { outputKw, dayTypes } = simulateSystem(site, [{ maxKw: null, arrays }], usualLosses);
+  return sum(monthlyKwh(outputKw, dayTypes)) / daysOfYear;
 }
 
-function worstMonth(season: Season): number {
-  return (bestMonth[season] + 6) % 12;
+/** An array with the part of all panels that it holds. */
+type Share = Omit<SimulatedArray, 'kilowatts'> & { part: number };
+
+function planesOf(arrays: readonly PanelArray[], site: WeatherSite): Share[] {
+  const panels = panelsOf(arrays);
+  if (panels === 0) return [{ ...facingNorth(site), part: 1 }];
+  return arrays.map((array) => ({
+    tilt: array.tilt,
+    azimuth: array.azimuth,
+    mounting: array.tilt > roofTiltMax ? 'frame' : 'roof',
+    shading: [array.shading],
+    temperatureCoefficient: usualTemperatureCoefficient,
+    bifaciality: 0,
+    part: array.panels / panels,
+  }));
+}
+
+function facingNorth({ latitude }: WeatherSite): Omit<SimulatedArray, 'kilowatts'> {
+  return {
+    tilt: Math.round(-latitude),
+    azimuth: 0,
+    mounting: 'roof',
+    shading: [0],
+    temperatureCoefficient: usualTemperatureCoefficient,
+    bifaciality: 0,
+  };
 }
 
 /** Whole numbers next to the values that add up to the sum: those with the largest fractions are rounded up. */
-function roundToSum(values: readonly number[], sum: number): number[] {
+function roundToSum(values: readonly number[], total: number): number[] {
   const rounded = values.map(Math.floor);
-  const missing = sum - rounded.reduce((total, value) => total + value, 0);
+  const missing = total - sum(rounded);
   const byFraction = values
     .map((value, index) => ({ index, fraction: value - Math.floor(value) }))
     .sort((a, b) => b.fraction - a.fraction);
@@ -145,61 +182,82 @@ function roundToSum(values: readonly number[], sum: number): number[] {
   return rounded;
 }
 
-function meanStatements({ dailyYield, dailyYieldSource }: Assumptions, city: City): Statement[] {
-  const promise = 'An estimate, not a promise: 1 kW of panels';
-  if (dailyYield === null) {
-    return [
-      {
-        text: `${promise} in ${city.name}, the nearest city with figures, makes ${city.mean} kWh a day on average over the year.`,
-        source: table,
-      },
-      {
-        text: `The best month makes ${city.best} kWh a day for each kW, the worst ${city.worst} kWh.`,
-        source: table,
-      },
-    ];
-  }
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function weatherStatements({ site, distanceKm }: Year): Statement[] {
+  const { name, attribution } = site.source;
+  const statements = [
+    {
+      text: `An estimate, not a promise: the panels are simulated for each hour of a typical year with the weather of ${site.name}, ${distanceKm} km from the middle of the postcode.`,
+      source: `${name}. ${attribution}`,
+    },
+  ];
+  if (!site.isFilled) return statements;
+  const text = `No hourly weather is held for ${site.name}. Its hours follow from daily totals, so the year is less certain by about 4%.`;
+  return [...statements, { text, source: own }];
+}
+
+function yieldStatements(
+  { assumptions: { dailyYield, dailyYieldSource } }: Planned,
+  { site, northDailyKwh }: Year,
+): Statement[] {
+  const losses = Math.round((1 - leftAfter(usualLosses)) * 1000) / 10;
+  const lost: Statement = {
+    text: `Dirt, wiring, mismatch, first light, rating and outages take ${percent(losses)}; the rest is simulated.`,
+    source: `${model}. Losses: table of the PVWatts version 5 manual, without shade`,
+  };
+  const north = `1 kW of panels that face north at ${Math.round(-site.latitude)}°, without shade,`;
+  const simulated = `${(Math.round(northDailyKwh * 100) / 100).toFixed(2)} kWh a day`;
+  if (dailyYield === null) return [{ text: `${north} makes ${simulated}.`, source: model }, lost];
   return [
     {
-      text: `${promise} is taken to make ${dailyYield} kWh a day on average over the year.`,
+      text: `${north} is taken to make ${dailyYield} kWh a day, instead of ${simulated} as simulated.`,
       source: dailyYieldSource || 'Given for this proposal, without a source',
     },
-    { text: `The months differ as in ${city.name}, the nearest city with figures.`, source: table },
+    lost,
   ];
 }
 
-function arrayStatements(
-  { panels, arrays }: Pick<Planned, 'panels' | 'arrays'>,
-  city: City,
-): Statement[] {
-  const pieces = countPieces(panels);
+function arrayStatements({ panels, arrays }: Planned, { arraysKwh }: Year): Statement[] {
   if (panelsOf(arrays) === 0) {
     const text =
-      'No parts of the roof are planned yet: all panels are taken to face north at the best tilt, without shade.';
+      'No roof faces are planned yet: all panels are taken to face north, tilted at the latitude, without shade.';
     return [{ text, source: own }];
   }
+  const pieces = countPieces(panels);
   return [
     {
       text: `${counted(pieces, 'panel')} of ${Math.round(systemWatts({ panels }) / pieces)} W on average.`,
       source: own,
     },
-    ...arrays.map((array, index) => arrayStatement(array, index, city)),
+    ...arrays.map((array, index) => ({
+      text: arrayText(array, { index, kwh: arraysKwh[index] ?? 0 }),
+      source: model,
+    })),
   ];
 }
 
-function arrayStatement(array: PanelArray, index: number, { latitude }: City): Statement {
+function arrayText(array: PanelArray, { index, kwh }: { index: number; kwh: number }): string {
   const { name, panels, tilt, azimuth, shading } = array;
-  const part = name || `Part ${index + 1} of the roof`;
-  const [turned, tilted, whole] = [
-    orientationFactor(azimuth),
-    tiltFactor(tilt, latitude),
-    planeFactor(array, latitude),
-  ].map((factor) => Math.round(factor * 100));
-  const shade = shading > 0 ? `, less ${shading}% for shade` : '';
-  return {
-    text: `${part}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°, ${turned}% on a usual roof) at ${tilt}° (${tilted}% if it faced north): ${whole}% of what panels at their best make${shade}.`,
-    source: 'Directions: factors of an Australian quoting tool. Tilt: assumption of this estimate',
-  };
+  const face = name || `Roof face ${index + 1}`;
+  const shade = shading > 0 ? `, after ${percent(shading)} for shade` : '';
+  return `${face}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°) at ${tilt}° make ${whole.format(Math.round(kwh))} kWh a year${shade}.`;
+}
+
+const whole = new Intl.NumberFormat('en-AU');
+
+function clippingStatements({ inverters }: Planned, { clipped }: Year): Statement[] {
+  if (clipped < 0.001) return [];
+  const limit = kilowatts(systemWatts({ panels: inverters }));
+  const lost = percent(Math.round(clipped * 1000) / 10);
+  return [
+    {
+      text: `The inverter gives at most ${limit}, which takes ${lost} of the year.`,
+      source: model,
+    },
+  ];
 }
 
 function direction(azimuth: number): string {

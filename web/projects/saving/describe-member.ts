@@ -80,7 +80,7 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
     case 'assumptions':
       return [
         assumptions.dailyYield === null
-          ? 'Yield of the nearest city'
+          ? 'Simulated yield'
           : `${assumptions.dailyYield} kWh a day of 1 kW, source: ${assumptions.dailyYieldSource || 'none'}`,
         `Panels lose ${assumptions.degradation}% a year, tariffs rise ${assumptions.tariffRise}%`,
         `A battery gives back ${assumptions.batteryEfficiency}%`,

@@ -19,8 +19,8 @@ export function AssumptionsSection() {
           {...of('dailyYield')}
           isOptional
           label="Yield of 1 kW, kWh a day"
-          description="Facing north at the best tilt"
-          placeholder="That of the nearest city"
+          description="Facing north, tilted at the latitude; as measured nearby"
+          placeholder="Simulated"
           form={{ decimals: 2, min: 0.1, max: limits.dailyYield }}
         />
         <TextField

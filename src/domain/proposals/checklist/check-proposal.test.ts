@@ -29,6 +29,7 @@ test('a project that is complete lacks nothing, and the customer is suggested as
     lacks: [],
     version: 1,
     isChanged: undefined,
+    formerYield: null,
     days: { issuedOn: '2026-11-21', expiresOn: '2026-12-21', latestOn: '2027-11-22' },
     channels: { email: true, sms: false },
     suggested: {
@@ -140,4 +141,19 @@ test('a published project tells whether a next version would say something else'
 test('what is no project cannot be checked', async (t) => {
   const desk = await openTestApp(t);
   await assert.rejects(check(desk, 99), refused('PROJECT_NOT_FOUND'));
+});
+
+test('a draft whose published yield rests on the former table tells both yields, and the version keeps its own', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  const { proposal } = await publish(desk, projectId);
+  // As it was published before yields were simulated, with another number.
+  await desk.database.change(
+    `update proposals set content_json = replace(replace(content_json, 'Hourly simulation', 'Table of cities'), '"annualKwh":', '"annualKwh":1')`,
+  );
+  const { isChanged, formerYield } = await check(desk, projectId);
+  const { nowKwh, publishedKwh } = formerYield ?? assert.fail();
+  assert.deepEqual([isChanged, publishedKwh], [true, Number(`1${nowKwh}`)]);
+  const kept = await storeOf(desk).proposals.contentOf(proposal.proposalId);
+  assert.equal(kept.quote.yield?.annualKwh, publishedKwh);
 });

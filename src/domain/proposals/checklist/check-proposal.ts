@@ -7,6 +7,7 @@ import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
+import { isSimulated } from '../../solar/yield.ts';
 import { composeDraft, type Lack } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
@@ -28,6 +29,8 @@ export type ProposalCheck = {
   version: number;
   /** Whether it would say something else than the published version; undefined while none is. */
   isChanged: boolean | undefined;
+  /** kWh a year as published and now, where the published yield is of the former table of cities; null otherwise. */
+  formerYield: { publishedKwh: number; nowKwh: number } | null;
   /** Days, `YYYY-MM-DD`, of an offer that begins today, and the last on which it may end. */
   days: { issuedOn: string; expiresOn: string; latestOn: string };
   /** By what ways a code can reach signers. */
@@ -55,11 +58,13 @@ export async function checkProposal(
   const { content, customer, lacks } = await composeDraft(app, store, draft);
   const latest = await store.proposals.latestOf(projectId);
   const published = await findPublished(app, store, projectId);
+  const before = published && (await store.proposals.contentOf(published.proposalId));
   const { issuedOn, expiresOn, terms } = content;
   return {
     lacks,
     version: (latest?.version ?? 0) + 1,
-    isChanged: published && (await differs(store, published, content)),
+    isChanged: before && differs(before, content),
+    formerYield: formerYield(before, content),
     days: { issuedOn, expiresOn, latestOn: latestOfferDay(issuedOn, terms.validDays) },
     channels: {
       email: (await emailChannel(app, store)) !== undefined,
@@ -76,13 +81,19 @@ export async function checkProposal(
   };
 }
 
-async function differs(
-  store: AccountStore,
-  { proposalId }: Proposal,
-  content: ProposalContent,
-): Promise<boolean> {
-  const before = await store.proposals.contentOf(proposalId);
+function differs(before: ProposalContent, content: ProposalContent): boolean {
   return canonicalJson(timeless(before)) !== canonicalJson(timeless(content));
+}
+
+/** Published versions keep their numbers, so the installer is told why a draft of the same system says others. */
+function formerYield(
+  before: ProposalContent | undefined,
+  content: ProposalContent,
+): ProposalCheck['formerYield'] {
+  const published = before?.quote.yield;
+  const now = content.quote.yield;
+  if (!published || !now || isSimulated(published)) return null;
+  return { publishedKwh: published.annualKwh, nowKwh: now.annualKwh };
 }
 
 /** Without what is said anew each time. */

@@ -1,5 +1,5 @@
 import { daysOfMonths } from '../months.ts';
-import type { YearOfHours } from '../sun-hours.ts';
+import type { YearOfHours } from '../simulation/year-of-hours.ts';
 
 /** What a house, its panels and its battery are, hour by hour, for a typical day of each month. */
 export type House = {

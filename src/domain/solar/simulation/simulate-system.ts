@@ -4,6 +4,7 @@ import { type SimulatedArray, simulateArray } from './simulate-array.ts';
 import type { SystemLosses } from './system-losses.ts';
 import { hourIndex } from './transpose.ts';
 import type { WeatherSite } from './weather-site.ts';
+import { hoursOfYear, type YearOfHours } from './year-of-hours.ts';
 
 /** An inverter, or several that share their arrays, and what hangs on it. */
 export type InverterGroup = {
@@ -68,9 +69,9 @@ export function monthlyKwh(kw: Float64Array, dayTypes: number): number[] {
   });
 }
 
-/** The mean day of each month, January's 24 hours first, 288 in all. */
-export function meanDays(kw: Float64Array, dayTypes: number): Float64Array {
-  const mean = new Float64Array(12 * 24);
+/** The mean day of each month of a list in kW by hour. */
+export function meanDays(kw: Float64Array, dayTypes: number): YearOfHours {
+  const mean = new Float64Array(hoursOfYear);
   for (let month = 0; month < 12; month += 1) {
     for (let type = 0; type < dayTypes; type += 1) {
       for (let hour = 0; hour < 24; hour += 1) {
