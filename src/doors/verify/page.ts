@@ -69,7 +69,7 @@ function factsOf({ finding, report, timeZone, contract }: DocumentCheck, fileNam
 
 /** In the firm's zone, which only this service knows. */
 function inWords(at: Moment, timeZone: string | undefined): string {
-  return timeZone === undefined ? `${formatMoment(at)} UTC` : inZoneAndUtc(at, timeZone);
+  return timeZone === undefined ? `${formatMoment(at)} UTC` : inZoneAndUtc(at, timeZone, '\n');
 }
 
 function people(count: number): string {

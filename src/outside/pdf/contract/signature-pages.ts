@@ -100,10 +100,10 @@ function withWholeRows(listed: Table): Table {
 
 function auditTrail({ contract, audit, theme, timeZone }: Sheet): Block[] {
   const columns = [
-    { title: 'Time', share: 0.13 },
-    { title: 'Step', share: 0.29 },
-    { title: 'Signer', share: 0.17 },
-    { title: 'Address and browser', share: 0.25 },
+    { title: 'Time', share: 0.17 },
+    { title: 'Step', share: 0.28 },
+    { title: 'Signer', share: 0.16 },
+    { title: 'Address and browser', share: 0.23 },
     { title: 'Chain', share: 0.16 },
   ];
   return [
