@@ -1,6 +1,11 @@
+import { z } from 'zod';
 import { personName } from '../accounts/person-name.ts';
 import type { User } from '../accounts/team/user.ts';
+import { emailCharactersMax, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
+import { line } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+import { nameCharactersMax, phoneCharactersMax } from './customer-limits.ts';
 
 export const gstStatuses = ['GST Registered', 'Not GST Registered'] as const;
 export type GstStatus = (typeof gstStatuses)[number];
@@ -9,17 +14,18 @@ export const customerTypes = ['Residential', 'Commercial', 'Large-Scale'] as con
 export type CustomerType = (typeof customerTypes)[number];
 
 /** What a caller may say about a customer. */
-export type CustomerDetails = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone1: string;
-  phone2: string;
-  gstStatus: GstStatus;
-  type: CustomerType;
-  companyName: string;
-  companyPhone: string;
-};
+export const customerDetails = z.object({
+  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
+  firstName: line(nameCharactersMax),
+  lastName: line(nameCharactersMax),
+  phone1: line(phoneCharactersMax),
+  phone2: line(phoneCharactersMax),
+  gstStatus: z.enum(gstStatuses),
+  type: z.enum(customerTypes),
+  companyName: line(nameCharactersMax),
+  companyPhone: line(phoneCharactersMax),
+});
+export type CustomerDetails = Value<typeof customerDetails>;
 
 /** A customer of an account, with owner and notes; projects are kept beside it. */
 export type Customer = CustomerDetails & {

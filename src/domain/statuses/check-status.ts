@@ -1,8 +1,16 @@
-import { refuseText, refuseUnless, refuseWhole } from '../shared/refuse-member.ts';
+import { z } from 'zod';
+import { accept } from '../shared/values/accept.ts';
+import { line, whole } from '../shared/values/members.ts';
 import type { Status } from './status.ts';
 
 export const statusNameCharactersMax = 100;
 export const rankMax = 10_000;
+
+const statusDetails = z.object({
+  statusName: line(statusNameCharactersMax).min(1, 'must not be empty'),
+  rank: whole(0, rankMax),
+  winProbability: whole(0, 100),
+});
 
 /** Refuses with INVALID_PARAMETERS, naming the member, what no status can have. */
 export function checkStatus({
@@ -10,8 +18,5 @@ export function checkStatus({
   rank,
   winProbability,
 }: Pick<Status, 'name' | 'rank' | 'winProbability'>): void {
-  refuseUnless(name !== '', 'status_name', 'must not be empty');
-  refuseText('status_name', name, statusNameCharactersMax);
-  refuseWhole('rank', rank, [0, rankMax]);
-  refuseWhole('win_probability', winProbability, [0, 100]);
+  accept(statusDetails, { statusName: name, rank, winProbability });
 }

@@ -1,25 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../../domain/shared/errors.ts';
-import { isPlainLine, isStorable } from '../../domain/shared/text.ts';
 import { parseMoment } from '../../domain/shared/time.ts';
-
-/** One line of text: trimmed, at most `charactersMax` characters, without control characters. */
-export function line(charactersMax: number) {
-  return z
-    .string()
-    .trim()
-    .max(charactersMax)
-    .refine(isPlainLine, 'must not contain control characters');
-}
-
-/** Text of several lines. */
-export function prose(charactersMax: number) {
-  return z
-    .string()
-    .trim()
-    .max(charactersMax)
-    .refine(isStorable, 'must not contain NUL or broken characters');
-}
 
 /** A whole number in a query parameter, from 1 to `max`. */
 export function countingNumber(max: number) {
@@ -29,12 +10,6 @@ export function countingNumber(max: number) {
     .regex(/^[0-9]{1,10}$/, message)
     .transform(Number)
     .refine((number) => number >= 1 && number <= max, message);
-}
-
-/** A whole number in a body. */
-export function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z.int(message).min(min, message).max(max, message);
 }
 
 /** A time as a text, read as a moment. */

@@ -1,13 +1,13 @@
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { refuseText } from '../../shared/refuse-member.ts';
 import { emailKey } from '../../shared/text.ts';
+import { accept } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { makeIdentity } from '../sign-in/give-sign-in.ts';
 import { hashInvitationToken, type Invitation } from './invitation.ts';
 import { teamChangeRefused } from './refuse-team-change.ts';
-import { nameCharactersMax } from './user.ts';
+import { profile } from './user.ts';
 
 type Origin = Pick<Actor, 'network' | 'device'>;
 const nowhere: Origin = { network: '', device: '' };
@@ -38,11 +38,8 @@ export async function acceptInvitation(
   },
 ): Promise<{ email: string }> {
   const { accountId, email } = await requireOpen(app, input.token);
-  refuseText('first_name', input.firstName, nameCharactersMax);
-  refuseText('last_name', input.lastName, nameCharactersMax);
+  const { firstName, lastName } = accept(profile.pick({ firstName: true, lastName: true }), input);
   if ((await app.store.accounts.findIdentityByEmail(email)) !== undefined) throw canSignIn(email);
-  const firstName = input.firstName.trim();
-  const lastName = input.lastName.trim();
   const { password } = input;
   const identity = await makeIdentity(app, { email, firstName, lastName, password });
   await app.store.forAccount(accountId).transaction(async (tx) => {

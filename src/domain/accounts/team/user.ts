@@ -1,9 +1,19 @@
+import { z } from 'zod';
+import { line } from '../../shared/values/members.ts';
 import { personName } from '../person-name.ts';
 
 /** How long what is said of a user may be. */
 export const nameCharactersMax = 100;
 export const phoneCharactersMax = 50;
 export const workTitleCharactersMax = 100;
+
+/** What members say about themselves. */
+export const profile = z.object({
+  firstName: line(nameCharactersMax),
+  lastName: line(nameCharactersMax),
+  phoneNumber: line(phoneCharactersMax),
+  workTitle: line(workTitleCharactersMax),
+});
 
 /** A member of the installer's team; customers have one as their owner. */
 export type User = {

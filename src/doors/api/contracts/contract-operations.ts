@@ -8,7 +8,7 @@ import { contractNotFound, requireContract } from '../../../domain/contracts/req
 import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
 import { signingLinksShown } from '../../../domain/contracts/signing/signing-links-shown.ts';
-import { line } from '../input.ts';
+import { line } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
 import { auditEntryShape, contractShape } from './contract-shapes.ts';
 import { wireAuditEntry } from './wire-contract.ts';

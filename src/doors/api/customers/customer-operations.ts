@@ -3,16 +3,11 @@ import type { AccountStore, App } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../../domain/customers/create-customer.ts';
-import {
-  type CustomerDetails,
-  customerTypes,
-  gstStatuses,
-} from '../../../domain/customers/customer.ts';
+import { type CustomerDetails, customerDetails } from '../../../domain/customers/customer.ts';
 import {
   nameCharactersMax,
   noteCharactersMax,
   notesMax,
-  phoneCharactersMax,
 } from '../../../domain/customers/customer-limits.ts';
 import { datedCustomer, publicCustomer } from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-shown.ts';
@@ -20,8 +15,8 @@ import { splitName } from '../../../domain/customers/split-name.ts';
 import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { joinJson } from '../../../domain/shared/json-text.ts';
-import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
-import { countingNumber, line, prose, timeInput } from '../input.ts';
+import { line, prose } from '../../../domain/shared/values/members.ts';
+import { countingNumber, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
 import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
@@ -30,19 +25,19 @@ const pageMax = 1_000_000_000;
 const perPage = 50;
 const perPageMax = 1000;
 
-const email = line(emailCharactersMax).refine(isEmail, 'must be an e-mail address');
 export const customerId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a customer_id');
 
-/** What a caller may say of a customer, under the names of the interface. */
+const { email, ...said } = customerDetails.shape;
+/** The interface has names of its own for these, which no rule makes of the domain's. */
 const details = {
-  customer_first_name: line(nameCharactersMax).optional(),
-  customer_last_name: line(nameCharactersMax).optional(),
-  customer_phone_1: line(phoneCharactersMax).optional(),
-  customer_phone_2: line(phoneCharactersMax).optional(),
-  gst_status: z.enum(gstStatuses).optional(),
-  customer_type: z.enum(customerTypes).optional(),
-  company_name: line(nameCharactersMax).optional(),
-  company_phone: line(phoneCharactersMax).optional(),
+  customer_first_name: said.firstName.optional(),
+  customer_last_name: said.lastName.optional(),
+  customer_phone_1: said.phone1.optional(),
+  customer_phone_2: said.phone2.optional(),
+  gst_status: said.gstStatus.optional(),
+  customer_type: said.type.optional(),
+  company_name: said.companyName.optional(),
+  company_phone: said.companyPhone.optional(),
 };
 const ownerEmail = email.optional().meta({
   description: 'Another user of the account who shall own the customer',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
+import { line } from '../../../domain/shared/values/members.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
-import { line } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { channelShape, consentsShape } from './message-shapes.ts';

@@ -11,7 +11,7 @@ import {
   requireTemplate,
   templateLimits,
 } from '../../../domain/messages/templates/template.ts';
-import { line, prose } from '../input.ts';
+import { line, prose } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { variablesText } from './message-operations.ts';

@@ -4,13 +4,14 @@ import type { AccountStore, App } from '../../../domain/app.ts';
 import { removeStatus } from '../../../domain/customers/remove-status.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
+import { line, whole } from '../../../domain/shared/values/members.ts';
 import { addStatus } from '../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../domain/statuses/change-status.ts';
 import { rankMax, statusNameCharactersMax } from '../../../domain/statuses/check-status.ts';
 import { type Status, statusKinds } from '../../../domain/statuses/status.ts';
 import type { PastChange } from '../../../domain/statuses/status-change.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
-import { countingNumber, line, wholeNumber } from '../input.ts';
+import { countingNumber } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -21,8 +22,8 @@ const changesOnPageMax = 250;
 
 const statusId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a status_id');
 const name = line(statusNameCharactersMax).refine((text) => text !== '', 'must not be empty');
-const rank = wholeNumber(0, rankMax);
-const winProbability = wholeNumber(0, 100);
+const rank = whole(0, rankMax);
+const winProbability = whole(0, 100);
 
 const changed = acknowledgement({ status_id: z.string(), status: statusShape });
 

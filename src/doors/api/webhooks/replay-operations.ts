@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { eventTypes } from '../../../domain/events/catalogue.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
+import { line, whole } from '../../../domain/shared/values/members.ts';
 import { cancelReplay } from '../../../domain/webhooks/cancel-replay.ts';
 import {
   isCapped,
@@ -11,7 +12,7 @@ import {
 } from '../../../domain/webhooks/replay.ts';
 import { startReplay } from '../../../domain/webhooks/start-replay.ts';
 import { replayShape } from '../deliveries/delivery-shapes.ts';
-import { line, timeInput, wholeNumber } from '../input.ts';
+import { timeInput } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
@@ -54,7 +55,7 @@ export function replayOperations(app: App) {
                 '`subscription_id`, only events that happened then',
             }),
           to: timeInput().optional().meta({ description: 'The same, before this time' }),
-          limit: wholeNumber(1, replayCapMax)
+          limit: whole(1, replayCapMax)
             .optional()
             .meta({
               description: `The most to send, the oldest first: from 1 to ${replayCapMax}, which it is unless given`,

@@ -3,6 +3,7 @@ import type { AccountStore, App } from '../../../domain/app.ts';
 import { ratePerSecondMax } from '../../../domain/deliveries/pace.ts';
 import { eventTypes } from '../../../domain/events/catalogue.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
+import { whole } from '../../../domain/shared/values/members.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
 import { enableSubscription } from '../../../domain/webhooks/enable-subscription.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
@@ -14,7 +15,6 @@ import {
   slotsDefault,
   slotsMax,
 } from '../../../domain/webhooks/subscription.ts';
-import { wholeNumber } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import { wireSubscription } from './wire-subscription.ts';
@@ -137,12 +137,12 @@ export function subscriptionOperations(app: App) {
               "Whether one customer's events are delivered strictly one after the other: the next waits until the " +
               'one before is delivered or given up',
           }),
-        concurrency: wholeNumber(1, slotsMax)
+        concurrency: whole(1, slotsMax)
           .optional()
           .meta({
             description: `How many deliveries are sent at the same time, from 1 to ${slotsMax}; ${slotsDefault} at first`,
           }),
-        rate_limit: wholeNumber(1, ratePerSecondMax)
+        rate_limit: whole(1, ratePerSecondMax)
           .nullable()
           .optional()
           .meta({
@@ -237,7 +237,7 @@ export function subscriptionOperations(app: App) {
       query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
-        overlap_hours: wholeNumber(0, overlapHoursMax)
+        overlap_hours: whole(0, overlapHoursMax)
           .optional()
           .meta({
             description: `How long the old secret signs as well, from 0 to ${overlapHoursMax}; ${overlapHours} unless given`,
