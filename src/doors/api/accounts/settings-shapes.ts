@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { saleTermsShape } from '../../../domain/accounts/settings/sale-terms.ts';
 import { settingsChanges } from '../../../domain/accounts/settings/settings.ts';
-import { snakeInput, snakeSchema } from '../snake-case.ts';
+import { snakeSchema } from '../snake-case.ts';
 
 const saleTerms = snakeSchema(saleTermsShape);
 
-export const settingsInput = snakeInput(settingsChanges);
+export const settingsInput = snakeSchema(settingsChanges);
 
 /** Answers promise types without limits, which a later version may widen. */
 export const settingsShape = z
