@@ -1,7 +1,7 @@
 # Sundesk as an image: node as nobody in particular, and nothing to write but /data and /tmp.
 #
-#   docker build --tag sundesk:0.1.0 .
-#   docker run --read-only --tmpfs /tmp --volume sundesk:/data --env BASE_URL=… --env TRUST_PROXY=1 sundesk:0.1.0
+#   docker build --tag sundesk:0.2.0 .
+#   docker run --read-only --tmpfs /tmp --volume sundesk:/data --env BASE_URL=… --env TRUST_PROXY=1 sundesk:0.2.0
 #
 # compose.yaml has several nodes on PostgreSQL; there nothing is written but /tmp.
 
