@@ -523,6 +523,7 @@ create table contracts (
   "sealed_sha256" text collate "C" not null,
   "seal_at" bigint,
   "seal_attempts" bigint default 0 not null,
+  "traceparent" text collate "C",
   "marked_by" bigint,
   "paper_id" bigint,
   "voided_at" bigint,
@@ -628,6 +629,7 @@ create table messages (
   "created_at" bigint not null,
   "ended_at" bigint,
   "signer_id" bigint,
+  "traceparent" text collate "C",
   "text" text collate "C" not null,
   "html" text collate "C" not null
 );
@@ -711,6 +713,7 @@ create table events (
   "occurred_at" bigint not null,
   "customer_id" bigint not null,
   "is_test" bigint not null default 0,
+  "traceparent" text collate "C",
   "body" text collate "C" not null,
   constraint events_sequence primary key (account_id, sequence)
 );

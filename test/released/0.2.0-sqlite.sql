@@ -513,6 +513,7 @@ create table contracts (
   "sealed_sha256" text not null,
   "seal_at" integer,
   "seal_attempts" integer default 0 not null,
+  "traceparent" text,
   "marked_by" integer,
   "paper_id" integer,
   "voided_at" integer,
@@ -612,6 +613,7 @@ create table messages (
   "created_at" integer not null,
   "ended_at" integer,
   "signer_id" integer,
+  "traceparent" text,
   "text" text not null,
   "html" text not null
 ) strict;
@@ -691,6 +693,7 @@ create table events (
   "occurred_at" integer not null,
   "customer_id" integer not null,
   "is_test" integer not null default 0,
+  "traceparent" text,
   "body" text not null,
   constraint events_sequence primary key (account_id, sequence)
 ) strict;
