@@ -87,7 +87,8 @@ test('the nearest site is the one for a postcode', () => {
     '7320': 'burnie',
     '7250': 'launceston',
     '2627': 'thredbo',
-    // Below the snow.
+    // Below the snow: Thredbo is nearer, but high.
+    '2630': 'canberra',
     '2640': 'wagga-wagga',
     '4870': 'cairns',
   };
