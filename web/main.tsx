@@ -2,12 +2,14 @@ import '@mantine/core/styles.css';
 import './app.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
+import { failureText } from './shared/failure-note.tsx';
+import { followMutations } from './shared/follow-mutations.ts';
 import { readableColours, theme } from './theme.ts';
 import { queryClient } from './trpc.ts';
 
@@ -16,6 +18,12 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the app');
+
+followMutations(queryClient, {
+  showSuccess: (message) => notifications.show({ color: 'teal', message }),
+  showFailure: (error) =>
+    notifications.show({ color: 'red', autoClose: false, message: failureText(error) }),
+});
 
 createRoot(root).render(
   <StrictMode>

@@ -1,7 +1,6 @@
 import { Button, FileButton, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { refreshTrade } from '../proposals/refresh-trade.ts';
+import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import type { Contract } from './words.ts';
@@ -14,10 +13,7 @@ export function AddScanButton({ contract: { contractId } }: { contract: Contract
       if (fault !== undefined) throw new Error(fault);
       await uploadScan(contractId, scan);
     },
-    onSuccess: async () => {
-      notifications.show({ message: 'The scan is stored.' });
-      await refreshTrade();
-    },
+    meta: { success: 'The scan is stored.', invalidates: changedBySale },
   });
   return (
     <Stack gap="xs">

@@ -1,10 +1,9 @@
 import { Button, FileInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { refreshTrade } from '../proposals/refresh-trade.ts';
+import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayOf } from '../shared/formats/firm-clock.ts';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
@@ -64,13 +63,13 @@ function MarkSignedForm({
       setMarked(true);
       if (scan !== null) await uploadScan(contractId, scan);
     },
-    onSuccess: async () => {
-      notifications.show({ message: 'The contract is marked as signed on paper.' });
-      onDone();
-      await refreshTrade();
+    meta: {
+      success: 'The contract is marked as signed on paper.',
+      invalidates: changedBySale,
+      // It may be marked all the same.
+      invalidatesAlways: true,
     },
-    // It may be marked all the same.
-    onError: refreshTrade,
+    onSuccess: onDone,
   });
   const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: save.isPending });
   return (

@@ -1,9 +1,9 @@
 import { Button, Group, List, Select, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { refreshTrade } from '../proposals/refresh-trade.ts';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { type Status, useStatuses } from '../shared/use-statuses.ts';
@@ -53,15 +53,14 @@ function ReopenForm({
   });
   const reopen = useMutation(
     trpc.contracts.reopen.mutationOptions({
-      onSuccess: async ({ isMoved }) => {
-        notifications.show({
-          message: isMoved
+      meta: {
+        success: ({ isMoved }: WebOutputs['contracts']['reopen']) =>
+          isMoved
             ? 'The sale is reopened.'
             : 'The contract is cancelled. The customer keeps their status, because a contract on another project binds them.',
-        });
-        onDone();
-        await refreshTrade();
+        invalidates: changedBySale,
       },
+      onSuccess: onDone,
     }),
   );
   const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: reopen.isPending });

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useTeam } from '../shared/use-team.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { customerFaults, isAboutField } from './customer-faults.ts';
 import { blankCustomer, isBlank } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
@@ -53,12 +53,13 @@ function NewCustomerForm({
   });
   const create = useMutation(
     trpc.customers.create.mutationOptions({
+      meta: {
+        success: ({ name }: WebOutputs['customers']['create']) => `${name} was added.`,
+        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+      },
       onError: (error) => form.setErrors(customerFaults(error)),
-      onSuccess: async ({ customerId, name }) => {
+      onSuccess: async ({ customerId }) => {
         onSaved();
-        notifications.show({ message: `${name} was added.` });
-        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
-        void queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
         await navigate({
           to: '/customers/$customerId',
           params: { customerId: String(customerId) },

@@ -1,6 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
@@ -13,7 +12,6 @@ import {
   Phone,
   UserRound,
 } from 'lucide-react';
-import { failureText } from '../shared/failure-note.tsx';
 import { day, wholeMoney } from '../shared/formats/formats.ts';
 import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -21,7 +19,7 @@ import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
 import { useStatuses } from '../shared/use-statuses.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { useMay } from '../shell/session/session.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
 import type { CustomerPage } from './customer-screen.tsx';
@@ -197,11 +195,10 @@ function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage
   const { active } = useTeam();
   const changing = useMutation(
     trpc.customers.changeOwner.mutationOptions({
-      onError: (error) =>
-        notifications.show({ color: 'red', autoClose: false, message: failureText(error) }),
-      onSettled: () => {
-        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
-        return queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
+      meta: {
+        showsFailure: true,
+        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+        invalidatesAlways: true,
       },
     }),
   );

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -62,7 +61,14 @@ function EditForm({
     initialValues: base.fields,
     onValuesChange: (values) => onDirty(hasChanges(base.fields, values)),
   });
-  const update = useMutation(trpc.customers.update.mutationOptions());
+  const update = useMutation(
+    trpc.customers.update.mutationOptions({
+      meta: {
+        success: 'The customer was saved.',
+        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+      },
+    }),
+  );
 
   async function save(fields: CustomerFields): Promise<void> {
     const changes = changesOf(base.fields, fields);
@@ -75,9 +81,6 @@ function EditForm({
       else form.setErrors(customerFaults(error));
       return;
     }
-    notifications.show({ message: 'The customer was saved.' });
-    await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
-    void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
     onSaved();
   }
 

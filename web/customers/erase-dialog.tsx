@@ -1,8 +1,8 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { queryClient, trpc } from '../trpc.ts';
@@ -41,22 +41,24 @@ function EraseForm({
   const [typed, setTyped] = useState('');
   const erase = useMutation(
     trpc.customers.erase.mutationOptions({
+      meta: {
+        success: ({ contractsKept }: WebOutputs['customers']['erase']) =>
+          contractsKept === 0
+            ? 'The customer is erased.'
+            : 'The customer is erased. Signed contracts are kept.',
+        invalidates: [
+          trpc.board.pathKey(),
+          trpc.contracts.pathKey(),
+          trpc.projects.pathKey(),
+          trpc.customers.pathKey(),
+        ],
+      },
       onSuccess: async ({ contractsKept }) => {
-        notifications.show({
-          message:
-            contractsKept === 0
-              ? 'The customer is erased.'
-              : 'The customer is erased. Signed contracts are kept.',
-        });
         onDone();
         if (contractsKept === 0) {
           await navigate({ to: '/customers' });
           queryClient.removeQueries({ queryKey: trpc.customers.find.queryKey({ customerId }) });
         }
-        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
-        void queryClient.invalidateQueries({ queryKey: trpc.contracts.pathKey() });
-        void queryClient.invalidateQueries({ queryKey: trpc.projects.pathKey() });
-        await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
       },
     }),
   );

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text, UnstyledButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -111,14 +110,15 @@ function Compare({
   const [chosen, setChosen] = useState<readonly MergedField[]>();
   const merging = useMutation(
     trpc.customers.merge.mutationOptions({
-      onSuccess: async () => {
-        notifications.show({ message: `${customer.name} is one customer now.` });
+      meta: {
+        success: `${customer.name} is one customer now.`,
+        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+      },
+      onSuccess: () => {
         onDone();
         queryClient.removeQueries({
           queryKey: trpc.customers.find.queryKey({ customerId: otherId }),
         });
-        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
-        await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
       },
     }),
   );

@@ -13,7 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { postcodeFault, stateOfPostcode, states } from '../shared/state-of-postcode.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 const blank = {
   title: '',
@@ -44,8 +44,8 @@ export function NewProjectDialog({
   });
   const create = useMutation(
     trpc.projects.create.mutationOptions({
+      meta: { invalidates: [trpc.customers.pathKey()] },
       onSuccess: async ({ projectId }) => {
-        void queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
         await navigate({ to: '/projects/$projectId', params: { projectId: String(projectId) } });
       },
     }),

@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import classes from './customers.module.css';
 
 export const noteCharactersMax = 10_000;
@@ -16,11 +16,8 @@ export function NoteComposer({ customerId }: { customerId: number }) {
   });
   const adding = useMutation(
     trpc.customers.addNote.mutationOptions({
-      onSuccess: async () => {
-        forget();
-        void queryClient.invalidateQueries({ queryKey: trpc.board.pathKey() });
-        await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
-      },
+      meta: { invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()] },
+      onSuccess: forget,
     }),
   );
   const isEmpty = text.trim() === '';

@@ -5,7 +5,7 @@ import { type Ref, useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { menuProps } from '../shared/menu-props.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { noteCharactersMax } from './note-composer.tsx';
 
 type Note = { customerId: number; noteId: number; text: string };
@@ -60,9 +60,7 @@ function EditForm({
   onDone: () => void;
 }) {
   const [text, setText] = useState(before);
-  const editing = useMutation(
-    trpc.customers.editNote.mutationOptions({ onSuccess: () => refresh(onDone) }),
-  );
+  const editing = useMutation(trpc.customers.editNote.mutationOptions({ meta, onSuccess: onDone }));
   const leaving = useGuard(guard, { isDirty: text !== before, isBusy: editing.isPending });
   return (
     <form
@@ -99,7 +97,7 @@ function EditForm({
 
 function DeleteForm({ note: { customerId, noteId }, onDone }: { note: Note; onDone: () => void }) {
   const deleting = useMutation(
-    trpc.customers.deleteNote.mutationOptions({ onSuccess: () => refresh(onDone) }),
+    trpc.customers.deleteNote.mutationOptions({ meta, onSuccess: onDone }),
   );
   return (
     <Stack>
@@ -124,7 +122,4 @@ function DeleteForm({ note: { customerId, noteId }, onDone }: { note: Note; onDo
   );
 }
 
-async function refresh(onDone: () => void): Promise<void> {
-  onDone();
-  await queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() });
-}
+const meta = { invalidates: [trpc.customers.pathKey()] };

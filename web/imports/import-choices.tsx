@@ -15,7 +15,7 @@ import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { WideTable } from '../shared/wide-table.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { choose, type Field, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
 
 const samplesShown = 3;
@@ -30,7 +30,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
   const check = useMutation(
     trpc.imports.check.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() }),
+      meta: { invalidates: [trpc.imports.pathKey()] },
     }),
   );
   const missing = whyNotReady(options.mapping);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 const doing = {
   checking: 'Checking each row. Nothing is written yet.',
@@ -15,7 +15,7 @@ export function ImportProgress({ found }: { found: WebOutputs['imports']['find']
   const { importId, state, rowsDone, rowsTotal } = found;
   const stop = useMutation(
     trpc.imports.stop.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() }),
+      meta: { invalidates: [trpc.imports.pathKey()], invalidatesAlways: true },
     }),
   );
   const done = state === 'undoing' ? rowsTotal - rowsDone : rowsDone;

@@ -6,14 +6,14 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { WideTable } from '../shared/wide-table.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 type Found = WebOutputs['imports']['find'];
 
 /** What would happen, or what has: in numbers, with the rows that could not be taken. */
 export function ImportResult({ found }: { found: Found }) {
   const { importId, state } = found;
-  const refresh = { onSuccess: () => queryClient.invalidateQueries() };
+  const refresh = { meta: { invalidates: 'everything' } } as const;
   const run = useMutation(trpc.imports.run.mutationOptions(refresh));
   const undo = useMutation(trpc.imports.undo.mutationOptions(refresh));
   const takes = found.created + found.updated;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** Takes a file in. Nothing becomes a customer before somebody has seen what would happen. */
@@ -11,10 +11,8 @@ export function UploadCard({ onTaken }: { onTaken: (importId: string) => void })
   const [file, setFile] = useState<File | null>(null);
   const upload = useMutation({
     mutationFn: (chosen: File) => uploadFile<{ importId: string }>('/app/files/imports', chosen),
-    onSuccess: ({ importId }) => {
-      queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() });
-      onTaken(importId);
-    },
+    meta: { invalidates: [trpc.imports.pathKey()] },
+    onSuccess: ({ importId }) => onTaken(importId),
   });
   return (
     <Card withBorder component="section" aria-labelledby="import-title">

@@ -5,7 +5,7 @@ import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats/formats.ts';
 import { useMay } from '../shell/session/session.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import classes from './messages.module.css';
 import { type Channel, channelWords } from './words.ts';
 
@@ -91,13 +91,10 @@ function RecordButton({
   const [source, setSource] = useState('');
   const record = useMutation(
     trpc.consents.set.mutationOptions({
+      meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
       onSuccess: () => {
         setIsOpen(false);
         setSource('');
-        return Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.consents.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
-        ]);
       },
     }),
   );

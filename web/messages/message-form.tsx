@@ -10,13 +10,12 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
-import { isNetworkFault, queryClient, trpc } from '../trpc.ts';
+import { isNetworkFault, trpc } from '../trpc.ts';
 import {
   type Draft,
   draftStorage,
@@ -57,17 +56,13 @@ export function MessageForm({
   const mayAllow = isOwner && channel === 'sms' && draft.to !== null;
   const send = useMutation(
     trpc.messages.send.mutationOptions({
+      meta: {
+        success: `The ${channel === 'email' ? 'e-mail' : 'SMS'} to ${reach.customerName} is on its way`,
+        invalidates: [trpc.messages.pathKey(), trpc.customers.pathKey()],
+      },
       onSuccess: () => {
         forget();
         onClose();
-        notifications.show({
-          color: 'teal',
-          message: `The ${channel === 'email' ? 'e-mail' : 'SMS'} to ${reach.customerName} is on its way`,
-        });
-        return Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.messages.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.customers.pathKey() }),
-        ]);
       },
     }),
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { type Channel, channelWords } from './words.ts';
 
 type Reach = WebOutputs['messages']['reach'];
@@ -67,11 +67,7 @@ function RecordConsent({ customerId }: { customerId: number }) {
   const [source, setSource] = useState('');
   const record = useMutation(
     trpc.consents.set.mutationOptions({
-      onSuccess: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.consents.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
-        ]),
+      meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
     }),
   );
   // No form of its own, because it stands within that of the message.

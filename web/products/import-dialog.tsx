@@ -1,12 +1,12 @@
 import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { readTextFile } from '../shared/read-text-file.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { countTaken } from './import-words.ts';
 
@@ -40,11 +40,12 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   });
   const take = useMutation(
     trpc.products.import.mutationOptions({
-      async onSuccess({ rows }) {
-        await queryClient.invalidateQueries({ queryKey: trpc.products.pathKey() });
-        notifications.show({ message: `Imported: ${count(countTaken(rows))}` });
-        onClose();
+      meta: {
+        success: ({ rows }: WebOutputs['products']['import']) =>
+          `Imported: ${count(countTaken(rows))}`,
+        invalidates: [trpc.products.pathKey()],
       },
+      onSuccess: onClose,
     }),
   );
   const choose = (chosen: File | null) => {

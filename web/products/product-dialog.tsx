@@ -27,7 +27,7 @@ import {
 } from '../shared/formats/product-words.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import {
   detailsOf,
   draftOf,
@@ -92,12 +92,12 @@ function ProductForm({
 }) {
   const [draft, setDraft] = useState(() => draftOf(product, kind));
   const [isTried, setTried] = useState(false);
-  const onSuccess = async () => {
-    await queryClient.invalidateQueries({ queryKey: trpc.products.pathKey() });
-    onSaved();
+  const options = {
+    meta: { invalidates: [trpc.products.pathKey()] },
+    onSettled: (_saved: unknown, error: unknown) => error === null && onSaved(),
   };
-  const add = useMutation(trpc.products.add.mutationOptions({ onSuccess }));
-  const change = useMutation(trpc.products.change.mutationOptions({ onSuccess }));
+  const add = useMutation(trpc.products.add.mutationOptions(options));
+  const change = useMutation(trpc.products.change.mutationOptions(options));
   const faults = isTried ? faultsOf(draft) : {};
   const forms = numberForms[draft.kind];
 

@@ -1,14 +1,12 @@
 import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import rows from '../settings/rows.module.css';
-import { failureText } from '../shared/failure-note.tsx';
 import { money } from '../shared/formats/formats.ts';
 import { kindNames, type Product, powerText } from '../shared/formats/product-words.ts';
 import { offerUndo } from '../shared/offer-undo.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 
 /** The library as a table; on a phone as a list. */
 export function ProductTable({
@@ -113,12 +111,11 @@ function Actions({ product, onEdit }: { product: Product; onEdit: (product: Prod
   const name = `${product.maker} ${product.model}`;
   const archive = useMutation(
     trpc.products.archive.mutationOptions({
+      meta: { showsFailure: true, invalidates: [trpc.products.pathKey()] },
       onSuccess(_answer, sent) {
-        queryClient.invalidateQueries({ queryKey: trpc.products.pathKey() });
         if (!sent.isArchived) return;
         offerUndo(`${name} is archived`, () => archive.mutate({ productId, isArchived: false }));
       },
-      onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
     }),
   );
   const toggle = () => archive.mutate({ productId, isArchived: !isArchived });

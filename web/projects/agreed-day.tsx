@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { queryClient, trpc } from '../trpc.ts';
-import { forgetLists } from './forget-lists.ts';
 import type { SavedProject } from './project-content.ts';
 import { Section } from './sections/section.tsx';
 import { useEditorState, useMayEdit } from './use-editor.ts';
@@ -20,10 +19,10 @@ export function AgreedDay({ project }: { project: SavedProject }) {
   const [day, setDay] = useState<string>();
   const save = useMutation(
     trpc.projects.save.mutationOptions({
+      meta: { invalidates: [trpc.customers.pathKey(), trpc.board.pathKey()] },
       onSuccess(saved) {
         setDay(undefined);
         queryClient.setQueryData(trpc.projects.find.queryKey({ projectId }), saved);
-        forgetLists();
       },
     }),
   );

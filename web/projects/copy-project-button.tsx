@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
-import { forgetLists } from './forget-lists.ts';
 import { useEditor } from './use-editor.ts';
 
 /** A second draft from this one, to quote a variation or to offer the customer a choice. */
@@ -38,8 +37,8 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
   );
   const copy = useMutation(
     trpc.projects.copy.mutationOptions({
+      meta: { invalidates: [trpc.customers.pathKey(), trpc.board.pathKey()] },
       onSuccess: ({ projectId: copied }) => {
-        forgetLists();
         onClose();
         navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });
       },

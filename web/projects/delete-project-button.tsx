@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { queryClient, trpc } from '../trpc.ts';
-import { forgetLists } from './forget-lists.ts';
 import type { SavedProject } from './project-content.ts';
 
 /** Deletes a project that is not signed; one whose proposal is published must be withdrawn first, as the server says. */
@@ -13,14 +11,16 @@ export function DeleteProjectButton({ project }: { project: SavedProject }) {
   const navigate = useNavigate();
   const deleting = useMutation(
     trpc.projects.delete.mutationOptions({
+      meta: {
+        success: 'The project is deleted.',
+        invalidates: [trpc.customers.pathKey(), trpc.board.pathKey()],
+      },
       onSuccess: async ({ customerId }) => {
-        notifications.show({ message: 'The project is deleted.' });
         await navigate({
           to: '/customers/$customerId',
           params: { customerId: String(customerId) },
         });
         queryClient.removeQueries({ queryKey: trpc.projects.find.queryKey({ projectId }) });
-        forgetLists();
       },
     }),
   );

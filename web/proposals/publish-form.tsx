@@ -14,7 +14,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, useGuard } from '../shared/guarded-modal.tsx';
-import { refusalOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
+import { changedBySale } from './changed-by-sale.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import {
   messageCharactersMax,
@@ -23,7 +24,6 @@ import {
   suggestedFields,
   toInput,
 } from './publication.ts';
-import { refreshTrade } from './refresh-trade.ts';
 import { SignerFieldsets } from './signer-fieldsets.tsx';
 import type { Check, Version } from './words.ts';
 
@@ -54,14 +54,9 @@ export function PublishForm({
   });
   const publish = useMutation(
     trpc.proposals.publish.mutationOptions({
-      onSuccess: async (version) => {
-        await refreshTrade();
-        onPublished(version);
-      },
-      // What was changed meanwhile is to be seen before it is published.
-      onError: async (error) => {
-        if (refusalOf(error) === 'PROJECT_CHANGED') await refreshTrade();
-      },
+      // After a refusal the changes of others must be shown before anything is published.
+      meta: { invalidates: changedBySale, invalidatesAlways: true },
+      onSettled: (version) => version && onPublished(version),
     }),
   );
   const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: publish.isPending });

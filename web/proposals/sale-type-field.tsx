@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -10,11 +10,10 @@ type SaleType = Check['suggested']['saleType'];
 /** How the sale of a draft came about. It is saved at once, so that the preview shows the notices that follow from it. */
 export function SaleTypeField({ projectId, saleType }: { projectId: number; saleType: SaleType }) {
   const mayWrite = useMay('projects:write');
-  const queryClient = useQueryClient();
   const queryKey = trpc.proposals.check.queryKey({ projectId });
   const choose = useMutation(
     trpc.proposals.chooseSaleType.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+      meta: { invalidates: [queryKey], invalidatesAlways: true },
     }),
   );
   // What was just chosen is shown before the server has answered.

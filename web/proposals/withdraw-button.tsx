@@ -1,18 +1,14 @@
 import { Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { trpc } from '../trpc.ts';
-import { refreshTrade } from './refresh-trade.ts';
+import { changedBySale } from './changed-by-sale.ts';
 
 /** Takes the published version down, once that is confirmed. */
 export function WithdrawButton({ projectId, version }: { projectId: number; version: number }) {
   const withdraw = useMutation(
     trpc.proposals.withdraw.mutationOptions({
-      onSuccess: async () => {
-        notifications.show({ message: `Version ${version} was withdrawn.` });
-        await refreshTrade();
-      },
+      meta: { success: `Version ${version} was withdrawn.`, invalidates: changedBySale },
     }),
   );
   return (

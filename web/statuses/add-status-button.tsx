@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
@@ -17,17 +17,14 @@ export function AddStatusButton() {
     initialValues: { name: '', kind: 'open', winProbability: 0 },
     validate: statusRules,
   });
-  const queryClient = useQueryClient();
   const add = useMutation(
     trpc.statuses.add.mutationOptions({
-      onSuccess: ({ name }) => {
-        dialog.close();
-        notifications.show({
-          color: 'teal',
-          message: `${name} was added. Put it where it belongs.`,
-        });
-        return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+      meta: {
+        success: ({ name }: WebOutputs['statuses']['add']) =>
+          `${name} was added. Put it where it belongs.`,
+        invalidates: [trpc.statuses.pathKey()],
       },
+      onSuccess: dialog.close,
     }),
   );
   const open = () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
@@ -19,14 +19,11 @@ export function EditStatusDialog({
     initialValues: { name, kind, winProbability },
     validate: statusRules,
   });
-  const queryClient = useQueryClient();
   const change = useMutation(
     trpc.statuses.change.mutationOptions({
-      onSuccess: () => {
-        onClose();
-        // Names of statuses stand on customers, boards and reports as well.
-        return queryClient.invalidateQueries();
-      },
+      // Names of statuses stand on customers, boards and reports as well.
+      meta: { invalidates: 'everything' },
+      onSuccess: onClose,
     }),
   );
   const submit = form.onSubmit((values) =>

@@ -1,9 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
-import { failureText } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { EditStatusDialog } from './edit-status-dialog.tsx';
 import { RemoveStatusDialog } from './remove-status-dialog.tsx';
@@ -19,17 +17,13 @@ export function StatusMenu({
 }) {
   const [isEditing, editing] = useDisclosure();
   const [isRemoving, removing] = useDisclosure();
-  const queryClient = useQueryClient();
   const makeInitial = useMutation(
     trpc.statuses.makeInitial.mutationOptions({
-      onSuccess: () => {
-        notifications.show({
-          color: 'teal',
-          message: `New customers start in ${status.name} now.`,
-        });
-        return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+      meta: {
+        success: `New customers start in ${status.name} now.`,
+        showsFailure: true,
+        invalidates: [trpc.statuses.pathKey()],
       },
-      onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
     }),
   );
   return (

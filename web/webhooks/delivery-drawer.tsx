@@ -1,5 +1,5 @@
 import { Button, DataList, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { exactTime } from '../shared/formats/formats.ts';
@@ -96,10 +96,9 @@ function Facts({ delivery }: { delivery: DeliveryDetails }) {
 }
 
 function RetryButton({ delivery: { deliveryId, state } }: { delivery: DeliveryDetails }) {
-  const queryClient = useQueryClient();
   const retry = useMutation(
     trpc.webhooks.retry.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+      meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
   return (

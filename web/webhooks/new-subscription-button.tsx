@@ -1,7 +1,7 @@
 import { Accordion, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -21,11 +21,10 @@ import {
 /** Begins to send events somewhere, and shows the secret that signs them the one time that it can be shown. */
 export function NewSubscriptionButton() {
   const [isOpen, dialog] = useDisclosure();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const subscribe = useMutation(
     trpc.webhooks.subscribe.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+      meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
   const made = subscribe.data;

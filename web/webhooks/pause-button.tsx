@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
@@ -12,10 +12,9 @@ import { capped, type Subscription } from './health-words.ts';
 /** Holds what is sent to a subscription, or lets it be sent again. */
 export function PauseButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, state } = subscription;
-  const queryClient = useQueryClient();
   const pause = useMutation(
     trpc.webhooks.pause.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+      meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
   if (state !== 'active') return <EnableButton subscription={subscription} />;
@@ -39,15 +38,14 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, state, held } = subscription;
   const [isOpen, dialog] = useDisclosure();
   const [missed, setMissed] = useState<'send' | 'leave'>('send');
-  const queryClient = useQueryClient();
   const enable = useMutation(
     trpc.webhooks.enable.mutationOptions({
-      onSuccess: ({ replayId }) => {
-        queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
-        dialog.close();
-        const sent = replayId === null ? '' : ' What was held is being sent.';
-        notifications.show({ color: 'teal', message: `Enabled.${sent}` });
+      meta: {
+        success: ({ replayId }: WebOutputs['webhooks']['enable']) =>
+          replayId === null ? 'Enabled.' : 'Enabled. What was held is being sent.',
+        invalidates: [trpc.webhooks.pathKey()],
       },
+      onSuccess: dialog.close,
     }),
   );
   const run = () => enable.mutate({ subscriptionId, replayMissed: held > 0 && missed === 'send' });

@@ -9,7 +9,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import rows from '../settings/rows.module.css';
@@ -68,10 +68,9 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
   const [which, setWhich] = useState<Kind>('failed');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const queryClient = useQueryClient();
   const start = useMutation(
     trpc.webhooks.startReplay.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+      meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
   const run = () => start.mutate({ subscriptionId, which, from: momentOf(from), to: momentOf(to) });
@@ -126,10 +125,9 @@ function ReplayList({ replays }: { replays: readonly Replay[] }) {
 }
 
 function ReplayRow({ replay }: { replay: Replay }) {
-  const queryClient = useQueryClient();
   const cancel = useMutation(
     trpc.webhooks.cancelReplay.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+      meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
   const { replayId, which, from, to, state, replayed, percent, createdAt } = replay;

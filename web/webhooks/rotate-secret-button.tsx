@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SecretOnce } from '../settings/secret-once.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -21,10 +21,9 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
   const { subscriptionId, previousSignsUntil } = subscription;
   const [isOpen, dialog] = useDisclosure();
   const [overlap, setOverlap] = useState('24');
-  const queryClient = useQueryClient();
   const rotate = useMutation(
     trpc.webhooks.rotateSecret.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() }),
+      meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
   const made = rotate.data;

@@ -72,14 +72,13 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
   });
   const isDirty = form.isDirty();
   const unsaved = useUnsaved(isDirty);
-  const queryClient = useQueryClient();
   const change = useMutation(
     trpc.webhooks.change.mutationOptions({
-      onSuccess: () => {
-        form.resetDirty();
-        queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
-        notifications.show({ color: 'teal', message: 'Saved. What waits goes by it, too.' });
+      meta: {
+        success: 'Saved. What waits goes by it, too.',
+        invalidates: [trpc.webhooks.pathKey()],
       },
+      onSuccess: () => form.resetDirty(),
     }),
   );
   const submit = form.onSubmit(({ hookUrl, isOrdered, slots, ratePerSecond, signsWithKey }) =>

@@ -1,5 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
@@ -57,10 +57,9 @@ function ending({ state, expiresAt, revokedAt }: Key): string {
 }
 
 function RevokeButton({ keyId, name }: { keyId: string; name: string }) {
-  const queryClient = useQueryClient();
   const revoke = useMutation(
     trpc.apiKeys.revoke.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.apiKeys.pathKey() }),
+      meta: { invalidates: [trpc.apiKeys.pathKey()] },
     }),
   );
   return (

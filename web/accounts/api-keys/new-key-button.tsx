@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { SecretOnce } from '../../settings/secret-once.tsx';
@@ -17,10 +17,9 @@ type Facts = Pick<WebOutputs['apiKeys']['list'], 'permissions' | 'apiUrl'>;
 /** Makes a key, and shows it the one time that it can be shown. */
 export function NewKeyButton(facts: Facts) {
   const [isOpen, dialog] = useDisclosure();
-  const queryClient = useQueryClient();
   const create = useMutation(
     trpc.apiKeys.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.apiKeys.pathKey() }),
+      meta: { invalidates: [trpc.apiKeys.pathKey()] },
     }),
   );
   const made = create.data;

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
@@ -25,10 +25,9 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
   const [isOpen, dialog] = useDisclosure();
   const [overlap, setOverlap] = useState('24');
   const [expiry, setExpiry] = useState(() => expiryLike(old));
-  const queryClient = useQueryClient();
   const replace = useMutation(
     trpc.apiKeys.replace.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.apiKeys.pathKey() }),
+      meta: { invalidates: [trpc.apiKeys.pathKey()] },
     }),
   );
   const made = replace.data;

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -11,10 +11,9 @@ import { toBase64 } from './to-base64.ts';
 export function LogoSection({ bytesMax }: { bytesMax: number }) {
   const [tooLarge, setTooLarge] = useState<string>();
   const logo = useQuery(trpc.settings.logo.queryOptions());
-  const queryClient = useQueryClient();
   const setLogo = useMutation(
     trpc.settings.setLogo.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.settings.logo.queryKey() }),
+      meta: { invalidates: [trpc.settings.logo.queryKey()] },
     }),
   );
   const choose = async (file: File | null) => {

@@ -1,13 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 export function AboutForm() {
   const { user } = useSession();
@@ -22,11 +21,10 @@ export function AboutForm() {
   });
   const save = useMutation(
     trpc.profile.change.mutationOptions({
+      meta: { success: 'Your profile is saved', invalidates: [trpc.team.pathKey()] },
       onSuccess: async (_nothing, saved) => {
         form.resetDirty(saved);
-        notifications.show({ message: 'Your profile is saved' });
         await refresh();
-        await queryClient.invalidateQueries({ queryKey: trpc.team.pathKey() });
       },
     }),
   );

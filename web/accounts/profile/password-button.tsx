@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askAuth } from '../../shell/session/auth.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -19,11 +18,8 @@ export function PasswordButton() {
   const change = useMutation({
     mutationFn: (currentPassword: string) =>
       askAuth('change-password', { currentPassword, newPassword }),
-    onSuccess: async () => {
-      close();
-      notifications.show({ message: 'Your password is changed' });
-      await queryClient.invalidateQueries({ queryKey: trpc.profile.pathKey() });
-    },
+    meta: { success: 'Your password is changed', invalidates: [trpc.profile.pathKey()] },
+    onSuccess: close,
   });
   return (
     <>

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { askAuth } from '../../shell/session/auth.ts';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
@@ -49,9 +48,9 @@ function TurnOffButton() {
   };
   const turnOff = useMutation({
     mutationFn: (password: string) => askAuth('two-factor/disable', { password }),
+    meta: { success: 'Your second factor is off' },
     onSuccess: async () => {
       close();
-      notifications.show({ message: 'Your second factor is off' });
       await refresh();
     },
   });

@@ -1,27 +1,23 @@
 import { Badge, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../../shared/formats/formats.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type Session = WebOutputs['profile']['sessions'][number];
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: trpc.profile.sessions.queryKey() });
+const refresh = { invalidates: [trpc.profile.sessions.queryKey()] };
 
 export function SessionList() {
   const sessions = useQuery(trpc.profile.sessions.queryOptions());
   const endOthers = useMutation(
     trpc.profile.endOtherSessions.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        notifications.show({ message: 'You are signed out everywhere else' });
-      },
+      meta: { success: 'You are signed out everywhere else', ...refresh },
     }),
   );
   const list = sessions.data;
@@ -57,7 +53,7 @@ function SessionRow({ session }: { session: Session }) {
   const { sessionId, device, address, signedInAt, lastUsedAt, isThis } = session;
   const { words, kind } = device;
   const Icon = icons[kind];
-  const end = useMutation(trpc.profile.endSession.mutationOptions({ onSuccess: refresh }));
+  const end = useMutation(trpc.profile.endSession.mutationOptions({ meta: refresh }));
   return (
     <li className={rows.row}>
       <Group className={rows.facts} wrap="nowrap" gap="md">

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { day } from '../../shared/formats/formats.ts';
@@ -35,16 +35,14 @@ function HandOverButton({
 }) {
   const [isOpen, dialog] = useDisclosure();
   const [to, setTo] = useState<string | null>(null);
-  const queryClient = useQueryClient();
   const handOver = useMutation(
     trpc.team.handOver.mutationOptions({
-      onSuccess: async ({ given }) => {
-        dialog.close();
-        notifications.show({
-          message: given === 0 ? `${name} had no customers` : givenWords(given),
-        });
-        await queryClient.invalidateQueries();
+      meta: {
+        success: ({ given }: WebOutputs['team']['handOver']) =>
+          given === 0 ? `${name} had no customers` : givenWords(given),
+        invalidates: 'everything',
       },
+      onSuccess: dialog.close,
     }),
   );
   return (

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Modal, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -11,10 +11,9 @@ import type { Team } from './team-screen.tsx';
 
 export function InvitationRow({ invitation }: { invitation: Team['invitations'][number] }) {
   const { invitationId, email, role, inviterName, expiresAt, isOver } = invitation;
-  const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: trpc.team.list.queryKey() });
-  const renew = useMutation(trpc.team.renewInvitation.mutationOptions({ onSuccess }));
-  const withdraw = useMutation(trpc.team.withdrawInvitation.mutationOptions({ onSuccess }));
+  const meta = { invalidates: [trpc.team.list.queryKey()] };
+  const renew = useMutation(trpc.team.renewInvitation.mutationOptions({ meta }));
+  const withdraw = useMutation(trpc.team.withdrawInvitation.mutationOptions({ meta }));
   return (
     <li className={rows.row}>
       <div className={rows.facts}>

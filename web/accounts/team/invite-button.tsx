@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -13,10 +13,9 @@ export function InviteButton() {
   const [isOpen, dialog] = useDisclosure();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('sales');
-  const queryClient = useQueryClient();
   const invite = useMutation(
     trpc.team.invite.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.team.list.queryKey() }),
+      meta: { invalidates: [trpc.team.list.queryKey()] },
     }),
   );
   const made = invite.data;

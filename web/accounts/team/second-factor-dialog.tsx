@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { trpc } from '../../trpc.ts';
 import type { Member } from './team-screen.tsx';
@@ -15,14 +14,13 @@ export function SecondFactorDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
   const remove = useMutation(
     trpc.team.removeSecondFactor.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.team.pathKey() });
-        notifications.show({ message: `${name} signs in with the password alone now` });
-        onClose();
+      meta: {
+        success: `${name} signs in with the password alone now`,
+        invalidates: [trpc.team.pathKey()],
       },
+      onSuccess: onClose,
     }),
   );
   const close = () => {

@@ -1,11 +1,11 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import type { WebInputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 /** Whether the firm requires two-factor authentication of its team. */
 export function TwoFactorRule({
@@ -20,15 +20,14 @@ export function TwoFactorRule({
   const refresh = useRefreshSession();
   const change = useMutation(
     trpc.team.requireTwoFactor.mutationOptions({
-      onSuccess: async (_nothing, asked) => {
-        await queryClient.invalidateQueries({ queryKey: trpc.team.list.queryKey() });
-        await refresh();
-        notifications.show({
-          message: asked.isRequired
+      meta: {
+        success: (_nothing: unknown, asked: WebInputs['team']['requireTwoFactor']) =>
+          asked.isRequired
             ? 'Two-factor authentication is required from now on'
             : 'Two-factor authentication is optional from now on',
-        });
+        invalidates: [trpc.team.list.queryKey()],
       },
+      onSuccess: refresh,
     }),
   );
   const mustSetUpOwn = !isRequired && !hasSecondFactor;

@@ -14,7 +14,7 @@ import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type Own = NonNullable<WebOutputs['channels']['read']['email']['own']>;
 type Encryption = WebInputs['channels']['setEmail']['encryption'];
@@ -49,12 +49,12 @@ export function EmailForm({
   const unsaved = useUnsaved(form.isDirty());
   const save = useMutation(
     trpc.channels.setEmail.mutationOptions({
-      onSuccess: async () => {
-        unsaved.letGo();
-        await queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() });
-        await queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() });
-        onClose(true);
+      meta: {
+        success: 'Saved. Send a test to see that it works.',
+        invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
       },
+      onSuccess: unsaved.letGo,
+      onSettled: (_saved, error) => error === null && onClose(true),
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),
   );

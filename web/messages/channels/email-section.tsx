@@ -1,5 +1,4 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +6,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useSession } from '../../shell/session/session.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { EmailForm } from './email-form.tsx';
 import { InUse } from './in-use.tsx';
 import { TrialNote } from './trial-note.tsx';
@@ -18,12 +17,14 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
   const [isEditing, setIsEditing] = useState(false);
   const { user } = useSession();
   const trial = useMutation(trpc.channels.testEmail.mutationOptions());
-  const remove = useMutation(trpc.channels.removeEmail.mutationOptions({ onSuccess: readAgain }));
+  const remove = useMutation(
+    trpc.channels.removeEmail.mutationOptions({
+      meta: { invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()] },
+    }),
+  );
   const close = (isSaved: boolean) => {
     setIsEditing(false);
-    if (!isSaved) return;
-    trial.reset();
-    notifications.show({ color: 'teal', message: 'Saved. Send a test to see that it works.' });
+    if (isSaved) trial.reset();
   };
   return (
     <Stack gap="md">
@@ -96,11 +97,4 @@ function WithoutEmail() {
       </List>
     </>
   );
-}
-
-function readAgain() {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() }),
-    queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
-  ]);
 }

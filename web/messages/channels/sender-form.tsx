@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 type Sms = WebOutputs['channels']['read']['sms'];
 
@@ -14,11 +13,8 @@ export function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistere
   const form = useForm({ initialValues: { sender, senderRegistered } });
   const save = useMutation(
     trpc.channels.setSender.mutationOptions({
-      onSuccess: async () => {
-        form.resetDirty();
-        await queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() });
-        notifications.show({ color: 'teal', message: 'Saved' });
-      },
+      meta: { success: 'Saved', invalidates: [trpc.channels.pathKey()] },
+      onSuccess: () => form.resetDirty(),
     }),
   );
   return (

@@ -1,5 +1,4 @@
 import { Box, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +7,7 @@ import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useSession } from '../../shell/session/session.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { InUse } from './in-use.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { SmsForm } from './sms-form.tsx';
@@ -19,12 +18,12 @@ type Sms = WebOutputs['channels']['read']['sms'];
 export function SmsSection({ sms }: { sms: Sms }) {
   const { inUse, own } = sms;
   const [isEditing, setIsEditing] = useState(false);
-  const remove = useMutation(trpc.channels.removeSms.mutationOptions({ onSuccess: readAgain }));
-  const close = (isSaved: boolean) => {
-    setIsEditing(false);
-    if (!isSaved) return;
-    notifications.show({ color: 'teal', message: 'Saved. Send a test to see that it works.' });
-  };
+  const remove = useMutation(
+    trpc.channels.removeSms.mutationOptions({
+      meta: { invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()] },
+    }),
+  );
+  const close = () => setIsEditing(false);
   return (
     <Stack gap="md">
       <InUse title="SMS" inUse={inUse}>
@@ -136,11 +135,4 @@ function WithoutSms() {
       <Text mt={4}>You need an account at Twilio, or at a provider that speaks its API.</Text>
     </>
   );
-}
-
-function readAgain() {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: trpc.channels.pathKey() }),
-    queryClient.invalidateQueries({ queryKey: trpc.messages.reach.pathKey() }),
-  ]);
 }
