@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { actingUser } from '../accounts/team/acting-user.ts';
 import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
-import { findOwner } from '../customers/find-owner.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/errors.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
@@ -44,7 +44,7 @@ export async function markSignedOffline(
     const contract = await tx.contracts.hold(contractId);
     assert(contract, 'It was there a moment ago, and contracts are never removed');
     requireOpen(contract);
-    const marker = await findOwner(tx, userId, undefined);
+    const marker = await actingUser(tx, userId);
     for (const signer of contract.signers) {
       if (signer.state !== 'waiting') continue;
       await tx.contracts.setSignedOnPaper(signer.signerId, at);

@@ -1,7 +1,7 @@
+import { actingUser } from '../accounts/team/acting-user.ts';
 import type { User } from '../accounts/team/user.ts';
 import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
-import { findOwner } from '../customers/find-owner.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
@@ -45,7 +45,7 @@ export async function reopenSale(
     throw new Refusal('CONTRACT_NOT_SIGNED', 'Only a sale with a signed contract can be reopened');
   }
   const status = requireOpenStatus(await tx.statuses.list(), input.statusId);
-  const user = await findOwner(tx, input.userId, undefined);
+  const user = await actingUser(tx, input.userId);
   const { projectId, customerId } = contract;
   await closeContract(app, tx, { projectId, reason: `The sale was reopened: ${reason}` });
   await voidSigned(app, tx, projectId, { ...input, reason, user });

@@ -1,6 +1,6 @@
+import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
-import { findOwner } from '../customers/find-owner.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
@@ -79,7 +79,7 @@ async function takeFurthestStatus(
     customerId: kept.customerId,
     from,
     to,
-    changedBy: await findOwner(tx, userId, undefined),
+    changedBy: await actingUser(tx, userId),
     source: 'user',
     reason: 'Merged with another customer, who had this status',
   });

@@ -1,3 +1,4 @@
+import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { findStatus } from '../statuses/find-status.ts';
@@ -5,7 +6,6 @@ import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
 import type { Status } from '../statuses/status.ts';
 import { isHeldBack, whyStillCoolingOff } from './cooling-off.ts';
 import type { Customer } from './customer.ts';
-import { findOwner } from './find-owner.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
 import type { CustomerKey } from './store.ts';
@@ -38,7 +38,7 @@ export async function changeCustomerStatus(
   if (refusal !== undefined) {
     throw new Refusal('STATUS_CHANGE_REFUSED', `The status was not changed: ${refusal}`);
   }
-  const changedBy = await findOwner(tx, input.userId, undefined);
+  const changedBy = await actingUser(tx, input.userId);
   const { source, reason, announces } = input;
   const change = { customerId, from, to, changedBy, source, reason, announces };
   await recordStatusChange(app, tx, change);

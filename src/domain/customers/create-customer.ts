@@ -1,4 +1,5 @@
 import { publicUser } from '../accounts/payload.ts';
+import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { together } from '../shared/together.ts';
@@ -48,7 +49,7 @@ export async function createCustomer(
   const details: CustomerDetails = { ...unsaid, ...said };
   if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
   const [owner, status] = await together([
-    findOwner(tx, ownerId ?? userId, ownerEmail),
+    ownerEmail === undefined ? actingUser(tx, ownerId ?? userId) : findOwner(tx, ownerEmail),
     firstStatus(tx, statusName, imported !== undefined),
   ]);
   const createdAt = app.now();

@@ -1,9 +1,9 @@
+import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/errors.ts';
 import { refuseRemoval, refuseReplacement } from '../statuses/pipeline-rules.ts';
 import { refusePipelineChange } from '../statuses/refuse-pipeline-change.ts';
 import { requireStatus } from '../statuses/require-status.ts';
-import { findOwner } from './find-owner.ts';
 import { recordStatusChange } from './record-status-change.ts';
 
 /** Few at a time, because whoever writes waits behind it. */
@@ -62,7 +62,7 @@ export async function removeStatusStep(
     return 0;
   }
   if (to === undefined) throw await inUse(tx, from);
-  const changedBy = await findOwner(tx, removal.userId, undefined);
+  const changedBy = await actingUser(tx, removal.userId);
   const { source } = removal;
   const reason = `${from.name} was removed from the pipeline`;
   for (const customerId of customers) {

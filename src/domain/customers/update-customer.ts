@@ -28,8 +28,7 @@ export async function updateCustomer(
   const before = await requireCustomer(tx, input.key);
   const { customerId } = before;
   await refuseOutdated(tx, customerId, input.expectedUpdatedAt);
-  const owner =
-    input.ownerEmail === undefined ? undefined : await findOwner(tx, userId, input.ownerEmail);
+  const owner = input.ownerEmail === undefined ? undefined : await findOwner(tx, input.ownerEmail);
   const at = app.now();
   const ownerId = owner?.userId;
   const written = { ...changes, ...(ownerId !== undefined && { ownerId }) };

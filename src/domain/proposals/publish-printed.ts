@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { actingUser } from '../accounts/team/acting-user.ts';
 import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { differencesBetween } from '../contracts/differences.ts';
@@ -100,9 +101,8 @@ async function fillChecklist(
 ): Promise<ChecklistItem[]> {
   const found = checklistOf({ content, saleType });
   if (answers.length === 0) return found;
-  const user = await tx.users.find(userId);
-  assert(user, 'Whoever publishes is a user');
-  return withAnswers(found, answers, { userId, name: userName(user) });
+  const name = userName(await actingUser(tx, userId));
+  return withAnswers(found, answers, { userId, name });
 }
 
 async function storeVersion(

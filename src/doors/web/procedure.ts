@@ -78,7 +78,8 @@ export const ownProcedure = leavingProcedure.use(({ ctx, next }) => {
 });
 
 /**
- * For those whose role has an ability. `store` only reads; `write` runs what changes something in one transaction.
+ * For those whose role has an ability. `store` only reads; `write` runs what changes something in one transaction;
+ * `by` names the person in the security log.
  */
 export function procedureFor(ability: Ability) {
   return speaking.meta({ needs: ability }).use(({ ctx, next }) => {
@@ -108,7 +109,7 @@ function signedIn({ person }: Context) {
   if (person === undefined) {
     throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
   }
-  return { person, store: person.store, write: person.store.transaction };
+  return { person, by: person.by, store: person.store, write: person.store.transaction };
 }
 
 function messageOf({ message, cause }: TRPCError): string {

@@ -56,11 +56,11 @@ export const apiKeyRoutes = router({
         expires,
       }),
     )
-    .mutation(({ ctx: { app, person }, input }) =>
+    .mutation(({ ctx: { app, by, person }, input }) =>
       createApiKey(app, {
         accountId: person.accountId,
         userId: person.userId,
-        by: person.by,
+        by,
         label: input.label,
         permissions: permissions.filter((permission) => input.permissions.includes(permission)),
         expiresAt: momentOf(input.expires, app.now()),
@@ -78,22 +78,22 @@ export const apiKeyRoutes = router({
         expires,
       }),
     )
-    .mutation(async ({ ctx: { app, person }, input }) => {
+    .mutation(async ({ ctx: { app, by, person }, input }) => {
       const made = await replaceApiKey(app, {
         keyId: input.keyId,
         overlapMs: input.overlapHours * hourMs,
         expires: { at: momentOf(input.expires, app.now()) },
         accountId: person.accountId,
         userId: person.userId,
-        by: person.by,
+        by,
       });
       return { keyId: made.keyId, apiKey: made.apiKey, oldExpiresAt: made.oldExpiresAt };
     }),
 
   revoke: procedureFor('keys:manage')
     .input(z.object({ keyId }))
-    .mutation(({ ctx: { app, person }, input }) =>
-      revokeApiKey(app, input.keyId, person.accountId, person.by),
+    .mutation(({ ctx: { app, by, person }, input }) =>
+      revokeApiKey(app, input.keyId, person.accountId, by),
     ),
 });
 

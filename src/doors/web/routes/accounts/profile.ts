@@ -42,21 +42,21 @@ export const profileRoutes = router({
         password: z.string().max(passwordCharactersMax),
       }),
     )
-    .mutation(async ({ ctx: { app, person }, input }) => {
+    .mutation(async ({ ctx: { app, by, person }, input }) => {
       const { identityId } = person;
-      const request = await requestEmailChange(app, { ...input, identityId, by: person.by });
+      const request = await requestEmailChange(app, { ...input, identityId, by });
       await sendEmailChange(app, { ...request, identityId });
     }),
 
   /** Takes the link that was sent to the new address, and tells the old one. */
   confirmEmail: ownProcedure
     .input(z.object({ token: z.string().max(emailTokenCharactersMax) }))
-    .mutation(async ({ ctx: { app, person }, input: { token } }) => {
+    .mutation(async ({ ctx: { app, by, person }, input: { token } }) => {
       const { identityId } = person;
       const { before, email } = await confirmEmailChange(app, {
         identityId,
         token,
-        by: person.by,
+        by,
       });
       await tellOfSignInChange(app, { identityId, change: 'email', email: before });
       return { email };
@@ -77,20 +77,20 @@ export const profileRoutes = router({
 
   endSession: ownProcedure
     .input(z.object({ sessionId: z.string().max(100) }))
-    .mutation(({ ctx: { app, person }, input }) =>
+    .mutation(({ ctx: { app, by, person }, input }) =>
       app.store.accounts.endSession(person.identityId, input.sessionId, {
         at: app.now(),
         kind: 'session_revoked',
-        by: person.by,
+        by,
         detail: '',
       }),
     ),
 
-  endOtherSessions: ownProcedure.mutation(({ ctx: { app, person } }) =>
+  endOtherSessions: ownProcedure.mutation(({ ctx: { app, by, person } }) =>
     app.store.accounts.endOtherSessions(person.identityId, person.sessionId, {
       at: app.now(),
       kind: 'sessions_ended',
-      by: person.by,
+      by,
       detail: '',
     }),
   ),

@@ -74,8 +74,8 @@ export const teamRoutes = router({
 
   invite: procedureFor('team:manage')
     .input(z.object({ email: line(emailCharactersMax), role }))
-    .mutation(async ({ ctx: { app, store, write, person }, input }) => {
-      const { userId: byUserId, by } = person;
+    .mutation(async ({ ctx: { app, by, store, write, person }, input }) => {
+      const byUserId = person.userId;
       const invitation = await write(async (tx) => {
         await countTowardQuota(app, tx, 'invitation');
         return inviteUser(app, tx, { ...input, byUserId, by });
@@ -87,8 +87,8 @@ export const teamRoutes = router({
   /** Another link, which ends the first, and another letter. */
   renewInvitation: procedureFor('team:manage')
     .input(z.object({ invitationId }))
-    .mutation(async ({ ctx: { app, store, write, person }, input }) => {
-      const { userId: byUserId, by } = person;
+    .mutation(async ({ ctx: { app, by, store, write, person }, input }) => {
+      const byUserId = person.userId;
       const invitation = await write(async (tx) => {
         // Another link is another e-mail.
         await countTowardQuota(app, tx, 'invitation');
@@ -100,26 +100,28 @@ export const teamRoutes = router({
 
   withdrawInvitation: procedureFor('team:manage')
     .input(z.object({ invitationId }))
-    .mutation(({ ctx: { app, write, person }, input }) =>
-      write((tx) => withdrawInvitation(app, tx, input.invitationId, person.by)),
+    .mutation(({ ctx: { app, by, write }, input }) =>
+      write((tx) => withdrawInvitation(app, tx, input.invitationId, by)),
     ),
 
   changeRole: procedureFor('team:manage')
     .input(z.object({ userId: id, role }))
-    .mutation(({ ctx: { app, write, person }, input }) =>
-      write((tx) => changeRole(app, tx, { ...input, by: person.by })),
+    .mutation(({ ctx: { app, by, write }, input }) =>
+      write((tx) => changeRole(app, tx, { ...input, by })),
     ),
 
   /** With `customersTo`, somebody of the team gets their customers. */
   remove: procedureFor('team:manage')
     .input(z.object({ userId: id, customersTo: id.nullable() }))
-    .mutation(async ({ ctx: { app, store, write, person }, input: { userId, customersTo } }) => {
-      if (customersTo !== null) await requireMember(store, customersTo);
-      await write((tx) => removeUser(app, tx, userId, person.by));
-      if (customersTo === null) return { given: 0 };
-      const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
-      return { given: await reassignCustomers(app, store, handOver) };
-    }),
+    .mutation(
+      async ({ ctx: { app, by, store, write, person }, input: { userId, customersTo } }) => {
+        if (customersTo !== null) await requireMember(store, customersTo);
+        await write((tx) => removeUser(app, tx, userId, by));
+        if (customersTo === null) return { given: 0 };
+        const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
+        return { given: await reassignCustomers(app, store, handOver) };
+      },
+    ),
 
   /** Gives somebody's customers to a member of the team, also those of one who has left it. */
   handOver: procedureFor('team:manage')
@@ -132,14 +134,13 @@ export const teamRoutes = router({
 
   makeResetLink: confirmedProcedureFor('team:manage')
     .input(z.object({ userId: id }))
-    .mutation(({ ctx: { app, store, person }, input: { userId } }) =>
-      makeResetLink(app, store, { accountId: person.accountId, userId, by: person.by }),
+    .mutation(({ ctx: { app, by, store, person }, input: { userId } }) =>
+      makeResetLink(app, store, { accountId: person.accountId, userId, by }),
     ),
 
   removeSecondFactor: confirmedProcedureFor('team:manage')
     .input(z.object({ userId: id }))
-    .mutation(async ({ ctx: { app, write, person }, input: { userId } }) => {
-      const { by } = person;
+    .mutation(async ({ ctx: { app, by, write }, input: { userId } }) => {
       const { identityId } = await write((tx) => removeSecondFactor(app, tx, { userId, by }));
       await tellOfSignInChange(app, { identityId, change: 'second factor off' });
     }),
@@ -147,14 +148,7 @@ export const teamRoutes = router({
   /** Requires two-factor authentication of the team, or no longer. */
   requireTwoFactor: confirmedProcedureFor('team:manage')
     .input(z.object({ isRequired: z.boolean() }))
-    .mutation(
-      ({
-        ctx: {
-          app,
-          write,
-          person: { userId: byUserId, by },
-        },
-        input: { isRequired },
-      }) => write((tx) => requireTwoFactor(app, tx, { isRequired, byUserId, by })),
+    .mutation(({ ctx: { app, by, write, person }, input: { isRequired } }) =>
+      write((tx) => requireTwoFactor(app, tx, { isRequired, byUserId: person.userId, by })),
     ),
 });

@@ -42,36 +42,21 @@ export const channelRoutes = router({
         fromName: line(channelLimits.nameCharacters),
       }),
     )
-    .mutation(
-      ({
-        ctx: {
-          app,
-          write,
-          person: { by },
-        },
-        input: { password, ...server },
-      }) =>
-        write(async (tx) => {
-          await setOwnEmail(app, tx, { ...server, password });
-          const detail = `From ${server.from}`;
-          const entry = { kind: 'email_settings_changed', subject: server.host, detail } as const;
-          await logSecurity(app, tx, { ...entry, by });
-        }),
+    .mutation(({ ctx: { app, write, by }, input: { password, ...server } }) =>
+      write(async (tx) => {
+        await setOwnEmail(app, tx, { ...server, password });
+        const detail = `From ${server.from}`;
+        const entry = { kind: 'email_settings_changed', subject: server.host, detail } as const;
+        await logSecurity(app, tx, { ...entry, by });
+      }),
     ),
 
   /** E-mails go the operator's way again, if there is one. */
-  removeEmail: confirmedProcedureFor('channels:manage').mutation(
-    ({
-      ctx: {
-        app,
-        write,
-        person: { by },
-      },
-    }) =>
-      write(async (tx) => {
-        await tx.channels.setEmail(undefined);
-        await logSecurity(app, tx, { kind: 'email_settings_removed', by });
-      }),
+  removeEmail: confirmedProcedureFor('channels:manage').mutation(({ ctx: { app, write, by } }) =>
+    write(async (tx) => {
+      await tx.channels.setEmail(undefined);
+      await logSecurity(app, tx, { kind: 'email_settings_removed', by });
+    }),
   ),
 
   setSms: confirmedProcedureFor('channels:manage')
@@ -83,57 +68,33 @@ export const channelRoutes = router({
         from: line(channelLimits.senderCharacters),
       }),
     )
-    .mutation(
-      ({
-        ctx: {
-          app,
-          write,
-          person: { by },
-        },
-        input: { token, ...provider },
-      }) =>
-        write(async (tx) => {
-          await setOwnSms(app, tx, { ...provider, token });
-          const subject = new URL(provider.url).host;
-          const entry = { kind: 'sms_settings_changed', subject } as const;
-          await logSecurity(app, tx, { ...entry, by, detail: `From ${provider.from}` });
-        }),
+    .mutation(({ ctx: { app, write, by }, input: { token, ...provider } }) =>
+      write(async (tx) => {
+        await setOwnSms(app, tx, { ...provider, token });
+        const subject = new URL(provider.url).host;
+        const entry = { kind: 'sms_settings_changed', subject } as const;
+        await logSecurity(app, tx, { ...entry, by, detail: `From ${provider.from}` });
+      }),
     ),
 
-  removeSms: confirmedProcedureFor('channels:manage').mutation(
-    ({
-      ctx: {
-        app,
-        write,
-        person: { by },
-      },
-    }) =>
-      write(async (tx) => {
-        await tx.channels.setSms(undefined);
-        await logSecurity(app, tx, { kind: 'sms_settings_removed', by });
-      }),
+  removeSms: confirmedProcedureFor('channels:manage').mutation(({ ctx: { app, write, by } }) =>
+    write(async (tx) => {
+      await tx.channels.setSms(undefined);
+      await logSecurity(app, tx, { kind: 'sms_settings_removed', by });
+    }),
   ),
 
   setSender: procedureFor('channels:manage')
     .input(
       z.object({ sender: line(channelLimits.senderCharacters), senderRegistered: z.boolean() }),
     )
-    .mutation(
-      async ({
-        ctx: {
-          app,
-          write,
-          person: { by },
-        },
-        input: sms,
-      }) => {
-        await write(async (tx) => {
-          await changeSettings(tx, { sms });
-          const entry = { kind: 'sms_settings_changed', subject: sms.sender } as const;
-          await logSecurity(app, tx, { ...entry, by, detail: 'SMS sender' });
-        });
-      },
-    ),
+    .mutation(async ({ ctx: { app, write, by }, input: sms }) => {
+      await write(async (tx) => {
+        await changeSettings(tx, { sms });
+        const entry = { kind: 'sms_settings_changed', subject: sms.sender } as const;
+        await logSecurity(app, tx, { ...entry, by, detail: 'SMS sender' });
+      });
+    }),
 
   /** To whoever asks. */
   testEmail: procedureFor('channels:manage').mutation(async ({ ctx: { app, person, store } }) => {

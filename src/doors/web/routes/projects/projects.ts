@@ -67,9 +67,9 @@ export const projectRoutes = router({
 
   delete: procedureFor('projects:write')
     .input(z.object({ projectId: id }))
-    .mutation(async ({ ctx: { app, person, write }, input: { projectId } }) => {
+    .mutation(async ({ ctx: { app, by, person, write }, input: { projectId } }) => {
       const { customerId } = await visibleProject(person, projectId);
-      const { by, userId } = person;
+      const { userId } = person;
       await write(async (tx) => {
         await deleteProject(app, tx, { projectId, userId });
         await logSecurity(app, tx, { kind: 'project_deleted', by, subject: `${projectId}` });

@@ -69,44 +69,26 @@ export const webhookRoutes = router({
 
   subscribe: may
     .input(z.object({ hookUrl, type: z.enum(eventTypes), wishes: wishes.partial() }))
-    .mutation(
-      async ({
-        ctx: {
-          app,
-          write,
-          person: { by },
-        },
-        input,
-      }) => {
-        checkHookUrl(app, input.hookUrl);
-        const made = await write((tx) =>
-          subscribe(app, tx, { ...input, wishes: present(input.wishes), by }),
-        );
-        return { ...made, publicKey: made.publicKey ?? null };
-      },
-    ),
+    .mutation(async ({ ctx: { app, write, by }, input }) => {
+      checkHookUrl(app, input.hookUrl);
+      const made = await write((tx) =>
+        subscribe(app, tx, { ...input, wishes: present(input.wishes), by }),
+      );
+      return { ...made, publicKey: made.publicKey ?? null };
+    }),
 
   change: may
     .input(z.object({ subscriptionId, hookUrl: hookUrl.optional(), wishes: wishes.partial() }))
-    .mutation(
-      async ({
-        ctx: {
-          app,
-          write,
-          person: { by },
-        },
-        input,
-      }) => {
-        if (input.hookUrl !== undefined) checkHookUrl(app, input.hookUrl);
-        await write((tx) =>
-          changeSubscription(app, tx, input.subscriptionId, {
-            ...present(input.wishes),
-            ...present({ hookUrl: input.hookUrl }),
-            by,
-          }),
-        );
-      },
-    ),
+    .mutation(async ({ ctx: { app, write, by }, input }) => {
+      if (input.hookUrl !== undefined) checkHookUrl(app, input.hookUrl);
+      await write((tx) =>
+        changeSubscription(app, tx, input.subscriptionId, {
+          ...present(input.wishes),
+          ...present({ hookUrl: input.hookUrl }),
+          by,
+        }),
+      );
+    }),
 
   pause: may
     .input(z.object({ subscriptionId }))
@@ -129,22 +111,13 @@ export const webhookRoutes = router({
 
   rotateSecret: may
     .input(z.object({ subscriptionId, overlapHours: z.int().min(0).max(overlapHoursMax) }))
-    .mutation(
-      async ({
-        ctx: {
-          app,
-          write,
-          person: { by },
-        },
-        input,
-      }) => {
-        const { subscriptionId, overlapHours } = input;
-        const { signingSecret, previousSignsUntil = null } = await write((tx) =>
-          rotateSecret(app, tx, { subscriptionId, overlapMs: overlapHours * hourMs, by }),
-        );
-        return { signingSecret, previousSignsUntil };
-      },
-    ),
+    .mutation(async ({ ctx: { app, write, by }, input }) => {
+      const { subscriptionId, overlapHours } = input;
+      const { signingSecret, previousSignsUntil = null } = await write((tx) =>
+        rotateSecret(app, tx, { subscriptionId, overlapMs: overlapHours * hourMs, by }),
+      );
+      return { signingSecret, previousSignsUntil };
+    }),
 
   sendTest: may
     .input(z.object({ subscriptionId }))
