@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { events } from '../src/doors/api/event-descriptions.ts';
+import { schemaName } from '../src/doors/api/open-api/schema-name.ts';
 import { describeApi } from '../src/doors/api/open-api.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { openTestApp } from './support/open-test-app.ts';
@@ -42,15 +43,32 @@ test('every operation stands under its method, with its names, schemas and examp
   assert.deepEqual(actions, [...operationsOf({} as never).keys()]);
 });
 
-test('the schemas are named after the actions', () => {
+test('the names of schemas follow the rule of schema-name.ts', () => {
   const names = Object.keys(document.components.schemas);
-  for (const name of [
-    'GetCustomerByEmailAnswer',
-    'GetAllCustomersAnswer',
-    'SetCustomerStatusRequest',
-    'UnsubscribeCustomerRequest',
-  ])
-    assert.ok(names.includes(name), name);
+  const ofActions = document['x-operations'].flatMap(({ action, request }) => [
+    ...(request === undefined ? [] : [`${schemaName(action)}Request`]),
+    `${schemaName(action)}Answer`,
+  ]);
+  const ofEvents = events.map(
+    ({ type }) => `${type.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Event`,
+  );
+  // Apart from these, a name ends in one of the words only where it is made for the reason that the word gives.
+  const failures = ['Failure', 'AcknowledgedFailure', 'MessageFailure'];
+  assert.deepEqual(
+    names.filter((name) => /(Request|Answer|Failure)$|.Event$/.test(name)).sort(),
+    [...ofActions, ...ofEvents, ...failures].sort(),
+  );
+  for (const name of names) {
+    assert.match(name, /^(?:[A-Z][a-z]+)+$/, name);
+    assert.doesNotMatch(name, /Of[A-Z]/, `${name}: the qualifying word comes first`);
+    for (const [form, base] of [
+      [/^(?:Whole|Dated)(.+)$/, name.replace(/^(?:Whole|Dated)/, '')],
+      [/^(.+)Input$/, name.replace(/Input$/, '')],
+      [/^Event(?!Type$)(.+)$/, name.replace(/^Event/, '')],
+    ] as const) {
+      if (form.test(name)) assert.ok(names.includes(base), `${name} without ${base}`);
+    }
+  }
 });
 
 test('every example fits its schema', () => {

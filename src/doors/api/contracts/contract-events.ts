@@ -8,7 +8,7 @@ const moment = eventCustomerShape.shape.creation_date;
 
 const signerShape = z
   .object({ name: z.string(), email: z.string(), signed_at: moment })
-  .meta({ id: 'ContractSigner' });
+  .meta({ id: 'EventContractSigner' });
 
 export const contractSigned: EventDescription = {
   type: 'contract_signed',

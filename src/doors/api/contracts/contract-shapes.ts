@@ -23,7 +23,7 @@ const contractSignerShape = z
         'signs by itself, so only its signer is sent it',
     }),
   })
-  .meta({ id: 'SignerOfContract' });
+  .meta({ id: 'ContractSigner' });
 
 const differenceShape = z
   .object({ what: z.string(), before: z.string(), after: z.string() })

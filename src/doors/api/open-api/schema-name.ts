@@ -1,12 +1,41 @@
-/** Words that begin inside an action, whose letters alone do not say so. The `s` of a status or an sms makes no plural. */
-const words =
-  /(?:account|customer|project|proposal|contract|event|subscription|notice|attempt|replay)(?:s(?!tatus|ms))?|deliver(?:y|ies)|status|note|email|sms|secret|test|all|by/gi;
+import assert from 'node:assert/strict';
+
+/*
+ * The names of schemas follow one rule: English words in PascalCase, the qualifying word first.
+ *
+ * - A body is its action and `Request`, an answer its action and `Answer`: `GetCustomerByEmailAnswer`.
+ * - A value is its noun, with its owner first where it has one: `Contract`, `ContractSigner`.
+ * - `Whole` comes before a value with the members that lists leave out, `Dated` before one with its time of change.
+ * - `Input` follows a value as callers send it, where that differs: `SpecificationInput`.
+ * - `Event` follows the type of an event, and comes before a value as events hold it: `ContractSignedEvent`, `EventCustomer`.
+ * - `Failure` follows the form of a failure: `MessageFailure`.
+ */
+
+/** All words of which actions consist, because their letters alone do not say where one begins. */
+const words = [
+  ...['ack', 'add', 'calculate', 'cancel', 'change', 'create', 'enable', 'erase', 'get', 'pause'],
+  ...['publish', 'remove', 'replay', 'retry', 'rotate', 'send', 'set', 'subscribe', 'unsubscribe'],
+  ...['update', 'withdraw', 'all', 'by', 'losing'],
+  ...['account', 'attempts', 'audit', 'changes', 'consent', 'consumer', 'consumers', 'contract'],
+  ...['contracts', 'customer', 'customers', 'data', 'deliveries', 'delivery', 'email', 'event'],
+  ...['events', 'logo', 'message', 'messages', 'note', 'notices', 'pdf', 'project', 'proposal'],
+  ...['proposals', 'quotes', 'replays', 'secret', 'settings', 'sms', 'status', 'statuses'],
+  ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'value', 'views'],
+];
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */
 export function schemaName(action: string): string {
-  return action
-    .replace(words, '_$&_')
-    .split('_')
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('');
+  const parts = split(action.toLowerCase().replaceAll('_', ''));
+  assert(parts, `Add the words of ${action} to ${import.meta.filename}`);
+  return parts.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('');
+}
+
+/** The words that some letters consist of; undefined where they do not. */
+function split(letters: string): string[] | undefined {
+  if (letters === '') return [];
+  for (const word of words.filter((one) => letters.startsWith(one))) {
+    const rest = split(letters.slice(word.length));
+    if (rest !== undefined) return [word, ...rest];
+  }
+  return undefined;
 }
