@@ -1,6 +1,7 @@
+import type { Publication } from '../../src/domain/proposals/draft-proposal.ts';
 import { openPage } from '../../src/domain/proposals/page/open-page.ts';
 import type { Visit } from '../../src/domain/proposals/page/visit.ts';
-import { type Publication, publishProposal } from '../../src/domain/proposals/publish-proposal.ts';
+import { publishProposal } from '../../src/domain/proposals/publish-proposal.ts';
 import { addCustomer, storeOf } from './arrange.ts';
 import { exampleCompany } from './example-company.ts';
 import type { TestApp } from './open-test-app.ts';

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
 import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import type { ComparedContent } from './differences.ts';
 import { recordStep } from './record-step.ts';
 import { consentText } from './signing/consent-text.ts';
 import { type GivenSigner, readSigners } from './signing/read-signers.ts';
-import { signerOf } from './signing/signer-of.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
 /**
- * Offers a version of a proposal for signature. Without signers the customer is the one; otherwise they sign in the
- * order given. With `replaces` it is a variation of a contract that was signed, which stays. The project must have no
- * other contract that is open (`closeContract`). Refuses signers as `readSigners` says.
+ * Offers a version of a proposal for signature. The signers, at least one, sign in the order given. With `replaces` it is a
+ * variation of a contract that was signed, which stays. The project must have no other contract that is open
+ * (`closeContract`). Refuses signers as `readSigners` says.
  */
 export async function openContract(
   app: App,
@@ -37,9 +35,8 @@ export async function openContract(
   const { company, project } = content;
   const live = await tx.contracts.live(proposal.projectId);
   assert(live === undefined, 'The contract before must be closed first');
-  const customer = await requireCustomer(tx, { customerId: proposal.customerId });
-  const given = input.signers.length > 0 ? input.signers : [signerOf(customer)];
-  const signers = await readSigners(app, given, verification);
+  assert(input.signers.length > 0, 'A contract has a signer');
+  const signers = await readSigners(app, input.signers, verification);
   const contractId = app.newId('con');
   const [latest] = await tx.contracts.list({ projectId: proposal.projectId }, 1);
   const former = [...(latest?.signers ?? [])];

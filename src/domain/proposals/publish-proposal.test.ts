@@ -13,6 +13,7 @@ import {
   tradeEvents,
   visitOf,
 } from '../../../test/support/arrange-proposals.ts';
+import { countCalls } from '../../../test/support/count-calls.ts';
 import { exampleCompany } from '../../../test/support/example-company.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import type { App } from '../app.ts';
@@ -462,4 +463,16 @@ test('without the details of the supplier nothing is published, and all of them 
   await assert.rejects(publishIt(), needs('ABN'));
   await setCompany(exampleCompany);
   assert.equal((await publishIt()).isNew, true);
+});
+
+test('publishing reads project and published version once for the draft and once in the transaction', async (t) => {
+  const { desk, projectId } = await openDesk(t);
+  await publish(desk, projectId);
+  const { app, counts } = countCalls(desk.app);
+  await publishProposal(app, publicationOf(desk, projectId, { message: 'Another offer' }));
+  const reads = ['projects.find', 'proposals.publishedOf', 'proposals.latestOf', 'customers.find'];
+  assert.deepEqual(
+    reads.map((name) => counts.get(name)),
+    [2, 2, 2, 2],
+  );
 });

@@ -1,46 +1,37 @@
+import assert from 'node:assert/strict';
+import { actingUser } from '../accounts/team/acting-user.ts';
+import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
-import type { Contract, SaleType, Verification } from '../contracts/contract.ts';
-import { type GivenSigner, readSigners } from '../contracts/signing/read-signers.ts';
-import { signerOf } from '../contracts/signing/signer-of.ts';
-import { usualVerification } from '../contracts/signing/usual-verification.ts';
-import { requireChannel } from '../messages/channels/require-channel.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { differencesBetween } from '../contracts/differences.ts';
+import { openContract } from '../contracts/open-contract.ts';
+import { advanceCustomer } from '../customers/advance-customer.ts';
+import { eventCustomer } from '../customers/payload.ts';
+import { requireShown } from '../customers/require-shown.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { flushDraft } from '../projects/drafts/flush-draft.ts';
+import { publicProject } from '../projects/payload.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { valueCustomer } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/errors.ts';
 import { sha256 } from '../shared/sha256.ts';
-import type { Moment } from '../shared/time.ts';
-import { type ChecklistAnswer, checkAnswers } from './checklist/consumer-checklist.ts';
-import { composeContent } from './compose-content.ts';
+import {
+  type ChecklistItem,
+  checkAnswers,
+  checklistOf,
+  withAnswers,
+} from './checklist/consumer-checklist.ts';
+import { type Draft, draftProposal, onlyGiven, type Publication } from './draft-proposal.ts';
+import { endProposal, takeDown } from './end-proposal.ts';
 import { findLogo } from './find-logo.ts';
-import { type Proposal, proposalPath } from './proposal.ts';
-import type { ProposalContent } from './proposal-content.ts';
-import { publishPrinted } from './publish-printed.ts';
-import { findPublished } from './state-now.ts';
+import { publishedVersion } from './payload.ts';
+import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import { stateNow } from './state-now.ts';
 
-/** 128 bits, so that nobody guesses one. */
-const tokenBytes = 16;
 /** How often a proposal is made anew because the project changed while its PDF was printed. */
 const triesMax = 3;
-
-export type Publication = {
-  accountId: number;
-  projectId: number;
-  /** Of the project as whoever publishes has seen it; any unless it is given. */
-  expectedRevision?: number | undefined;
-  userId: number;
-  message: string;
-  /** The last day of the offer, `YYYY-MM-DD` in the account's time zone; as the settings say unless it is given. */
-  expiresOn?: string | undefined;
-  /** What is not given of these three a variation takes from the contract that it changes. */
-  saleType?: SaleType | undefined;
-  /** Otherwise a code by e-mail where that is set up, else none. */
-  verification?: Verification | undefined;
-  /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
-  signers?: readonly GivenSigner[] | undefined;
-  /** What whoever publishes says of the consumer code's contents that the proposal does not show; nothing unless given. */
-  answers?: readonly ChecklistAnswer[] | undefined;
-};
 
 export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
 
@@ -74,7 +65,7 @@ export async function publishProposal(app: App, publication: Publication): Promi
       { accountId: publication.accountId },
     );
     try {
-      return await store.transaction((tx) => publishPrinted(app, tx, { draft, pdf, publication }));
+      return await store.transaction((tx) => storeDraft(app, tx, { draft, pdf, publication }));
     } catch (error) {
       if (!isProjectChanged(error) || attempt === triesMax) throw error;
     }
@@ -95,87 +86,6 @@ function changedSinceSeen(): Refusal {
     'PROJECT_CHANGED',
     'The project was changed since you looked at it. Look at what is new, then publish it',
   );
-}
-
-/** A version as it would be published, and what it was made of. */
-export type Draft = {
-  project: Project;
-  /** The newest version so far, and the published one. */
-  latest: Proposal | undefined;
-  current: Proposal | undefined;
-  version: number;
-  token: string;
-  staffToken: string;
-  content: ProposalContent;
-  /** The content as it is stored. */
-  text: string;
-  contentSha256: string;
-  expiresAt: Moment;
-  saleType: SaleType;
-  verification: Verification;
-  signers: readonly GivenSigner[];
-};
-
-async function draftProposal(
-  app: App,
-  store: AccountStore,
-  publication: Publication,
-): Promise<Draft> {
-  const { accountId, projectId, message, expiresOn } = publication;
-  const project = await requireProject(store, projectId);
-  const latest = await store.proposals.latestOf(projectId);
-  const current = await findPublished(app, store, projectId);
-  const { content, customer, expiresAt } = await composeContent(app, store, {
-    accountId,
-    project,
-    message,
-    expiresOn,
-  });
-  const { saleType, verification, signers } = await resolveSigning(app, store, publication);
-  if (verification !== 'none') await requireChannel(app, store, verification);
-  const given = signers.length > 0 ? signers : [signerOf(customer)];
-  const text = canonicalJson(content);
-  return {
-    project,
-    latest,
-    current,
-    version: (latest?.version ?? 0) + 1,
-    token: current?.token ?? makeToken(app),
-    staffToken: current?.staffToken ?? makeToken(app),
-    content,
-    text,
-    contentSha256: sha256(text),
-    expiresAt,
-    saleType,
-    verification,
-    signers: await readSigners(app, given, verification),
-  };
-}
-
-/** Who signs, and how: as given, else as chosen for the draft, else as the contract that is changed says, else as is usual. */
-async function resolveSigning(
-  app: App,
-  store: AccountStore,
-  { projectId, saleType, verification, signers = [] }: Publication,
-): Promise<{
-  saleType: SaleType;
-  verification: Verification;
-  signers: readonly GivenSigner[];
-}> {
-  const signed = await store.contracts.latestSigned(projectId);
-  return {
-    saleType:
-      saleType ??
-      (await store.proposals.chosenSaleType(projectId)) ??
-      signed?.saleType ??
-      'solicited',
-    verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),
-    signers: signers.length > 0 ? signers : (signed?.signers.map(onlyGiven) ?? []),
-  };
-}
-
-function makeToken(app: App): string {
-  return app.randomBytes(tokenBytes).toString('base64url');
 }
 
 /**
@@ -204,6 +114,148 @@ async function findSame(
   );
 }
 
-function onlyGiven({ name, email, phone }: GivenSigner): GivenSigner {
-  return { name, email, phone };
+/**
+ * Publishes a draft whose PDF exists, in one transaction with all that follows from it. Refuses with PROJECT_CHANGED
+ * when something that the draft rests on has changed since, so that another must be made.
+ */
+async function storeDraft(
+  app: App,
+  tx: AccountStore,
+  { draft, pdf, publication }: { draft: Draft; pdf: Uint8Array; publication: Publication },
+): Promise<Published> {
+  const { project, published } = await readAgain(app, tx, draft);
+  const { projectId, customerId } = project;
+  await flushDraft(app, tx, project);
+  const former = await endFormer(app, tx, { published, isOver: draft.current === undefined });
+  const checklist = await fillChecklist(tx, draft, publication);
+  const proposal = await storeVersion(app, tx, { draft, pdf, checklist });
+  const { proposalId, version, pdfId, pdfSha256 } = proposal;
+  const contract = await openContract(app, tx, {
+    proposal: { proposalId, projectId, customerId, version, pdfId, pdfSha256 },
+    content: draft.content,
+    saleType: draft.saleType,
+    verification: draft.verification,
+    signers: draft.signers,
+    replaces: await findReplaced(tx, draft),
+  });
+  if (former !== undefined && former.viewCount > 0) {
+    const reason = `Version ${version} of the proposal was published after a view`;
+    await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
+  }
+  // The version says it from now on.
+  await tx.proposals.chooseSaleType(projectId, undefined);
+  await valueCustomer(app, tx, { customerId });
+  await recordPublished(app, tx, { proposal, project });
+  app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
+  return { proposal, contract, isNew: true };
+}
+
+/** The project and its published version, as they still are. Refuses with PROJECT_CHANGED when the draft rests on others. */
+async function readAgain(
+  app: App,
+  tx: AccountStore,
+  draft: Draft,
+): Promise<{ project: Project; published: Proposal | undefined }> {
+  const project = await requireProject(tx, draft.project.projectId);
+  const published = await tx.proposals.publishedOf(project.projectId);
+  const isValid = published !== undefined && (await stateNow(app, tx, published)) === 'published';
+  const isUpToDate =
+    project.revision === draft.project.revision &&
+    (isValid ? published.proposalId : undefined) === draft.current?.proposalId &&
+    (await tx.proposals.latestOf(project.projectId))?.proposalId === draft.latest?.proposalId;
+  if (!isUpToDate) throw projectChanged();
+  return { project, published };
+}
+
+function projectChanged(): Refusal {
+  return new Refusal('PROJECT_CHANGED', 'The project is being changed; try again in a moment');
+}
+
+/**
+ * Ends the version that this one follows and returns it. One that ran out before the worker expired it is expired here, and
+ * nothing follows it.
+ */
+async function endFormer(
+  app: App,
+  tx: AccountStore,
+  { published, isOver }: { published: Proposal | undefined; isOver: boolean },
+): Promise<Proposal | undefined> {
+  if (published === undefined) return undefined;
+  const isEnded = isOver
+    ? await takeDown(app, tx, published, 'expired')
+    : await endProposal(app, tx, published, 'superseded');
+  if (!isEnded) throw projectChanged();
+  return isOver ? undefined : published;
+}
+
+/** The checklist as it stands for this version, with what whoever publishes says of it. */
+async function fillChecklist(
+  tx: AccountStore,
+  { content, saleType }: Draft,
+  { userId, answers = [] }: Publication,
+): Promise<ChecklistItem[]> {
+  const found = checklistOf({ content, saleType });
+  if (answers.length === 0) return found;
+  const name = userName(await actingUser(tx, userId));
+  return withAnswers(found, answers, { userId, name });
+}
+
+async function storeVersion(
+  app: App,
+  tx: AccountStore,
+  { draft, pdf, checklist }: { draft: Draft; pdf: Uint8Array; checklist: readonly ChecklistItem[] },
+): Promise<Proposal> {
+  const { project, version, token, staffToken, text, contentSha256, expiresAt } = draft;
+  const { projectId, customerId } = project;
+  const at = app.now();
+  const pdfSha256 = sha256(pdf);
+  const pdfId = await tx.documents.insert({
+    kind: 'proposal',
+    mediaType: 'application/pdf',
+    sha256: pdfSha256,
+    content: pdf,
+    createdAt: at,
+  });
+  const proposalId = await tx.proposals.insert({
+    projectId,
+    customerId,
+    version,
+    token,
+    staffToken,
+    content: text,
+    contentSha256,
+    checklist,
+    pdfId,
+    pdfSha256,
+    publishedAt: at,
+    expiresAt,
+  });
+  if (proposalId === undefined) throw projectChanged();
+  await tx.projects.setProposalLink(projectId, pdfPath(token), at);
+  const proposal = await tx.proposals.find(proposalId);
+  assert(proposal, 'What was inserted is there');
+  return proposal;
+}
+
+/** The signed contract that a new version would change, with what it changes in it. */
+async function findReplaced(tx: AccountStore, { project, content }: Draft) {
+  const signed = await tx.contracts.latestSigned(project.projectId);
+  if (signed === undefined) return undefined;
+  const before = await tx.proposals.contentOf(signed.proposalId);
+  return { contractId: signed.contractId, differences: differencesBetween(before, content) };
+}
+
+async function recordPublished(
+  app: App,
+  tx: AccountStore,
+  { proposal, project }: { proposal: Proposal; project: Project },
+): Promise<void> {
+  const { customerId } = proposal;
+  const data = {
+    // Read again, because the publication may have moved the customer.
+    customer: eventCustomer(await requireShown(tx, { customerId })),
+    project: publicProject({ ...project, proposalLink: pdfPath(proposal.token) }),
+    ...publishedVersion(app, proposal),
+  };
+  await recordEvent(app, tx, { type: 'published_proposal_link', customerId, data });
 }

@@ -28,9 +28,9 @@ import { openTestApp, type TestApp, testStart } from '../../support/open-test-ap
 
 const ports = { ...quickSeal, ...sendsEmail };
 
-test('without signers the customer is the one', async (t) => {
+test('a contract opens with its signer, document and consent text', async (t) => {
   const testApp = await openTestApp(t);
-  const { signers, contractId, ...contract } = await offer(testApp, { signers: [] });
+  const { signers, contractId, ...contract } = await offer(testApp);
   const [signer, ...others] = signers;
   assert.deepEqual(others, []);
   assert.deepEqual(

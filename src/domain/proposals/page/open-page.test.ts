@@ -13,9 +13,9 @@ import {
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { dayMs } from '../../shared/time.ts';
+import type { Publication } from '../draft-proposal.ts';
 import { findPublishedPdf, pdfName } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
-import type { Publication } from '../publish-proposal.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { findPageContract } from './find-page-contract.ts';
 import { hitsKeptMax } from './hit.ts';

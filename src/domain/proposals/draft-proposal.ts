@@ -1,0 +1,128 @@
+import type { AccountStore, App } from '../app.ts';
+import type { SaleType, Verification } from '../contracts/contract.ts';
+import { type GivenSigner, readSigners } from '../contracts/signing/read-signers.ts';
+import { signerOf } from '../contracts/signing/signer-of.ts';
+import { usualVerification } from '../contracts/signing/usual-verification.ts';
+import { requireChannel } from '../messages/channels/require-channel.ts';
+import type { Project } from '../projects/project.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
+import { sha256 } from '../shared/sha256.ts';
+import type { Moment } from '../shared/time.ts';
+import type { ChecklistAnswer } from './checklist/consumer-checklist.ts';
+import { composeContent } from './compose-content.ts';
+import type { Proposal } from './proposal.ts';
+import type { ProposalContent } from './proposal-content.ts';
+import { findPublished } from './state-now.ts';
+
+/** 128 bits, so that nobody guesses one. */
+const tokenBytes = 16;
+
+export type Publication = {
+  accountId: number;
+  projectId: number;
+  /** Of the project as whoever publishes has seen it; any unless it is given. */
+  expectedRevision?: number | undefined;
+  userId: number;
+  message: string;
+  /** The last day of the offer, `YYYY-MM-DD` in the account's time zone; as the settings say unless it is given. */
+  expiresOn?: string | undefined;
+  /** What is not given of these three a variation takes from the contract that it changes. */
+  saleType?: SaleType | undefined;
+  /** Otherwise a code by e-mail where that is set up, else none. */
+  verification?: Verification | undefined;
+  /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
+  signers?: readonly GivenSigner[] | undefined;
+  /** What whoever publishes says of the consumer code's contents that the proposal does not show; nothing unless given. */
+  answers?: readonly ChecklistAnswer[] | undefined;
+};
+
+/** A version as it would be published, and what it was made of. */
+export type Draft = {
+  project: Project;
+  /** The newest version so far, and the published one. */
+  latest: Proposal | undefined;
+  current: Proposal | undefined;
+  version: number;
+  token: string;
+  staffToken: string;
+  content: ProposalContent;
+  /** The content as it is stored. */
+  text: string;
+  contentSha256: string;
+  expiresAt: Moment;
+  saleType: SaleType;
+  verification: Verification;
+  signers: readonly GivenSigner[];
+};
+
+/**
+ * The next version of a project's proposal as it would be published now, without a PDF. Only reads. Refuses with PROJECT_NOT_FOUND,
+ * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED and SMS_NOT_CONFIGURED.
+ */
+export async function draftProposal(
+  app: App,
+  store: AccountStore,
+  publication: Publication,
+): Promise<Draft> {
+  const { accountId, projectId, message, expiresOn } = publication;
+  const project = await requireProject(store, projectId);
+  const latest = await store.proposals.latestOf(projectId);
+  const current = await findPublished(app, store, projectId);
+  const { content, customer, expiresAt } = await composeContent(app, store, {
+    accountId,
+    project,
+    message,
+    expiresOn,
+  });
+  const { saleType, verification, signers } = await resolveSigning(app, store, publication);
+  if (verification !== 'none') await requireChannel(app, store, verification);
+  const given = signers.length > 0 ? signers : [signerOf(customer)];
+  const text = canonicalJson(content);
+  return {
+    project,
+    latest,
+    current,
+    version: (latest?.version ?? 0) + 1,
+    token: current?.token ?? makeToken(app),
+    staffToken: current?.staffToken ?? makeToken(app),
+    content,
+    text,
+    contentSha256: sha256(text),
+    expiresAt,
+    saleType,
+    verification,
+    signers: await readSigners(app, given, verification),
+  };
+}
+
+/** Who signs, and how: as given, else as chosen for the draft, else as the contract that is changed says, else as is usual. */
+async function resolveSigning(
+  app: App,
+  store: AccountStore,
+  { projectId, saleType, verification, signers = [] }: Publication,
+): Promise<{
+  saleType: SaleType;
+  verification: Verification;
+  signers: readonly GivenSigner[];
+}> {
+  const signed = await store.contracts.latestSigned(projectId);
+  return {
+    saleType:
+      saleType ??
+      (await store.proposals.chosenSaleType(projectId)) ??
+      signed?.saleType ??
+      'solicited',
+    verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),
+    signers: signers.length > 0 ? signers : (signed?.signers.map(onlyGiven) ?? []),
+  };
+}
+
+function makeToken(app: App): string {
+  return app.randomBytes(tokenBytes).toString('base64url');
+}
+
+/** The members of a signer by which two are the same. */
+export function onlyGiven({ name, email, phone }: GivenSigner): GivenSigner {
+  return { name, email, phone };
+}
