@@ -1,111 +1,155 @@
-/** The figures of a proposal, with what they rest on. Money in whole cents, energy in whole kWh. */
-export type Quote = {
-  systemWatts: number;
-  price: Price;
-  /** The installation date that STCs are counted for, `YYYY-MM-DD`; assumed while none is planned. */
-  installDay: { on: string; isAssumed: boolean };
-  solarCertificates: Certificates;
-  /** Null without a battery. */
-  batteryCertificates: Certificates | null;
-  yield: YieldEstimate | null;
-  savings: SavingsEstimate | null;
-  /** What the customer should know before signing, such as an inverter that is too small. */
-  warnings: readonly Statement[];
-  /** What whoever plans the system should mend before it is offered, such as a string too long. Customers are not shown it. */
-  designFaults: readonly Statement[];
-  /** What the salesperson should know, such as a rule that is announced and not confirmed. Customers are not shown it. */
-  sellerNotes: readonly Statement[];
-};
+import { z } from 'zod';
+import type { Value } from '../shared/values/value.ts';
+
+// The figures of a proposal, with what they rest on. Money in whole cents, energy in whole kWh.
 
 /** A sentence and where it comes from. */
-export type Statement = { text: string; source: string };
+export const statement = z
+  .object({ text: z.string(), source: z.string().meta({ description: 'Where it comes from' }) })
+  .meta({ id: 'Statement' });
 
-/** STCs that installing creates; `count` is null when they were not calculated, and `reason` says why. */
-export type Certificates = {
-  count: number | null;
-  reason: string;
-  /** How the count came about, for people to check. */
-  working: readonly Statement[];
-};
+export type Statement = Value<typeof statement>;
 
-export type Price = {
-  lines: readonly {
-    description: string;
-    quantity: number;
-    unitCents: number;
-    totalCents: number;
-  }[];
-  /** The sum of the lines, including GST. */
-  totalCents: number;
-  /** The GST within it. */
-  gstCents: number;
-  certificateCount: number;
-  /** The STC price. */
-  certificateCents: number;
-  /** The STC discount. */
-  certificateDiscountCents: number;
-  /** For customers registered for GST: the GST on the STCs that they assign; null for others. */
-  gstOnCertificatesCents: number | null;
-  payableCents: number;
-  depositCents: number;
-  /** The STC price and who says so; empty where there are no STCs. */
-  working: readonly Statement[];
-};
+/** STCs that installing creates. */
+const certificates = z
+  .object({
+    count: z.number().nullable().meta({ description: '`null` when they were not calculated' }),
+    reason: z.string().meta({ description: 'Why not; empty when they were' }),
+    working: z.array(statement).meta({ description: 'How the count came about' }),
+  })
+  .meta({ id: 'Certificates' });
 
-export type YieldEstimate = {
-  annualKwh: number;
-  /** January to December; they add up to the year. */
-  monthlyKwh: readonly number[];
-  assumptions: readonly Statement[];
-};
+export type Certificates = Value<typeof certificates>;
 
-export type SavingsEstimate = Outlook & {
-  /** Sums at the end of years 0 to 20, beginning with the price as a loss. */
-  cumulativeCents: readonly number[];
-  bills: {
-    /** Of the first year. */
-    before: Bill;
-    after: Bill;
-    /** January to December, with the daily charge. */
-    monthly: readonly { beforeCents: number; afterCents: number }[];
-  };
-  energy: EnergyUse;
-  /** What would come of it if something were otherwise. */
-  sensitivity: readonly (Outlook & { text: string })[];
-  assumptions: readonly Statement[];
-};
+const price = z
+  .object({
+    lines: z.array(
+      z.object({
+        description: z.string(),
+        quantity: z.number(),
+        unitCents: z.number(),
+        totalCents: z.number(),
+      }),
+    ),
+    totalCents: z.number().meta({ description: 'The sum of the lines, including GST' }),
+    gstCents: z.number().meta({ description: 'The GST within it' }),
+    certificateCount: z.number(),
+    certificateCents: z.number().meta({ description: 'STC price' }),
+    certificateDiscountCents: z.number().meta({ description: 'STC discount' }),
+    gstOnCertificatesCents: z.number().nullable().meta({
+      description: 'Of a customer registered for GST, who assigns the STCs; else `null`',
+    }),
+    payableCents: z.number(),
+    depositCents: z.number(),
+    working: z.array(statement).meta({
+      description: 'The STC price, for which installation dates and who says so',
+    }),
+  })
+  .meta({ id: 'Price' });
+
+export type Price = Value<typeof price>;
 
 /** What a system brings its owner. */
-export type Outlook = {
-  firstYearCents: number;
-  /** The first year whose end is not in the red; null when it takes more than 20. */
-  paybackYear: number | null;
-  /** Internal rate of return over 20 years in percent, to a tenth; null when less comes in than was paid. */
-  rateOfReturn: number | null;
-};
+const outlook = z.object({
+  firstYearCents: z.number(),
+  paybackYear: z.number().nullable().meta({
+    description: 'The first year whose end is not in the red; `null` when it takes more than 20',
+  }),
+  rateOfReturn: z.number().nullable().meta({
+    description:
+      'Internal rate of return over 20 years in percent; `null` when less comes in than was paid',
+  }),
+});
+export type Outlook = Value<typeof outlook>;
 
-/** A year of electricity. Energy in whole kWh, money in cents including GST. */
-export type Bill = {
-  importKwh: number;
-  importCents: number;
-  exportKwh: number;
-  /** What exports earn. */
-  exportCents: number;
-  supplyCents: number;
-  /** Below zero for whoever earns more than they pay. */
-  totalCents: number;
-};
+const bill = z
+  .object({
+    importKwh: z.number(),
+    importCents: z.number(),
+    exportKwh: z.number(),
+    exportCents: z.number().meta({ description: 'What exports earn' }),
+    supplyCents: z.number(),
+    totalCents: z.number(),
+  })
+  .meta({ id: 'Bill', description: 'A year of electricity' });
 
-/** Where the energy of the first year goes, in whole kWh. */
-export type EnergyUse = {
-  selfUsedKwh: number;
-  /** The part of it that came from the battery. */
-  fromBatteryKwh: number;
-  exportedKwh: number;
-  /** What the export limit leaves unused. */
-  curtailedKwh: number;
-  /** Of what the panels make, in whole percent. */
-  selfUsePercent: number;
-  /** Of what the house uses, the part that comes from the panels. */
-  ownSharePercent: number;
-};
+export type Bill = Value<typeof bill>;
+
+const energyUse = z
+  .object({
+    selfUsedKwh: z.number(),
+    fromBatteryKwh: z.number().meta({ description: 'The part of it that came from the battery' }),
+    exportedKwh: z.number(),
+    curtailedKwh: z.number().meta({ description: 'What the export limit leaves unused' }),
+    selfUsePercent: z.number().meta({ description: 'Of what the panels make' }),
+    ownSharePercent: z
+      .number()
+      .meta({ description: 'Of what the house uses, the part that comes from the panels' }),
+  })
+  .meta({ description: 'Where the energy of the first year goes' });
+export type EnergyUse = Value<typeof energyUse>;
+
+const yieldEstimate = z.object({
+  annualKwh: z.number(),
+  monthlyKwh: z.array(z.number()).meta({ description: 'January to December' }),
+  assumptions: z.array(statement),
+});
+export type YieldEstimate = Value<typeof yieldEstimate>;
+
+const savingsEstimate = z.object({
+  ...outlook.shape,
+  cumulativeCents: z
+    .array(z.number())
+    .meta({ description: 'At the end of years 0 to 20, beginning with the price' }),
+  bills: z
+    .object({
+      before: bill,
+      after: bill,
+      monthly: z
+        .array(z.object({ beforeCents: z.number(), afterCents: z.number() }))
+        .meta({ description: 'January to December' }),
+    })
+    .meta({ description: 'Of the first year, without the system and with it' }),
+  energy: energyUse,
+  sensitivity: z
+    .array(z.object({ text: z.string(), ...outlook.shape }))
+    .meta({ description: 'What would come of it if something were otherwise' }),
+  assumptions: z.array(statement),
+});
+export type SavingsEstimate = Value<typeof savingsEstimate>;
+
+export const quote = z
+  .object({
+    systemWatts: z.number(),
+    price,
+    installDay: z.object({
+      on: z.string().meta({
+        description: 'Installation date that STCs are counted for, `YYYY-MM-DD`',
+        pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+      }),
+      isAssumed: z.boolean().meta({
+        description:
+          'Whether no date is planned, so that it is today plus the weeks to installation of the account',
+      }),
+    }),
+    solarCertificates: certificates,
+    batteryCertificates: certificates.nullable().meta({ description: '`null` without a battery' }),
+    yield: yieldEstimate
+      .nullable()
+      .meta({ description: '`null` where the site or the panels are not known' }),
+    savings: savingsEstimate.nullable().meta({ description: '`null` without a usage' }),
+    warnings: z.array(statement).meta({ description: 'What the customer should know' }),
+    designFaults: z.array(statement).meta({
+      description:
+        'What to fix before the system is offered, such as strings that do not fit the inverter; neither the page nor the PDF of a proposal shows it',
+    }),
+    sellerNotes: z.array(statement).meta({
+      description:
+        'What the salesperson should know, such as a rule that is announced and not confirmed; neither the page nor the PDF of a proposal shows it',
+    }),
+  })
+  .meta({
+    id: 'Quote',
+    description: 'The figures of the system as of today. Money in whole cents including GST',
+  });
+export type Quote = Value<typeof quote>;

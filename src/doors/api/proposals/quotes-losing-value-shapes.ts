@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statement } from '../solar/quote-shapes.ts';
+import { statementShape } from '../solar/quote-shapes.ts';
 
 const day = z.string().meta({
   description: "`YYYY-MM-DD` in the account's time zone",
@@ -31,14 +31,14 @@ const losingQuoteShape = z
     }),
     lost_cents: z.number().meta({ description: 'So much less; never negative' }),
     uncalculated_cents: uncalculatedCents,
-    reasons: z.array(statement),
+    reasons: z.array(statementShape),
     next_step: z
       .object({
         on: day.meta({ description: 'When it is installed on this day or later' }),
         discount_cents: z.number().nullable(),
         lost_cents: z.number().meta({ description: 'So much less than today; never negative' }),
         uncalculated_cents: uncalculatedCents,
-        why: z.array(statement),
+        why: z.array(statementShape),
       })
       .nullable()
       .meta({ description: '`null` when it loses nothing more within 18 months' }),

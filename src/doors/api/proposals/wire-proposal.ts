@@ -5,7 +5,7 @@ import { viewerHint } from '../../../domain/proposals/page/viewer-hint.ts';
 import { publicProposal } from '../../../domain/proposals/payload.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
-import { wireQuote } from '../projects/wire-project.ts';
+import { wireQuote } from '../solar/quote-shapes.ts';
 import { wireSpecification } from '../solar/specification-shapes.ts';
 
 /** Enough of a viewer's hash to tell viewers of one proposal apart. */

@@ -6,9 +6,8 @@ import { siteAddress } from '../../../domain/projects/project.ts';
 import { operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { projectId } from '../projects/project-operations.ts';
-import { wireQuote } from '../projects/wire-project.ts';
 import { snakeSchema } from '../snake-case.ts';
-import { quoteShape } from './quote-shapes.ts';
+import { quoteShape, wireQuote } from './quote-shapes.ts';
 import {
   specificationInput,
   specificationShape,
