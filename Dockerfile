@@ -14,8 +14,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY web web
 # The limits of values, which the forms of the web app take from the server.
-COPY src/doors/web/limits.ts src/doors/web/limits.ts
-COPY src/domain src/domain
+COPY src src
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
 # Half of what is installed served to build the web app and nothing else.
 RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \

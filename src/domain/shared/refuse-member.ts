@@ -25,7 +25,3 @@ export function refuseText(member: string, text: string, charactersMax: number):
     `must have at most ${charactersMax} characters`,
   );
 }
-
-export function refuseList(member: string, list: readonly unknown[], entriesMax: number): void {
-  refuseUnless(list.length <= entriesMax, member, `must have at most ${entriesMax} entries`);
-}
