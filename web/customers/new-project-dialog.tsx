@@ -11,8 +11,9 @@ import {
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { addressLines, stateOptions } from '../shared/address-lines.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { postcodeFault, stateOfPostcode, states } from '../shared/state-of-postcode.ts';
+import { postcodeFault, stateOfPostcode } from '../shared/state-of-postcode.ts';
 import { trpc } from '../trpc.ts';
 
 const blank = {
@@ -73,9 +74,9 @@ export function NewProjectDialog({
             Where it will be built, if you know it
           </Text>
           <SimpleGrid cols={2}>
-            <TextInput {...text('streetNumber', 'Number')} />
-            <TextInput {...text('street', 'Street')} />
-            <TextInput {...text('suburb', 'Suburb')} />
+            {addressLines.map(({ member, label, maxLength }) => (
+              <TextInput key={member} {...text(member, label)} maxLength={maxLength} />
+            ))}
             <Group grow gap="xs" align="flex-start">
               <TextInput
                 {...text('postcode', 'Postcode')}
@@ -87,10 +88,7 @@ export function NewProjectDialog({
                   if (state !== undefined) form.setFieldValue('state', state);
                 }}
               />
-              <NativeSelect
-                {...text('state', 'State')}
-                data={[{ value: '', label: 'Choose' }, ...states]}
-              />
+              <NativeSelect {...text('state', 'State')} data={stateOptions} />
             </Group>
           </SimpleGrid>
           <FailureNote error={create.error} />

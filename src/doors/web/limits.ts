@@ -1,3 +1,4 @@
+import { postcodeRanges } from '../../domain/projects/postcode-limits.ts';
 import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
 import {
   batteryFigures,
@@ -8,6 +9,8 @@ import {
 } from '../../domain/solar/specification-limits.ts';
 
 // The limits of values, for the forms of the web app. It takes them into its build, so these files hold constants alone.
+
+export { postcodeRanges };
 
 /** What a project may hold, in the units of the server. */
 export const limits = {

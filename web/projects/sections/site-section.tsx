@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
+import { addressLines, stateOptions } from '../../shared/address-lines.ts';
 import { postcodeFault, stateOfPostcode, states } from '../../shared/state-of-postcode.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { plainLine, TextField } from '../fields/text-field.tsx';
@@ -11,35 +12,15 @@ import classes from './site-section.module.css';
 
 type Address = ProjectContent['siteAddress'];
 
-const stateOptions = [
-  { value: '', label: 'Choose' },
-  ...states.map((state) => ({ value: state, label: state })),
-];
-
 /** What the project is called, and where it is to be built. */
 export function SiteSection() {
   return (
     <Section title="Site">
       <TitleField />
       <div className={classes.address}>
-        <TextField
-          {...line('streetNumber')}
-          label="Number"
-          maxLength={limits.streetNumberCharacters}
-          className={classes.number}
-        />
-        <TextField
-          {...line('street')}
-          label="Street"
-          maxLength={limits.streetCharacters}
-          className={classes.street}
-        />
-        <TextField
-          {...line('suburb')}
-          label="Suburb"
-          maxLength={limits.suburbCharacters}
-          className={classes.suburb}
-        />
+        {addressLines.map(({ member, ...looks }) => (
+          <TextField key={member} {...line(member)} {...looks} className={classes[member]} />
+        ))}
         <ChoiceField
           {...line('state')}
           label="State"
