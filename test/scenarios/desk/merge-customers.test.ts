@@ -66,6 +66,7 @@ test('all that the other had belongs to the one who stays, and the other is gone
     {
       ...ann,
       customerId: keepCustomerId,
+      name: 'Ann Lee',
       companyName: 'Lee & Co',
       companyPhone: '',
       phone2: '',
