@@ -1,4 +1,4 @@
-import { Refusal } from './domain/shared/errors.ts';
+import { Refusal } from './domain/shared/refusal.ts';
 
 /** Errors of the storage whose message is for an operator. */
 const explained: ReadonlySet<string> = new Set([

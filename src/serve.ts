@@ -11,7 +11,7 @@ import {
   type DemoAccount,
   finishDemoAccount,
 } from './domain/demo/create-demo-account.ts';
-import { Refusal } from './domain/shared/errors.ts';
+import { Refusal } from './domain/shared/refusal.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
 import { operationsOf } from './doors/api/operations.ts';
 import { docsDoor } from './doors/docs/door.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { refusalCodes } from '../src/domain/shared/errors.ts';
+import { refusalCodes } from '../src/domain/shared/refusals.ts';
 import { describeCodes, refusalsOf } from '../src/doors/api/open-api/describe-failures.ts';
 import { operationTable } from './support/operation-table.ts';
 

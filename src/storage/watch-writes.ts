@@ -1,5 +1,5 @@
 import type { WriteFault } from '../domain/app.ts';
-import { Refusal } from '../domain/shared/errors.ts';
+import { Refusal } from '../domain/shared/refusal.ts';
 import type { Db } from './schema.ts';
 
 /** An error that tells an operator why the database cannot be written. */

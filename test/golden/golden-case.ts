@@ -1,5 +1,5 @@
 import type { EventType } from '../../src/domain/events/catalogue.ts';
-import type { RefusalCode } from '../../src/domain/shared/errors.ts';
+import type { RefusalCode } from '../../src/domain/shared/refusals.ts';
 import type { Call, openTestApp, TestApp } from '../support/open-test-app.ts';
 
 /** One request and its whole answer. The answer stands in `api/<folder>/<name>.json`. */

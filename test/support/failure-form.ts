@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { refusals } from '../../src/domain/shared/errors.ts';
+import { refusals } from '../../src/domain/shared/refusals.ts';
 import { operationTable } from './operation-table.ts';
 
 const keptStatuses = [405, 413, 429];

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { refuseText } from '../shared/refuse-member.ts';
 import { isEmail } from '../shared/text.ts';
 import { isTimeZone } from '../shared/time.ts';

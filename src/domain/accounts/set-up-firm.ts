@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { createAccount } from './create-account.ts';
 
 /** Whether this is the token of the page on which the first firm is set up, and nobody has done so yet. */

@@ -4,7 +4,7 @@ import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import { coolingOffEnd } from './cooling-off.ts';

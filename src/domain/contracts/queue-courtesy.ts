@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { emailChannel } from '../messages/channels/find-channel.ts';
 import { queueNotice } from '../messages/team/queue-notice.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
 
 /**

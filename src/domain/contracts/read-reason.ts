@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { isStorable } from '../shared/text.ts';
 
 export const reasonCharactersMax = 2000;

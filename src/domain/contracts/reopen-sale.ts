@@ -5,7 +5,7 @@ import type { AccountStore, App } from '../app.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import type { Status } from '../statuses/status.ts';

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
 
 /** The contract, or a refusal CONTRACT_NOT_FOUND. */

@@ -6,7 +6,7 @@ import { beingSealed } from '../contracts/sealing/find-signed-pdf.ts';
 import { type CustomerDetails, customerName } from '../customers/customer.ts';
 import { eraseBatch, eraseCustomerData } from '../customers/erase-customer-data.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
 
 /** More events than this are not recorded between two transactions. */

@@ -4,7 +4,7 @@ import { type Customer, type CustomerDetails, customerName } from '../customers/
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { furthestStatus } from '../statuses/furthest-status.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Customer } from './customer.ts';
 import { notesMax } from './customer-limits.ts';

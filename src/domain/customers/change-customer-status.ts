@@ -1,6 +1,6 @@
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
 import type { Status } from '../statuses/status.ts';

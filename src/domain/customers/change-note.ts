@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Note } from './customer.ts';
 import { requireCustomer } from './require-customer.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 
 /** The refusal for an e-mail address that another customer of the account has. */
 export function emailTaken(email: string): Refusal {

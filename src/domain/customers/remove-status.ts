@@ -1,6 +1,6 @@
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { refuseRemoval, refuseReplacement } from '../statuses/pipeline-rules.ts';
 import { refusePipelineChange } from '../statuses/refuse-pipeline-change.ts';
 import { requireStatus } from '../statuses/require-status.ts';

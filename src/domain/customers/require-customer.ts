@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Customer } from './customer.ts';
 import type { CustomerKey } from './store.ts';
 

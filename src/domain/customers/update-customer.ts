@@ -1,6 +1,6 @@
 import { personName } from '../accounts/person-name.ts';
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';

@@ -1,6 +1,6 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
 import { timeOfId } from '../shared/ids.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Event } from './event.ts';
 import type { FeedFilter, Place } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 
 /** Forgets how far a consumer is. Refuses with CONSUMER_NOT_FOUND when there is none of that name. */
 export async function removeConsumer(tx: AccountStore, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 
 /**
  * Runs `work` once per `Idempotency-Key`: a repeated request gets the first one's answer and changes nothing. The

@@ -6,7 +6,7 @@ import { createCustomer } from '../customers/create-customer.ts';
 import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import { notesMax } from '../customers/customer-limits.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Import, ImportRow, RowOutcome } from './import.ts';

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Import } from './import.ts';
 
 /** The import, or a refusal IMPORT_NOT_FOUND. */

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Import, ImportOptions, ImportState } from './import.ts';
 import { requireImport } from './require-import.ts';
 

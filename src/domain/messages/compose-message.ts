@@ -2,7 +2,7 @@ import { personName } from '../accounts/person-name.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { systemWatts } from '../solar/specification.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';

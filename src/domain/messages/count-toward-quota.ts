@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { dateIn, endOfDay } from '../shared/time.ts';
 import { emailChannel } from './channels/find-channel.ts';
 import type { QuotaKind } from './quota.ts';

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { isEmail } from '../shared/text.ts';
 import type { Channel } from './message.ts';
 

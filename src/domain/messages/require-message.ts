@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Message } from './message.ts';
 
 /** The message, or a refusal MESSAGE_NOT_FOUND. */

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { checkProduct } from './check-product.ts';
 import { type Product, type ProductDetails, productsMax } from './product.ts';
 import { productExists } from './product-exists.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { refuseUnless, refuseWhole } from '../shared/refuse-member.ts';
 import { hasRange } from '../solar/electrical.ts';
 import { specificationLimits as limits } from '../solar/specification-limits.ts';

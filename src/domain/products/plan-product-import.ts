@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { type Product, type ProductDetails, productsMax } from './product.ts';
 import {
   columnNames,

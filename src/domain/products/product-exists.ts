@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 
 /** The refusal of a second product of the same kind, maker and model. */
 export function productExists({ maker, model }: { maker: string; model: string }): Refusal {

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { checkProduct } from './check-product.ts';
 import { type DatasheetName, datasheetNames, noDatasheet } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Product } from './product.ts';
 
 /** The product, or a refusal PRODUCT_NOT_FOUND. */

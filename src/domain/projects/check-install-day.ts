@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { whyStillCoolingOff } from '../customers/cooling-off.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { CustomerKey } from '../customers/store.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import {
   emptySpecification,
   type GivenSpecification,

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Project } from './project.ts';
 
 /** The project, or a refusal PROJECT_NOT_FOUND. */

@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { type GivenSpecification, withSpecification } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
 import { checkInstallDay } from './check-install-day.ts';

@@ -5,7 +5,7 @@ import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import { quoteSystem } from '../solar/quote-system.ts';
 import { countPieces } from '../solar/specification.ts';

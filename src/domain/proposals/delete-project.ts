@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { findPublished } from './state-now.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
 import {
   type ChecklistItem,

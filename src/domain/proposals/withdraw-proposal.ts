@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import { requireProject } from '../projects/require-project.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { takeDown } from './end-proposal.ts';
 import type { Proposal } from './proposal.ts';
 import { findPublished } from './state-now.ts';

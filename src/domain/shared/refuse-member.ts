@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { Refusal } from './refusal.ts';
 import { isPlainLine } from './text.ts';
 
 /** Refuses with INVALID_PARAMETERS what is not so, naming the member: `install_on must be a day`. */

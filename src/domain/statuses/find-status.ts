@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Status } from './status.ts';
 
 /** The account's status with exactly this name; otherwise a refusal that lists the names there are. */

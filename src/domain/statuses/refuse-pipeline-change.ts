@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 
 /** Throws PIPELINE_CHANGE_REFUSED when there is a reason why. */
 export function refusePipelineChange(why: string | undefined): void {

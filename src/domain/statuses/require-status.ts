@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Status } from './status.ts';
 
 /** The status with this id, or a refusal STATUS_NOT_FOUND. */

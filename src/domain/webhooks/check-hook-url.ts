@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { isHookUrl } from './hook-url.ts';
 
 /** Refuses with INVALID_PARAMETERS, saying what is asked for, what may not be the target of a webhook. */

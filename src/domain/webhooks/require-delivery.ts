@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { DeliveryRecord } from './delivery-log.ts';
 
 /** The delivery, or a refusal DELIVERY_NOT_FOUND. */

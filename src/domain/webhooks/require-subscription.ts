@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The subscription, if it has not ended, or a refusal SUBSCRIPTION_NOT_FOUND. */

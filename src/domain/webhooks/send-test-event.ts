@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { renderBody } from '../events/event.ts';
 import { eventExample } from '../events/event-example.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 /** A test tells of nobody's customer. */

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { looksAtEvents, type ReplayFilter, replayCapMax, replaysRunningMax } from './replay.ts';
 import { requireSubscription } from './require-subscription.ts';
 

@@ -4,7 +4,7 @@ import type { AccountStore, App } from '../app.ts';
 import { defaultRateFor } from '../deliveries/pace.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
 import type { EventType } from '../events/catalogue.ts';
-import { Refusal } from '../shared/errors.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
 import { subscriptionsMax } from './subscription.ts';
 

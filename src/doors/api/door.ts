@@ -11,10 +11,10 @@ import type { Actor } from '../../domain/accounts/security-log/security-entry.ts
 import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
 import { networkOf } from '../../domain/shared/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';

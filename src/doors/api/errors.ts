@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '../../domain/shared/errors.ts';
+import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
 import type { FailureForm } from './operation.ts';
 
 /** Statuses that `subscribe_customer` keeps, because a caller acts on them by number. */

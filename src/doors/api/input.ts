@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { parseMoment } from '../../domain/shared/time.ts';
 
 /** A whole number in a query parameter, from 1 to `max`. */

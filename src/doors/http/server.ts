@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 /** A batch of procedures is one parameter of a path: 20 names, commas included. */

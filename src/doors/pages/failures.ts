@@ -1,4 +1,5 @@
-import { Refusal, type RefusalCode, refusals } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
+import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
 
 type Failure = {
   /** Where a page answers otherwise than the other doors. */

@@ -3,7 +3,7 @@ import type { AccountStore, App } from '../../domain/app.ts';
 import type { Contract, Signer } from '../../domain/contracts/contract.ts';
 import { emailChannel } from '../../domain/messages/channels/find-channel.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { PageContent } from './rendering/page-content.ts';
 
 export type Address = { token: string; signerToken: string | undefined };

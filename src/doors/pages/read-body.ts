@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 
 /** A drawn signature of the most points that are taken is well below; 5 MB are not a signature. */
 export const signBytesMax = 256 * 1024;

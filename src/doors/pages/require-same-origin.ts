@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 
 /**
  * Refuses what another site sends from a visitor's browser. The token in the address is the credential, and a page of

@@ -10,7 +10,7 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { signedInOf } from './admit.ts';
 import { codeOf } from './code-of.ts';
 import { originOf } from './person.ts';

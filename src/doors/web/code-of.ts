@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server';
-import { type RefusalCode, refusals } from '../../domain/shared/errors.ts';
+import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
 
 const codes = {
   400: 'BAD_REQUEST',

@@ -1,6 +1,6 @@
 import type { App } from '../../domain/app.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
 import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { Person } from './person.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { type NewsPage, newsMax, readNews } from '../../domain/news/read-news.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { Moment } from '../../domain/shared/time.ts';
 import { personOf } from './admit.ts';
 import { accountHeader, findPerson, type Person } from './person.ts';

@@ -3,7 +3,7 @@ import { ZodError, z } from 'zod';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { codeOf } from './code-of.ts';
 import type { Person } from './person.ts';
 import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';

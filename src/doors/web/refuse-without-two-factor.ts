@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { Person } from './person.ts';
 
 /** Refuses with TWO_FACTOR_REQUIRED a member without the second factor that their account requires. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { Person } from './person.ts';
 
 /** Refuses with PASSWORD_NEEDED a person whose last password or code is too long ago for what they ask. */

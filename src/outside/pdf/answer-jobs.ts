@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { JobAnswer } from './open-job-thread.ts';
 
 /** The other end of `openJobThread`: does the jobs that it sends, in the thread that calls this. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { type TestContext, test } from 'node:test';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { openJobThread } from './open-job-thread.ts';
 import type { JobTurn } from './turn-queue.ts';
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal, type RefusalCode } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
+import type { RefusalCode } from '../../domain/shared/refusals.ts';
 import { createTurnQueue, type JobTurn } from './turn-queue.ts';
 
 /** Does jobs in another thread, one after another, in the order of their turns. */

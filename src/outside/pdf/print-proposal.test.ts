@@ -9,7 +9,7 @@ import { sampleJpeg, sampleLogo } from '../../../test/support/pictures.ts';
 import { largeContent, smallContent } from '../../../test/support/proposal-content.ts';
 import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { ProposalContent } from '../../domain/proposals/proposal-content.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { openPdfThread } from './open-pdf-thread.ts';
 import { printProposal } from './print-proposal.ts';
 

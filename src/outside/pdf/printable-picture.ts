@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { readImageHeader } from './image-header.ts';
 import { plainPng } from './plain-png.ts';
 

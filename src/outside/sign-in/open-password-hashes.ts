@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 
 /** Of scrypt: 128 × 2^log2N × r bytes of memory for each hash. */
 export type PasswordCost = { log2N: number; r: number; p: number };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 
 /**
  * The library makes of a database that does not answer what it makes of any fault, or of nobody being signed in. So what the

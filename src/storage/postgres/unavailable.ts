@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 
 const retryAfterSeconds = 5;
 

@@ -19,7 +19,7 @@ import { updateCustomer } from '../../domain/customers/update-customer.ts';
 import { createProject } from '../../domain/projects/create-project.ts';
 import { payableCents } from '../../domain/projects/payable-cents.ts';
 import { updateProject } from '../../domain/projects/update-project.ts';
-import { Refusal } from '../../domain/shared/errors.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { secondMs } from '../../domain/shared/time.ts';
 import { addStatus } from '../../domain/statuses/add-status.ts';
 

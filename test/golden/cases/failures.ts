@@ -1,5 +1,5 @@
 import { permissions } from '../../../src/domain/accounts/api-keys/permission.ts';
-import type { RefusalCode } from '../../../src/domain/shared/errors.ts';
+import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
 import type { Operation } from '../../../src/doors/api/operation.ts';
 import { makeKeyThatExpires, makeRevokedKey } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';

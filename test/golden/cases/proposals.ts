@@ -3,7 +3,7 @@ import { findPublishedPdf } from '../../../src/domain/proposals/find-published-p
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import type { Visit } from '../../../src/domain/proposals/page/visit.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
-import { Refusal } from '../../../src/domain/shared/errors.ts';
+import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import {

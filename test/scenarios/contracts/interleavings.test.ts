@@ -7,7 +7,8 @@ import type { Contract, ContractState } from '../../../src/domain/contracts/cont
 import { signedDocumentOf } from '../../../src/domain/contracts/sealing/find-signed-pdf.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
 import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
-import { Refusal, type RefusalCode } from '../../../src/domain/shared/errors.ts';
+import { Refusal } from '../../../src/domain/shared/refusal.ts';
+import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
 import {
   addScan,

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { type ApiKey, hashApiKey } from './api-key.ts';
 import type { Permission } from './permission.ts';

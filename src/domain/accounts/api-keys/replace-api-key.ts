@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { refuseWhole } from '../../shared/refuse-member.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import { logSecurity } from '../security-log/log-security.ts';

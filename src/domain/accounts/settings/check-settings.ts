@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { isEmail } from '../../shared/text.ts';
 import { isDay, isTimeZone } from '../../shared/time.ts';
 import { faultsOf } from '../../shared/values/faults-of.ts';

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { readLogo } from './read-logo.ts';
 

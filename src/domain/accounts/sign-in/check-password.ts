@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { guessablePassword, passwordCharactersMax, passwordCharactersMin } from './sign-in.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 
 /** Refuses with TWO_FACTOR_REQUIRED to turn off a second factor that one of its owner's accounts requires. */
 export async function keepSecondFactor(app: Pick<App, 'store'>, identityId: string): Promise<void> {

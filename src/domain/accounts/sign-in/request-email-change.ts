@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { emailKey, isEmail } from '../../shared/text.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';

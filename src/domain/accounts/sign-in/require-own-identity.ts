@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 import { requireMember } from '../team/require-member.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { operator } from '../security-log/security-entry.ts';
 import { checkPassword } from './check-password.ts';

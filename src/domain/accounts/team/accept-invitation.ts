@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { emailKey } from '../../shared/text.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { emailKey, isEmail } from '../../shared/text.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator, type SecurityKind } from '../security-log/security-entry.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 
 /** What the team would no longer fit. */
 export function teamChangeRefused(message: string): Refusal {

@@ -1,5 +1,5 @@
 import type { AccountStore } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Member } from './member.ts';
 
 /** The member of the team, who has not left it. Refuses with NOT_FOUND. */

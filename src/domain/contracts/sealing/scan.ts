@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 
 export const scanBytesMax = 10 * 2 ** 20;
 

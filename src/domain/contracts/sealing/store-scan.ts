@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { recordStep } from '../record-step.ts';

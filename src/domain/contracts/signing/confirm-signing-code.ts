@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Contract, Signer, SignerRequest } from '../contract.ts';
 import { recordStep } from '../record-step.ts';
 import { holdForSigner, requireTurn } from './hold-for-signer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { isStorable } from '../../shared/text.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { type Contract, type Signer, signerInTurn } from '../contract.ts';
 import { contractNotFound } from '../require-contract.ts';
 import { findSigner } from './signer-token.ts';

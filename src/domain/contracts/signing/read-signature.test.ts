@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { readSignature } from './read-signature.ts';
 
 const stroke = Array.from({ length: 10 }, (_, index) => ({ x: index * 10, y: 50 }));

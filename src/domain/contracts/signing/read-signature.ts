@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { isPlainLine } from '../../shared/text.ts';
 import type { Signature } from '../contract.ts';
 

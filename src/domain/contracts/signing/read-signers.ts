@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { isEmail, isPlainLine } from '../../shared/text.ts';
 import { type Signer, signersMax, type Verification } from '../contract.ts';
 

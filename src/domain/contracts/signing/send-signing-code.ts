@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { queueNotice } from '../../messages/team/queue-notice.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import type { Signer, SignerRequest, Verification } from '../contract.ts';
 import { recordStep } from '../record-step.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { isPlainLine } from '../../shared/text.ts';
 import { dateIn } from '../../shared/time.ts';

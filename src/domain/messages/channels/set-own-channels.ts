@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { refuseText, refuseUnless, refuseWhole } from '../../shared/refuse-member.ts';
 import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import { isEmail } from '../../shared/text.ts';

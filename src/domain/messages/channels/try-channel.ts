@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { emailHtml } from '../email-html.ts';
 import { emailSender } from '../email-sender.ts';
 import { readLetterhead } from '../read-letterhead.ts';

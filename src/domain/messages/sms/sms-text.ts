@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 
 /** Four parts of 160 characters; longer is an e-mail. */
 export const smsCharactersMax = 640;

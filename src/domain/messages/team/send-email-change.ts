@@ -1,6 +1,6 @@
 import type { EmailChangeRequest } from '../../accounts/sign-in/request-email-change.ts';
 import type { App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { sendToIdentity } from './send-to-identity.ts';
 
 /**

@@ -2,7 +2,7 @@ import { personName } from '../../accounts/person-name.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { composeMessage, dress, fillIn, type Values, type Wording } from '../compose-message.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 
 /** What may stand between `{{` and `}}`. */
 export const variableNames = [

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Channel } from '../message.ts';
 import { checkTemplate } from './render-template.ts';
 import { listTemplates, type Template, templateNotFound } from './template.ts';

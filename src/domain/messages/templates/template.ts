@@ -1,5 +1,5 @@
 import type { AccountStore } from '../../app.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Channel } from '../message.ts';
 
 /** A text for messages, with variables such as `{{customer_first_name}}` in it. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { addDays, dateIn, endOfDay, isDay, type Moment } from '../../shared/time.ts';
 
 /** An offer that holds for longer would outlive the rebates that it counts on. */

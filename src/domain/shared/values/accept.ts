@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../refusal.ts';
 import { faultsOf } from './faults-of.ts';
 
 /** The value as its schema has it. Refuses with INVALID_PARAMETERS what does not fit, naming the first member that is wrong. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RefusalCode, refusalCodes, refusals } from '../../../domain/shared/errors.ts';
+import { type RefusalCode, refusalCodes, refusals } from '../../../domain/shared/refusals.ts';
 import { failureAnswer } from '../errors.ts';
 import type { FailureForm, Operation } from '../operation.ts';
 import { type CodeWithMessage, exampleMessage } from './failure-messages.ts';

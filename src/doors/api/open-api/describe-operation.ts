@@ -1,4 +1,4 @@
-import { refusals } from '../../../domain/shared/errors.ts';
+import { refusals } from '../../../domain/shared/refusals.ts';
 import { failureAnswer } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { readExample } from '../read-example.ts';

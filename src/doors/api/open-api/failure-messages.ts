@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../domain/shared/errors.ts';
+import type { RefusalCode } from '../../../domain/shared/refusals.ts';
 import type { FailureForm } from '../operation.ts';
 
 /** A message that callers really get with each code of the API, for examples. */

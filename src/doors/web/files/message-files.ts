@@ -10,8 +10,8 @@ import {
 } from '../../../domain/messages/templates/preview-message.ts';
 import { shownWords } from '../../../domain/messages/templates/shown-words.ts';
 import { templateLimits } from '../../../domain/messages/templates/template.ts';
-import { Refusal } from '../../../domain/shared/errors.ts';
 import { escapeHtml } from '../../../domain/shared/html.ts';
+import { Refusal } from '../../../domain/shared/refusal.ts';
 import { personOf } from '../admit.ts';
 import { subject, templateName, text } from '../message-input.ts';
 import { visibleMessage, visibleProject } from '../visible.ts';

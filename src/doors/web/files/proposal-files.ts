@@ -7,7 +7,7 @@ import { storeScan } from '../../../domain/contracts/sealing/store-scan.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { makePreviewTicket, previewPath } from '../../../domain/proposals/preview.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
-import { Refusal } from '../../../domain/shared/errors.ts';
+import { Refusal } from '../../../domain/shared/refusal.ts';
 import { takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import { answerFailure } from '../answer-failure.ts';

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { importColumnsMax, importRowCharactersMax } from '../../../domain/imports/import.ts';
-import { Refusal } from '../../../domain/shared/errors.ts';
+import { Refusal } from '../../../domain/shared/refusal.ts';
 
 /** So much is parsed in one turn of the event loop; everybody else has a turn after it. */
 const bytesAtOnce = 32 * 1024;

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/accounts/team/accept-invitation.ts';
 import { nameCharactersMax, userName } from '../../../../domain/accounts/team/user.ts';
 import type { App } from '../../../../domain/app.ts';
-import { Refusal } from '../../../../domain/shared/errors.ts';
+import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { id, line } from '../../input.ts';

@@ -3,7 +3,7 @@ import type { AccountStore } from '../../../../domain/app.ts';
 import { findReach } from '../../../../domain/messages/find-reach.ts';
 import { sendProjectMessage } from '../../../../domain/messages/send-project-message.ts';
 import { previewMessage } from '../../../../domain/messages/templates/preview-message.ts';
-import { Refusal } from '../../../../domain/shared/errors.ts';
+import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { cursor, id, line, writeCursor } from '../../input.ts';
 import { channel, wording } from '../../message-input.ts';

@@ -160,17 +160,3 @@ export const refusals = {
 } as const satisfies Record<string, RefusalKind>;
 export type RefusalCode = keyof typeof refusals;
 export const refusalCodes = Object.keys(refusals) as RefusalCode[];
-
-/** A refusal that the caller can understand and mend. Its message is safe to show; it never holds a secret. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
-  /** Headers that a door must add to its answer, such as `Allow` or `Retry-After`. */
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}) {
-    super(message);
-    this.name = 'Refusal';
-    this.code = code;
-    this.headers = headers;
-  }
-}
