@@ -1,6 +1,6 @@
-import { postcodeRanges } from '../../src/doors/web/limits.ts';
+import { postcodeRanges, stateCodes } from '../../src/doors/web/limits.ts';
 
-export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+export const states = stateCodes;
 export type State = (typeof states)[number];
 
 /** The fault of a postcode as people type it; null for one that exists, and while nothing is typed. */

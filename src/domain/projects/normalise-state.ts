@@ -1,5 +1,4 @@
-/** The states and territories of Australia. */
-export type StateCode = 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+import { type StateCode, stateCodes } from './postcode-limits.ts';
 
 const names: Readonly<Record<string, StateCode>> = {
   'australian capital territory': 'ACT',
@@ -11,7 +10,7 @@ const names: Readonly<Record<string, StateCode>> = {
   victoria: 'VIC',
   'western australia': 'WA',
 };
-const abbreviations: ReadonlySet<string> = new Set(Object.values(names));
+const abbreviations: ReadonlySet<string> = new Set(stateCodes);
 
 /** Whether a text, once normalised, is the abbreviation of a state. */
 export function isState(state: string): state is StateCode {

@@ -1,4 +1,6 @@
-import type { StateCode } from './normalise-state.ts';
+/** The states and territories of Australia. */
+export const stateCodes = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+export type StateCode = (typeof stateCodes)[number];
 
 /** The last postcode of each range, with its state; undefined where there are none. Source: Australia Post's ranges by state. */
 export const postcodeRanges: readonly (readonly [last: number, state: StateCode | undefined])[] = [

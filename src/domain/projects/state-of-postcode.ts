@@ -1,5 +1,4 @@
-import type { StateCode } from './normalise-state.ts';
-import { postcodeRanges } from './postcode-limits.ts';
+import { postcodeRanges, type StateCode } from './postcode-limits.ts';
 
 /**
  * The state in which a postcode usually lies, because a border town may belong to the neighbour; undefined for text that is

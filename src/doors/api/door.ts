@@ -11,9 +11,9 @@ import type { Actor } from '../../domain/accounts/security-log/security-entry.ts
 import type { AccountStore, App } from '../../domain/app.ts';
 import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
-import { networkOf } from '../../domain/shared/network-of.ts';
-import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
-import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
+import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
+import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { createEndOfTurn } from './end-of-turn.ts';

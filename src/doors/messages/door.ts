@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import type { App } from '../../domain/app.ts';
 import { incomingSmsPath, receiveSms } from '../../domain/messages/sms/receive-sms.ts';
 import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/sms/stop-page.ts';
-import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
+import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './stop-page.ts';
 

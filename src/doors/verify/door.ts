@@ -12,8 +12,8 @@ import {
   type DocumentCheck,
 } from '../../domain/contracts/sealing/check-document.ts';
 import type { Html } from '../../domain/shared/html.ts';
-import { networkOf } from '../../domain/shared/network-of.ts';
-import { openAddressLimit } from '../../domain/shared/open-address-limit.ts';
+import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
+import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
 import { takeFileBodies } from '../http/take-file-bodies.ts';
 import { busySeconds, createUploadSlots } from '../http/upload-slots.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../../domain/app.ts';
-import { openRateLimit } from '../../domain/shared/open-rate-limit.ts';
+import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { Person } from './person.ts';
 

@@ -1,4 +1,4 @@
-import { postcodeRanges } from '../../domain/projects/postcode-limits.ts';
+import { postcodeRanges, stateCodes } from '../../domain/projects/postcode-limits.ts';
 import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
 import {
   batteryFigures,
@@ -10,7 +10,7 @@ import {
 
 // The limits of values, for the forms of the web app. It takes them into its build, so these files hold constants alone.
 
-export { postcodeRanges };
+export { postcodeRanges, stateCodes };
 
 /** What a project may hold, in the units of the server. */
 export const limits = {

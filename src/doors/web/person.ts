@@ -4,7 +4,7 @@ import type { Membership } from '../../domain/accounts/team/member.ts';
 import { type Ability, abilitiesOf, type Role } from '../../domain/accounts/team/role.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
-import { networkOf } from '../../domain/shared/network-of.ts';
+import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 
 /** Somebody who is signed in, in the account that they work in now. */
 export type Person = {

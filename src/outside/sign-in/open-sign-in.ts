@@ -20,7 +20,7 @@ import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import type { TryCounts, TryLimit } from '../../domain/accounts/sign-in/tries.ts';
 import type { Log } from '../../domain/app.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
-import { networkOf } from '../../domain/shared/network-of.ts';
+import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { sha256 } from '../../domain/shared/sha256.ts';
 import { emailKey } from '../../domain/shared/text.ts';

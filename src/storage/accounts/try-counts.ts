@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TryCounts } from '../../domain/accounts/sign-in/tries.ts';
-import type { ShareSpends } from '../../domain/shared/shared-buckets.ts';
+import type { ShareSpends } from '../../domain/shared/rate-limits/shared-buckets.ts';
 import type { Engine } from '../engine.ts';
 
 /** What a loss of power takes away is forgotten as by the clock, so nobody waits for the disk. */

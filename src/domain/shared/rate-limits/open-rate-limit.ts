@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
 import { createSharedBuckets } from './shared-buckets.ts';
 
 /** A limit for each caller over all nodes, under a name of its own. */

@@ -1,4 +1,4 @@
-import type { Moment } from './time.ts';
+import type { Moment } from '../time.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /**
