@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { minuteMs } from '../src/domain/shared/time.ts';
 import { failureAnswer } from '../src/doors/api/errors.ts';
 import { describeCodes } from '../src/doors/api/open-api/describe-failures.ts';
@@ -59,9 +60,43 @@ test('every example has exactly the members of its operation', async (t) => {
     assert.deepEqual(Object.keys(query.parse(example.query ?? {}) as object), [
       ...Object.keys(example.query ?? {}),
     ]);
-    if (body !== undefined) assert.deepEqual(body.parse(example.body), example.body, action);
+    if (body === undefined) continue;
+    // Some bodies are read into values of the domain, so their names are compared with those of the schema.
+    assert.equal(body.safeParse(example.body).success, true, action);
+    const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    assert.deepEqual(undescribedMembers(described, example.body), [], action);
   }
 });
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The paths of all members that no part of the schema names. */
+function undescribedMembers(root: JsonSchema, example: unknown): string[] {
+  return visit([root], example, '');
+
+  function visit(schemas: readonly JsonSchema[], value: unknown, path: string): string[] {
+    const parts = schemas.flatMap(partsOf);
+    if (Array.isArray(value)) {
+      const items = parts.flatMap(({ items }) => (items ? [items as JsonSchema] : []));
+      return value.flatMap((each, index) => visit(items, each, `${path}[${index}]`));
+    }
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, member]) => {
+      const found = parts.flatMap(({ properties, additionalProperties }) => {
+        const schema = properties?.[name] ?? additionalProperties;
+        return typeof schema === 'object' ? [schema as JsonSchema] : [];
+      });
+      return found.length === 0 ? [`${path}.${name}`] : visit(found, member, `${path}.${name}`);
+    });
+  }
+
+  function partsOf(schema: JsonSchema): JsonSchema[] {
+    const { $ref, anyOf = [], allOf = [], oneOf = [] } = schema;
+    const referred = $ref === undefined ? [] : [root.$defs?.[$ref.replace('#/$defs/', '')]];
+    const inner = [...referred, ...anyOf, ...allOf, ...oneOf] as JsonSchema[];
+    return [schema, ...inner.flatMap(partsOf)];
+  }
+}
 
 /** How each failure comes about; the rest cannot be brought about by a request to this server. */
 const provocations: Partial<Record<CodeWithMessage, [action: string, request: Call][]>> = {

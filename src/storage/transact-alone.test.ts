@@ -68,7 +68,7 @@ test('a service that starts meanwhile is told why it cannot', onFile, async (t) 
   await nameNew(place, async () => {
     fault = await openStorage(place, publicForms).catch((error: unknown) => error);
   });
-  assert.match(explainStartFailure(fault), /^The database is in use by a command/);
+  assert.match(explainStartFailure(fault), /^The database is locked by a command/);
 });
 
 test(
