@@ -1,6 +1,7 @@
 import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCoverage } from './support/domain-coverage.ts';
+import { findBrowser } from './support/find-browser.ts';
 import { knownFlaky } from './support/known-flaky.ts';
 import {
   type Batch,
@@ -10,6 +11,7 @@ import {
   onPostgresOfAll,
   type Plan,
   planBatches,
+  usesBrowser,
 } from './support/plan-tests.ts';
 import {
   type BatchResult,
@@ -56,6 +58,8 @@ chmodSync(folder, 0o755);
 const chosen = globSync(named.length > 0 ? named : everything).toSorted();
 if (chosen.length === 0) throw new Error(`No test file matches ${named.join(' ')}`);
 print(`TEST_SEED=${seed}`);
+// Unpacked once, and not by every runner into the folder of this run.
+const browser = chosen.some(usesBrowser) ? await findBrowser() : undefined;
 if (!namesEngine || flags.has('--sqlite'))
   await run('SQLite', chosen, measures ? { NODE_V8_COVERAGE: coverageFolder() } : {});
 if (!namesEngine || flags.has('--postgres')) {
@@ -116,6 +120,7 @@ function work(
     settingsOf: (batch) => ({
       TEST_SEED: String(seed),
       TEST_FOLDER: folder,
+      ...(browser && { CHROMIUM_PATH: browser }),
       ...(isAll && { TEST_ALL: '1' }),
       ...(batch.some(isCrashTest) ? {} : { TMPDIR: folder }),
       ...settings,

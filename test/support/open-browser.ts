@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext } from 'node:test';
-import chromium from '@sparticuz/chromium';
 import {
   type Browser,
   type BrowserContext,
   type Page,
   chromium as playwright,
 } from 'playwright-core';
+import { findBrowser } from './find-browser.ts';
 
 /** What an ordinary phone says; the browser of the tests would say that it has no head. */
 export const phoneAgent =
@@ -68,7 +68,7 @@ export function openBrowser({ showsAutomation = false } = {}) {
 
 async function launch(showsAutomation: boolean): Promise<Browser> {
   return playwright.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+    executablePath: await findBrowser(),
     // Not those that come with it: they switch off what separates one site from another.
     args: [
       '--no-sandbox',

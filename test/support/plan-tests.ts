@@ -11,9 +11,10 @@ export const postgresToo: readonly string[] = [
   'src/storage/',
   'test/scenarios/api/',
   'test/golden/golden.test.ts',
-  // Backups and live updates take another way on PostgreSQL.
+  // Backups, live updates and a database that takes no writes are another matter on PostgreSQL.
   'test/scenarios/cli/backup.test.ts',
   'test/scenarios/desk/live.test.ts',
+  'test/scenarios/start/unwritable-server.test.ts',
 ];
 
 /** These are about SQLite alone, or bring a PostgreSQL server of their own. */
@@ -24,6 +25,9 @@ const crashFolders = ['test/scenarios/crash/', 'test/scenarios/postgres/'];
 
 /** A test that imports this file uses a database. */
 const databaseSupport = 'test/support/test-database.ts';
+
+/** A test that imports this file drives a browser. */
+const browserSupport = 'test/support/open-browser.ts';
 
 /** What a file does to its whole process; one that does so gets a process of its own. */
 const changesProcess =
@@ -88,6 +92,11 @@ export function isCrashTest(file: string): boolean {
 /** Whether the file changes its process, or kills others. */
 export function needsOwnProcess(file: string): boolean {
   return isCrashTest(file) || changesProcess.test(textOf(file));
+}
+
+/** Whether the file drives a browser. */
+export function usesBrowser(file: string): boolean {
+  return reach(file).has(browserSupport);
 }
 
 function usesDatabase(file: string): boolean {

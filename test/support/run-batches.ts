@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path/posix';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { Batch, Plan } from './plan-tests.ts';
+import { type Batch, isCrashTest, type Plan } from './plan-tests.ts';
 import { reportsTo, type TestReport } from './report-tests.ts';
 
 /** Hundreds of files import the same modules; what the first process compiles, the others read from here. */
@@ -16,8 +16,9 @@ export const runnersMax = availableParallelism() + 1;
 /** A runner that takes longer hangs, and is ended. */
 const batchMsMax = 60 * 60_000;
 
-/** A test that takes longer fails, unless it says how long it may take. */
+/** A test that takes longer fails, unless it says how long it may take. Crash tests wait for restarts and leases. */
 const testMsMax = 60_000;
+const crashTestMsMax = 10 * 60_000;
 
 /** What came of a file. */
 export type FileResult = {
@@ -66,7 +67,7 @@ async function runBatch(
     [
       '--test',
       '--test-isolation=none',
-      `--test-timeout=${testMsMax}`,
+      `--test-timeout=${batch.some(isCrashTest) ? crashTestMsMax : testMsMax}`,
       '--test-reporter=./test/support/report-tests.ts',
       '--import=./test/support/seed-properties.ts',
       ...batch,

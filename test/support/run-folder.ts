@@ -12,6 +12,8 @@ const bytesNeeded = 3_000_000_000;
  */
 export function makeRunFolder(): string {
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'sundesk-tests-'));
+  // A signal ends a process without `exit` unless it is asked to.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
