@@ -6,8 +6,8 @@ import { openDataFolder, type Service } from '../../support/open-data-folder.ts'
 
 const mebi = 2 ** 20;
 const fileBytes = 31 * mebi;
-/** Quiet machines stay below 250 ms; the rest is for one on which much else runs. */
-const delayMsMax = 1000;
+/** A quiet machine stays below 250 ms, one that runs other tests took 1.5 s. */
+const delayMsMax = 4000;
 const owner = { email: 'alex@example.com', password: 'correct horse battery' };
 
 const header = 'E-mail,Name\n';
