@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeZone } from '../shared/formats/formats.ts';
 import { readSubscriptionSearch, toDeliveryFilter } from './subscription-search.ts';
 
 test('an address is read, and what makes no sense in it is left out', () => {
@@ -20,11 +21,12 @@ test('an address is read, and what makes no sense in it is left out', () => {
   assert.deepEqual(readSubscriptionSearch(wrong), {});
 });
 
-test('a group becomes its states, and times become moments where the reader is', () => {
+test('a group becomes its states, and times become moments of the firm’s clock', () => {
+  setTimeZone('Australia/Perth');
   assert.deepEqual(toDeliveryFilter({ show: 'failed', from: '2026-11-21T09:30', before: 7 }), {
     states: ['exhausted', 'aborted', 'gone'],
     outcome: undefined,
-    from: new Date(2026, 10, 21, 9, 30).getTime(),
+    from: Date.UTC(2026, 10, 21, 1, 30),
     to: undefined,
     before: 7,
   });

@@ -29,7 +29,9 @@ async function firstStart(desk: DataFolder, settings: Record<string, string> = {
   return { service, apiKey };
 }
 
-test('every example of /docs succeeds on a fresh first start, in the order of the page', async (t) => {
+test('every example of /docs succeeds on a fresh first start, in the order of the page', {
+  timeout: 300_000,
+}, async (t) => {
   const mail = await openMailServer(t);
   const sms = await openSmsProvider(t);
   const { service, apiKey } = await firstStart(await openDataFolder(t), {
@@ -107,7 +109,10 @@ const notTried: readonly [file: string, text: RegExp, because: string][] = [
   ['docs/monitoring.md', /opentelemetry|register\.mjs/, 'needs the npm registry'],
 ];
 
-const onlyFile = { skip: engineUnderTest === 'postgres' && 'a first start is on SQLite' };
+const onlyFile = {
+  skip: engineUnderTest === 'postgres' && 'a first start is on SQLite',
+  timeout: 300_000,
+};
 
 test(
   'every command of the README and of docs succeeds on a fresh first start',

@@ -303,7 +303,7 @@ test('with SECRET_KEY the operator gives the new key, and may ask again', async 
   await opens(data, { SECRET_KEY });
   for (const message of [
     /^Encrypted 3 secrets and 0 two-factor secrets/,
-    /^The database was already encrypted/,
+    /^The database is already encrypted/,
   ]) {
     const { code, stdout } = await data.run(['rotate-key'], { SECRET_KEY, NEW_SECRET_KEY });
     assert.match(stdout, message);
@@ -343,7 +343,7 @@ for (const { when, patch, isDone } of deaths) {
     assert.equal(again.code, 0, again.stderr);
     assert.match(
       again.stdout,
-      isDone ? /^The database was already encrypted/ : /^Encrypted 3 secrets/,
+      isDone ? /^The database is already encrypted/ : /^Encrypted 3 secrets/,
     );
     await opens(data);
     assert.equal(keyFiles(data).length, 2);
