@@ -85,6 +85,16 @@ test('no caller ever gets more than the limit and what came back since', () => {
   );
 });
 
+test('a wait of whole seconds is enough to the millisecond', () => {
+  const { clock, take } = open(1, 60_000);
+  take();
+  clock.now += 2999;
+  const seconds = take();
+  assert.equal(seconds, 58);
+  clock.now += seconds * 1000;
+  assert.equal(take(), 0);
+});
+
 test('who waits as long as told is let in', () => {
   fc.assert(
     fc.property(limits, waits, ({ requests, perMs }, pauses) => {

@@ -1,3 +1,6 @@
+/** Fractions of tokens are rounded, so a caller who waited to the millisecond may still lack this much. */
+const roundingMs = 0.01;
+
 /** More callers than this at once are not counted apart: the one unseen for longest is forgotten. */
 const callersMax = 10_000;
 
@@ -31,9 +34,10 @@ export function createTokenBuckets(
     take(caller, count = 1) {
       const tokens = tokensOf(caller);
       const wanted = Math.min(count, limit.requests);
-      const allowed = tokens >= wanted;
+      const lackingMs = (wanted - tokens) * perToken;
+      const allowed = lackingMs < roundingMs;
       keep(caller, allowed ? tokens - wanted : tokens);
-      return allowed ? 0 : Math.max(1, Math.ceil(((wanted - tokens) * perToken - 1) / 1000));
+      return allowed ? 0 : Math.max(1, Math.ceil((lackingMs - roundingMs / 2) / 1000));
     },
     deduct(caller, tokens) {
       keep(caller, Math.max(tokensOf(caller) - tokens, -limit.requests));
