@@ -1,3 +1,4 @@
+import { snakeName } from '../shared/values/snake-name.ts';
 import { type DatasheetName, datasheetNames } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';
 
@@ -16,7 +17,7 @@ export const columnNames: Readonly<Record<ProductColumn, string>> = {
   nominalWattHours: 'nominal_watt_hours',
   usableWattHours: 'usable_watt_hours',
   priceCents: 'price',
-  ...(Object.fromEntries(datasheetNames.map((name) => [name, snakeCase(name)])) as Record<
+  ...(Object.fromEntries(datasheetNames.map((name) => [name, snakeName(name)])) as Record<
     DatasheetName,
     string
   >),
@@ -40,8 +41,4 @@ export function valueIn(details: ProductDetails, column: ProductColumn): string 
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-}
-
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

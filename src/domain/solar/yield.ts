@@ -89,7 +89,8 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
   const { arrays, inverters, assumptions } = specification;
   const inverterWatts = systemWatts({ panels: inverters });
   const key = JSON.stringify([
-    chosen,
+    chosen.site.key,
+    chosen.distanceKm,
     watts,
     inverterWatts,
     assumptions.dailyYield,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { snakeName } from '../../domain/shared/values/snake-name.ts';
 import type { DeepReadonly } from '../../domain/shared/values/value.ts';
 
 // The domain describes a value once, in a schema with names such as `priceLines`. The interface writes `price_lines`. Both
@@ -233,8 +234,4 @@ function objectTranslator({ shape, catchall }: z.core.$ZodObjectDef, to: Names):
     const others = Object.entries(given).filter(([name]) => !known.has(name));
     return { ...made, ...Object.fromEntries(others) };
   };
-}
-
-function snakeName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -43,12 +43,13 @@ export type Request =
   | { kind: 'rotate-key'; json: boolean }
   | { kind: 'run'; json: boolean; run: (app: App) => Promise<Printed> };
 
-const helpWords = ['help', '--help', '-h'];
+const helpOptions = ['--help', '-h'];
 
 /** Reads the arguments after `sundesk`. Throws a UsageError that says what is wrong. */
 export function readArguments(args: readonly string[]): Request {
-  const words = args.filter((word) => !helpWords.includes(word));
-  const isHelp = args.length === 0 || words.length < args.length;
+  const [first = 'help'] = args;
+  const isHelp = first === 'help' || args.some((word) => helpOptions.includes(word));
+  const words = args.slice(first === 'help' ? 1 : 0).filter((word) => !helpOptions.includes(word));
   const usage = findUsage(words);
   if (isHelp && words.length === 0) return { kind: 'print', text: describeCommands(usages) };
   if (usage === undefined) {

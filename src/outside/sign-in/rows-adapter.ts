@@ -7,6 +7,7 @@ import {
   type SignInRows,
   type SignInTable,
 } from '../../domain/accounts/sign-in/sign-in-rows.ts';
+import { snakeName } from '../../domain/shared/values/snake-name.ts';
 
 /**
  * The library on our own tables. It names fields like `expiresAt` and takes dates and truth values; our columns are like
@@ -34,7 +35,7 @@ export function rowsAdapter(rows: SignInRows, newId: (prefix: string) => string)
           where: toConditions(where),
           limit,
           offset,
-          sortBy: sortBy && { column: columnOf(sortBy.field), direction: sortBy.direction },
+          sortBy: sortBy && { column: snakeName(sortBy.field), direction: sortBy.direction },
         });
         return found.map((row) => fromRow(row));
       },
@@ -55,7 +56,7 @@ export function rowsAdapter(rows: SignInRows, newId: (prefix: string) => string)
         const [row] = await rows.update(tableOf(model), toConditions(where), {
           set: toRow(set),
           add: Object.fromEntries(
-            Object.entries(increment).map(([field, amount]) => [columnOf(field), amount]),
+            Object.entries(increment).map(([field, amount]) => [snakeName(field), amount]),
           ),
           onlyOne: true,
         });
@@ -78,13 +79,9 @@ function tableOf(model: string): SignInTable {
   return model as SignInTable;
 }
 
-function columnOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 function toRow(fields: object): SignInRow {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [columnOf(field), toColumnValue(value)]),
+    Object.entries(fields).map(([field, value]) => [snakeName(field), toColumnValue(value)]),
   );
 }
 
@@ -103,7 +100,7 @@ function toConditions(where: readonly Where[]): Condition[] {
   return where.map(({ field, operator = 'eq', value, connector = 'AND' }) => {
     assert(connector === 'AND' && operator in comparisons, `${connector} ${operator} is not known`);
     return {
-      column: columnOf(field),
+      column: snakeName(field),
       operator: operator as Condition['operator'],
       value: Array.isArray(value) ? value.map(toColumnValue) : toColumnValue(value),
     };

@@ -39,8 +39,8 @@ export function lightOnPlane(site: WeatherSite, plane: Plane): PlaneLight {
 }
 
 const remembered = new WeakMap<WeatherSite, Map<string, PlaneLight>>();
-/** Two lists of 864 numbers each, so some 4 MB a site at most. */
-const rememberedMax = 300;
+/** Of one site. Two lists of 864 numbers each, so some 25 MB at most for all sites. */
+const rememberedMax = 40;
 
 function transpose(site: WeatherSite, plane: Plane): PlaneLight {
   const dayTypes = site.months[0]?.length ?? 0;
