@@ -21,6 +21,7 @@ export type CheckedCms = {
 
 /** What is read of an ASN.1 value here. */
 type Value = {
+  idBlock: { tagNumber: number };
   valueBlock: { value?: unknown; toString(): string };
   getValue?(): unknown;
   toDate?(): Date;
@@ -53,6 +54,7 @@ const signatureKinds: Readonly<Record<string, { key: string; digest?: string }>>
   '1.2.840.113549.1.1.1': { key: 'rsa' },
 };
 
+const sequenceTag = 16;
 const commonName = '2.5.4.3';
 const organizationName = '2.5.4.10';
 const nameCharactersMax = 200;
@@ -154,7 +156,8 @@ function namesCertificate(attribute: Value | undefined, der: Buffer): boolean {
   const [certificates] = partsOf(attribute);
   const [first] = partsOf(certificates);
   const parts = partsOf(first);
-  const isNamed = partsOf(parts[0]).length > 0;
+  // By its tag alone: the library reads parts into the octets of a digest, too, where they happen to look like some.
+  const isNamed = parts[0]?.idBlock.tagNumber === sequenceTag;
   const [algorithm] = isNamed ? partsOf(parts[0]) : [];
   const digest = isNamed ? digestNames[algorithm?.valueBlock.toString() ?? ''] : 'sha256';
   if (digest === undefined) return false;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { ContentInfo, SignedData } from 'pkijs';
 import { lacks, runOn, signedAt } from '../../../../test/support/sealed-contract.ts';
@@ -54,3 +55,18 @@ test('OpenSSL takes it for CAdES', { skip: lacks('openssl') }, async () => {
   );
   assert.equal(said, 'one piece, and another');
 });
+
+test('a certificate whose digest happens to read as ASN.1 counts as named', async () => {
+  const key = await makeKeyWhoseDigestReadsAsAsn1();
+  assert.equal(checkCms(signCms(pieces, key), pieces).isValid, true);
+});
+
+/** The digest of 32 bytes begins with a tag of one byte and the length of the 30 that follow: about one key in 700. */
+async function makeKeyWhoseDigestReadsAsAsn1() {
+  for (;;) {
+    const key = await makeKey();
+    const digest = createHash('sha256').update(new X509Certificate(key.certificate).raw).digest();
+    const isPrimitiveTag = (digest.readUInt8(0) & 0x3f) < 0x1f;
+    if (isPrimitiveTag && digest.readUInt8(0) >= 0x40 && digest.readUInt8(1) === 30) return key;
+  }
+}
