@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../test/support/start-postgres.ts';
+import { type Postgres, startPostgres } from '../test/support/database/start-postgres.ts';
 import type { Place } from './place.ts';
 import type { Seed } from './seed.ts';
 

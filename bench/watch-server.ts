@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Postgres } from '../test/support/start-postgres.ts';
+import type { Postgres } from '../test/support/database/start-postgres.ts';
 import { median, round, type Side } from './measure.ts';
 import { familyCpuMs } from './process-usage.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAccounts } from '../bench/make-accounts.ts';
-import { startPostgres } from '../test/support/start-postgres.ts';
+import { startPostgres } from '../test/support/database/start-postgres.ts';
 import { causeTroubles } from './cause-troubles.ts';
 import { recordClaims } from './claims.ts';
 import { type Database, openPostgresDatabase, type Row } from './database.ts';

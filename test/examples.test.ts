@@ -13,11 +13,11 @@ import {
 } from '../src/doors/api/open-api/failure-messages.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { type Example, exampleFiles, readExample } from '../src/doors/api/read-example.ts';
-import { rememberAnsweredIds } from './support/answered-ids.ts';
-import { beforeExample, examplePorts } from './support/between-examples.ts';
+import { rememberAnsweredIds } from './support/api/answered-ids.ts';
+import { beforeExample, examplePorts } from './support/api/between-examples.ts';
+import { operationTable } from './support/api/operation-table.ts';
+import { seedExamples } from './support/api/seed-examples.ts';
 import { type Call, openTestApp, type TestApp } from './support/open-test-app.ts';
-import { operationTable } from './support/operation-table.ts';
-import { seedExamples } from './support/seed-examples.ts';
 
 const rewrite = process.env.UPDATE_GOLDEN === '1';
 

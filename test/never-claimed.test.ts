@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { checklistOf } from '../src/domain/proposals/checklist/consumer-checklist.ts';
 import { printProposal } from '../src/outside/pdf/print-proposal.ts';
-import { openPagesApp } from './support/open-pages-app.ts';
-import { largeContent, smallContent } from './support/proposal-content.ts';
+import { openPagesApp } from './support/proposals/open-pages-app.ts';
+import { largeContent, smallContent } from './support/proposals/proposal-content.ts';
 
 // No program can know whether an offer keeps to a code, so Sundesk never says that one does: not to customers, not to the
 // team, and not in its own words.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { refusalCodes } from '../src/domain/shared/refusals.ts';
 import { describeCodes, refusalsOf } from '../src/doors/api/open-api/describe-failures.ts';
-import { operationTable } from './support/operation-table.ts';
+import { operationTable } from './support/api/operation-table.ts';
 
 const source = join(import.meta.dirname, '../src');
 

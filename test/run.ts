@@ -1,8 +1,10 @@
 import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCoverage } from './support/domain-coverage.ts';
-import { findBrowser } from './support/find-browser.ts';
-import { knownFlaky } from './support/known-flaky.ts';
+import { findBrowser } from './support/browser/find-browser.ts';
+import { prepareServer } from './support/database/server-databases.ts';
+import { startPostgres } from './support/database/start-postgres.ts';
+import { readCoverage } from './support/run/domain-coverage.ts';
+import { knownFlaky } from './support/run/known-flaky.ts';
 import {
   type Batch,
   isCrashTest,
@@ -12,24 +14,22 @@ import {
   type Plan,
   planBatches,
   usesBrowser,
-} from './support/plan-tests.ts';
+} from './support/run/plan-tests.ts';
 import {
   type BatchResult,
   type FileResult,
   isFailure,
   runBatches,
   runnersMax,
-} from './support/run-batches.ts';
-import { makeRunFolder } from './support/run-folder.ts';
-import { prepareServer } from './support/server-databases.ts';
-import { startPostgres } from './support/start-postgres.ts';
+} from './support/run/run-batches.ts';
+import { makeRunFolder } from './support/run/run-folder.ts';
 
 // `npm test`: every test on SQLite, then on PostgreSQL those that `postgresToo` in `plan-tests.ts` lists. Name files or
 // folders for less (`npm test -- src/storage/customers/customers.test.ts`), or one database: `--sqlite` or `--postgres`.
 // `--all` runs whatever has a database on both, `--record` writes down how long each file took.
 
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'];
-const durations = 'test/support/durations.json';
+const durations = 'test/support/run/durations.json';
 /** What takes less is not written down. */
 const secondsWorthRecording = 0.5;
 

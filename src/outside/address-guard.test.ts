@@ -8,7 +8,7 @@ import {
   disguisedHosts,
   ipv4Cases,
   noHosts,
-} from '../../test/support/addresses.ts';
+} from '../../test/support/webhooks/addresses.ts';
 import type { AddressClass } from '../domain/webhooks/address-guard.ts';
 import { isHookUrl } from '../domain/webhooks/hook-url.ts';
 import { openAddressGuard, parseCidr } from './address-guard.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { addCustomer, addProject, storeOf } from '../../test/support/arrange.ts';
-import { as, bob, cleo, offer, sendsEmail } from '../../test/support/arrange-contract.ts';
+import { as, bob, cleo, offer, sendsEmail } from '../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import { createApiKey } from '../domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../domain/accounts/create-account.ts';

@@ -5,7 +5,7 @@ import {
   createTestDatabase,
   runsShare,
   type TestDatabase,
-} from '../../test/support/test-database.ts';
+} from '../../test/support/database/test-database.ts';
 import type { Store } from '../domain/app.ts';
 import { type DeliveryState, deliveryStates } from '../domain/deliveries/delivery.ts';
 import { type Retained, retained, retentionRowsMax } from '../domain/events/retention.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { openTestEngine } from '../../test/support/open-test-engine.ts';
+import { openTestEngine } from '../../test/support/database/open-test-engine.ts';
 import { preparedChange } from './prepared-query.ts';
 import { sendAlong } from './send-along.ts';
 

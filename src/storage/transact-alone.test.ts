@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { createTestDatabase, engineUnderTest } from '../../test/support/test-database.ts';
+import { createTestDatabase, engineUnderTest } from '../../test/support/database/test-database.ts';
 import { until } from '../../test/support/until.ts';
 import { publicForms } from '../domain/projects/public-forms.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../test/support/arrange.ts';
+import { openTestApp } from '../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   publish,
   quickPrinter,
   tradeEvents,
-} from '../../test/support/arrange-proposals.ts';
-import { openTestApp } from '../../test/support/open-test-app.ts';
+} from '../../test/support/proposals/arrange-proposals.ts';
 import type { App } from '../domain/app.ts';
 import { dayMs } from '../domain/shared/time.ts';
 import { startExpiryWorker } from './expire-proposals.ts';

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FailureForm, Operation } from '../../src/doors/api/operation.ts';
+import { operationTable } from '../support/api/operation-table.ts';
 import { storeOf } from '../support/arrange.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
-import { operationTable } from '../support/operation-table.ts';
 import {
   type FailureCase,
   internalFailure,

@@ -27,9 +27,9 @@ import { openSecretBox } from '../../src/outside/secret-box.ts';
 import { openSignIn } from '../../src/outside/sign-in/open-sign-in.ts';
 import { openPostWebhook } from '../../src/outside/webhooks/post-webhook.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
-import { operationTable } from './operation-table.ts';
-import { silentMeter } from './silent-meter.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { operationTable } from './api/operation-table.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { silentMeter } from './webhooks/silent-meter.ts';
 
 /** The moment at which every test begins: 2026-11-21 09:30:00 UTC. */
 export const testStart = Date.UTC(2026, 10, 21, 9, 30, 0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { content } from '../../../test/support/arrange-contract.ts';
+import { content } from '../../../test/support/contracts/arrange-contract.ts';
 import { type ComparedContent, differencesBetween } from './differences.ts';
 
 const { specification, quote, project, terms } = content;

@@ -14,7 +14,7 @@ import {
   sign,
   statusOf,
   stepsOf,
-} from '../../../test/support/arrange-contract.ts';
+} from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { hourMs } from '../shared/time.ts';

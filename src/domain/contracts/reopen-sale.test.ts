@@ -12,15 +12,15 @@ import {
   sign,
   statusOf,
   stepsOf,
-} from '../../../test/support/arrange-contract.ts';
+} from '../../../test/support/contracts/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   editProject,
   open,
   publish,
   quickPrinter,
-} from '../../../test/support/arrange-proposals.ts';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+} from '../../../test/support/proposals/arrange-proposals.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { expireProposal } from '../proposals/expire-proposal.ts';
 import { dayMs } from '../shared/time.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { verifyArrival } from '../../../test/support/verify-arrival.ts';
+import { verifyArrival } from '../../../test/support/webhooks/verify-arrival.ts';
 import vectors from '../../../test/vectors/signatures.json' with { type: 'json' };
 import {
   makeSigningKeyPair,

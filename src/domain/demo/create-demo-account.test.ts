@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quickSeal } from '../../../test/support/arrange-contract.ts';
-import { quickPrinter } from '../../../test/support/arrange-proposals.ts';
+import { quickSeal } from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { quickPrinter } from '../../../test/support/proposals/arrange-proposals.ts';
 import { dayMs } from '../shared/time.ts';
 import { createDemoAccount, finishDemoAccount } from './create-demo-account.ts';
 

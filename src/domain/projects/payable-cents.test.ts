@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { smallContent } from '../../../test/support/proposal-content.ts';
+import { smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { defaultSettings } from '../accounts/settings/settings.ts';
 import { payableCents } from './payable-cents.ts';
 

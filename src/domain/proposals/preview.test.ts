@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
-import { refused } from '../../../test/support/arrange-contract.ts';
+import { refused } from '../../../test/support/contracts/arrange-contract.ts';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   editProject,
@@ -9,8 +10,7 @@ import {
   publish,
   quickPrinter,
   tradeEvents,
-} from '../../../test/support/arrange-proposals.ts';
-import { openTestApp } from '../../../test/support/open-test-app.ts';
+} from '../../../test/support/proposals/arrange-proposals.ts';
 import { createProject } from '../projects/create-project.ts';
 import { hourMs } from '../shared/time.ts';
 import { makePreviewTicket, openPreview, printPreview } from './preview.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { exampleCompany } from '../../../test/support/api/example-company.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../../test/support/arrange.ts';
+import { countCalls } from '../../../test/support/count-calls.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   dataOf,
@@ -12,10 +15,7 @@ import {
   quickPrinter,
   tradeEvents,
   visitOf,
-} from '../../../test/support/arrange-proposals.ts';
-import { countCalls } from '../../../test/support/count-calls.ts';
-import { exampleCompany } from '../../../test/support/example-company.ts';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+} from '../../../test/support/proposals/arrange-proposals.ts';
 import type { App } from '../app.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { dayMs, secondMs } from '../shared/time.ts';

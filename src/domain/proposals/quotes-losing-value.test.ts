@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   editProject,
   publish,
   quickPrinter,
-} from '../../../test/support/arrange-proposals.ts';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { smallContent } from '../../../test/support/proposal-content.ts';
+} from '../../../test/support/proposals/arrange-proposals.ts';
+import { smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { changeSettings } from '../accounts/settings/change-settings.ts';
 import { dayMs } from '../shared/time.ts';
 import type { CertificatePrice } from '../solar/certificates/certificate-price.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { storeOf } from '../../../test/support/arrange.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   publish,
   quickPrinter,
   tradeEvents,
-} from '../../../test/support/arrange-proposals.ts';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+} from '../../../test/support/proposals/arrange-proposals.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
 async function openPublished(t: TestContext) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { largeContent, smallContent } from '../../../test/support/proposal-content.ts';
+import { largeContent, smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { cumulativeSavingsChart } from './charts/cumulative-savings-chart.ts';
 import { drawChart, scaleFor } from './charts/draw-chart.ts';
 import { monthlyYieldChart } from './charts/monthly-yield-chart.ts';

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { openMailServer } from '../../../test/support/open-mail-server.ts';
-import { openSmsProvider, smsAccount, smsNumber } from '../../../test/support/open-sms-provider.ts';
+import { openMailServer } from '../../../test/support/messages/open-mail-server.ts';
+import {
+  openSmsProvider,
+  smsAccount,
+  smsNumber,
+} from '../../../test/support/messages/open-sms-provider.ts';
 import type { MailServer, SmsProvider } from '../../domain/messages/channels/own-channels.ts';
 import type { Email, SendOutcome } from '../../domain/messages/send-message.ts';
 import { openAddressGuard } from '../address-guard.ts';

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
-import { type MailAnswer, openMailServer } from '../../../test/support/open-mail-server.ts';
+import {
+  type MailAnswer,
+  openMailServer,
+} from '../../../test/support/messages/open-mail-server.ts';
 import type { Email, SendOutcome } from '../../domain/messages/send-message.ts';
 import { openSendEmail } from './send-email.ts';
 

@@ -8,7 +8,7 @@ import {
   type SmsAnswer,
   smsAccount,
   smsNumber,
-} from '../../../test/support/open-sms-provider.ts';
+} from '../../../test/support/messages/open-sms-provider.ts';
 import type { SendOutcome } from '../../domain/messages/send-message.ts';
 import { openSendSms, readSmsUrl } from './send-sms.ts';
 

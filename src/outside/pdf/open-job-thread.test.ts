@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { openJobThread } from './open-job-thread.ts';
 import type { JobTurn } from './turn-queue.ts';
 
-const entry = new URL('../../../test/support/troubled-thread.ts', import.meta.url);
+const entry = new URL('../../../test/support/proposals/troubled-thread.ts', import.meta.url);
 const ordinary = {
   entry,
   timeoutMs: 60_000,

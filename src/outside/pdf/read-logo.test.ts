@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePng, type PngPlan, sampleJpeg, sampleLogo } from '../../../test/support/pictures.ts';
+import {
+  makePng,
+  type PngPlan,
+  sampleJpeg,
+  sampleLogo,
+} from '../../../test/support/proposals/pictures.ts';
 import { openPdfThread } from './open-pdf-thread.ts';
 import { readLogo } from './read-logo.ts';
 

@@ -4,7 +4,12 @@ import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { answered, broken, slow, tooLarge } from '../../../test/support/hostile-answers.ts';
+import {
+  answered,
+  broken,
+  slow,
+  tooLarge,
+} from '../../../test/support/webhooks/hostile-answers.ts';
 import {
   connectionIsFree,
   hasEnded,
@@ -13,7 +18,7 @@ import {
   startRaw,
   startServer,
   steady,
-} from '../../../test/support/open-poster.ts';
+} from '../../../test/support/webhooks/open-poster.ts';
 import { openAddressGuard } from '../address-guard.ts';
 import { openPostWebhook } from './post-webhook.ts';
 

@@ -8,7 +8,8 @@ import {
 } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { disguisedHosts, noHosts } from '../../../test/support/addresses.ts';
+import { expired, selfSigned } from '../../../test/support/contracts/self-signed-certificate.ts';
+import { disguisedHosts, noHosts } from '../../../test/support/webhooks/addresses.ts';
 import {
   connectionIsFree,
   hasEnded,
@@ -17,8 +18,7 @@ import {
   startHttps,
   startServer,
   steady,
-} from '../../../test/support/open-poster.ts';
-import { expired, selfSigned } from '../../../test/support/self-signed-certificate.ts';
+} from '../../../test/support/webhooks/open-poster.ts';
 import type { AddressClass, AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import { openAddressGuard } from '../address-guard.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, addProject, storeOf } from '../../../test/support/arrange.ts';
-import { offer, sign } from '../../../test/support/arrange-contract.ts';
+import { offer, sign } from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { engineUnderTest } from '../../../test/support/database/test-database.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { engineUnderTest } from '../../../test/support/test-database.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';
 import { openFile } from '../sqlite/open-file.ts';
 import { timelineStore } from './timeline.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { openTestEngine } from '../../../test/support/open-test-engine.ts';
+import { openTestEngine } from '../../../test/support/database/open-test-engine.ts';
 import {
   engineUnderTest,
   runsShare,
   type TestDatabase,
-} from '../../../test/support/test-database.ts';
+} from '../../../test/support/database/test-database.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { type CustomerType, customerTypes } from '../../domain/customers/customer.ts';
 import {
   type CustomerFilter,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
+import { runsShare } from '../../../test/support/database/test-database.ts';
 import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
-import { runsShare } from '../../../test/support/test-database.ts';
 import { createAccount } from '../../domain/accounts/create-account.ts';
 import type { NextStep } from '../../domain/deliveries/after-attempt.ts';
 import { type Attempt, type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';

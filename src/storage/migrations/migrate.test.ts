@@ -9,7 +9,7 @@ import {
   releasedFile,
   releasedSchema,
   statementsOf,
-} from '../../../test/support/released-schema.ts';
+} from '../../../test/support/database/released-schema.ts';
 import { publicForms } from '../../domain/projects/public-forms.ts';
 import { openStorage } from '../open-storage.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createTestDatabase, engineUnderTest } from '../../../test/support/test-database.ts';
+import {
+  createTestDatabase,
+  engineUnderTest,
+} from '../../../test/support/database/test-database.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Engine } from '../engine.ts';
 import { openEngine } from '../open-storage.ts';

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
-import { addReadyProject, publish, quickPrinter } from '../../../test/support/arrange-proposals.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../../test/support/proposals/arrange-proposals.ts';
 import { createAccount } from '../../domain/accounts/create-account.ts';
 import { withdrawProposal } from '../../domain/proposals/withdraw-proposal.ts';
 import { dayMs } from '../../domain/shared/time.ts';

@@ -7,11 +7,15 @@ import {
   storeOf,
   subscribeTo,
 } from '../../../test/support/arrange.ts';
-import { addReadyProject, publish, quickPrinter } from '../../../test/support/arrange-proposals.ts';
-import { openDeliveringApp } from '../../../test/support/open-delivering-app.ts';
-import { openReceiver } from '../../../test/support/open-receiver.ts';
+import { engineUnderTest } from '../../../test/support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { engineUnderTest } from '../../../test/support/test-database.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../../test/support/proposals/arrange-proposals.ts';
+import { openDeliveringApp } from '../../../test/support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../../test/support/webhooks/open-receiver.ts';
 import { changeCustomerStatus } from '../../domain/customers/change-customer-status.ts';
 import { farness } from '../../domain/reports/funnel.ts';
 import { readEngagement, readFunnel, readStays } from '../../domain/reports/read-reports.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { addUser, storeOf } from '../../../test/support/arrange.ts';
+import { engineUnderTest, runsShare } from '../../../test/support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { engineUnderTest, runsShare } from '../../../test/support/test-database.ts';
 import type { AccountStore } from '../../domain/app.ts';
 import {
   type MergedField,

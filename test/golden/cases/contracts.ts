@@ -15,7 +15,7 @@ import {
   reopen,
   seal,
   sign,
-} from '../../support/arrange-contract.ts';
+} from '../../support/contracts/arrange-contract.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 

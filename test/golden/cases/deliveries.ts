@@ -1,9 +1,9 @@
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
 import { startReplay } from '../../../src/domain/webhooks/start-replay.ts';
-import { answerDeliveries } from '../../support/answer-deliveries.ts';
 import { addCustomer, openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { answerDeliveries } from '../../support/webhooks/answer-deliveries.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 
 const notFound = 'DELIVERY_NOT_FOUND';

@@ -3,7 +3,7 @@ import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
-import { publish } from '../../support/open-messaging-app.ts';
+import { publish } from '../../support/messages/open-messaging-app.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 

@@ -1,13 +1,13 @@
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
+import type { Call, TestApp } from '../../support/open-test-app.ts';
 import {
   addDraft,
   setProposalLink,
   signContract,
   siteAddress,
   wholeSpecification,
-} from '../../support/arrange-projects.ts';
-import type { Call, TestApp } from '../../support/open-test-app.ts';
+} from '../../support/projects/arrange-projects.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 
 type Rest = Parameters<typeof casesOf>[1][string];

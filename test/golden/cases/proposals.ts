@@ -6,6 +6,7 @@ import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposa
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import type { Call, TestApp } from '../../support/open-test-app.ts';
 import {
   addReadyProject,
   editProject,
@@ -13,8 +14,7 @@ import {
   publish,
   quickPrinter,
   visitOf,
-} from '../../support/arrange-proposals.ts';
-import type { Call, TestApp } from '../../support/open-test-app.ts';
+} from '../../support/proposals/arrange-proposals.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 
 const options = { ports: quickPrinter };

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
-import { addDraft } from '../../support/arrange-projects.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { addDraft } from '../../support/projects/arrange-projects.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 
 const sent = (data: object): Call => ({ body: { data } });

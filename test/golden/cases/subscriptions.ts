@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
-import { answerDeliveries } from '../../support/answer-deliveries.ts';
 import { addCustomer, openOtherAccount, subscribeTo } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { answerDeliveries } from '../../support/webhooks/answer-deliveries.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
 
 const hookUrl = 'https://hooks.example.com/sundesk';

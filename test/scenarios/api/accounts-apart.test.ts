@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { examplePorts } from '../../support/api/between-examples.ts';
+import { operationTable } from '../../support/api/operation-table.ts';
 import { addCustomer, openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
-import { seal, sign } from '../../support/arrange-contract.ts';
-import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
-import { examplePorts } from '../../support/between-examples.ts';
+import { seal, sign } from '../../support/contracts/arrange-contract.ts';
+import { watchRows } from '../../support/database/rows.ts';
 import { type Call, openTestApp, type TestApp } from '../../support/open-test-app.ts';
-import { operationTable } from '../../support/operation-table.ts';
-import { watchRows } from '../../support/rows.ts';
+import { addReadyProject, publish } from '../../support/proposals/arrange-proposals.ts';
 
 type Attempt = { request: Call; status: number; body?: object };
 type Things = {

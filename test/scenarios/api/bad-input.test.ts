@@ -4,12 +4,12 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Operation } from '../../../src/doors/api/operation.ts';
+import { assertDocumentedFailure } from '../../support/api/failure-form.ts';
+import { operationTable } from '../../support/api/operation-table.ts';
 import { addCustomer, addProject, subscribeTo } from '../../support/arrange.ts';
-import { assertDocumentedFailure } from '../../support/failure-form.ts';
+import { watchRows } from '../../support/database/rows.ts';
+import { runsShare } from '../../support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
-import { operationTable } from '../../support/operation-table.ts';
-import { watchRows } from '../../support/rows.ts';
-import { runsShare } from '../../support/test-database.ts';
 
 // Whatever is sent, the door answers: never with a fault of its own, always in a documented form, and a request that
 // is not accepted changes no row.

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isEmail } from '../../../src/domain/shared/text.ts';
 import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
+import { runsShare } from '../../support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
-
-import { runsShare } from '../../support/test-database.ts';
 
 const lookUp = (test: TestApp, email: string) =>
   test.call('getcustomerByemail', { query: { customer_email: email } });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Permission, permissions } from '../../../src/domain/accounts/api-keys/permission.ts';
 import { revokeApiKey } from '../../../src/domain/accounts/api-keys/revoke-api-key.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
+import { operationTable } from '../../support/api/operation-table.ts';
 import {
   addCustomer,
   makeKeyThatExpires,
@@ -10,7 +11,6 @@ import {
   storeOf,
 } from '../../support/arrange.ts';
 import { openTestApp, type TestApp, testStart } from '../../support/open-test-app.ts';
-import { operationTable } from '../../support/operation-table.ts';
 
 for (const { action, method, permission, failure } of operationTable) {
   test(`${action} needs ${permission ?? 'no permission'} and no other`, async (t) => {

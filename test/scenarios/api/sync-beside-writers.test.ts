@@ -7,8 +7,8 @@ import { createCustomer } from '../../../src/domain/customers/create-customer.ts
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { publicForms } from '../../../src/domain/projects/public-forms.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
 import { openTestApp, type Reply, type TestApp } from '../../support/open-test-app.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
 
 const writers = 1000;
 const writersAtOnce = 25;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callService } from '../../support/call-service.ts';
-import { type DataFolder, type Ended, openDataFolder } from '../../support/open-data-folder.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import {
+  type DataFolder,
+  type Ended,
+  openDataFolder,
+} from '../../support/processes/open-data-folder.ts';
 
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const everything = [

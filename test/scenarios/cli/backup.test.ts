@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callService } from '../../support/call-service.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 
 const onlyFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };
 

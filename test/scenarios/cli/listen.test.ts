@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { makeSigningKeyPair, signatureHeaders } from '../../../src/domain/deliveries/signature.ts';
-import { callService } from '../../support/call-service.ts';
-import { findFreePort } from '../../support/free-port.ts';
-import { openDataFolder, type Running } from '../../support/open-data-folder.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { findFreePort } from '../../support/processes/free-port.ts';
+import { openDataFolder, type Running } from '../../support/processes/open-data-folder.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const olderSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';

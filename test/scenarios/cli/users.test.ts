@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type DataFolder, type Ended, openDataFolder } from '../../support/open-data-folder.ts';
+import {
+  type DataFolder,
+  type Ended,
+  openDataFolder,
+} from '../../support/processes/open-data-folder.ts';
 
 const password = 'correct horse battery';
 const another = 'another battery staple';

@@ -17,7 +17,7 @@ import {
   sendsSms,
   sign,
   stepsOf,
-} from '../../support/arrange-contract.ts';
+} from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
 const ports = { ...quickSeal, ...sendsEmail, ...sendsSms };

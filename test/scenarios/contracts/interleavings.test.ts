@@ -24,7 +24,7 @@ import {
   seal,
   sendsEmail,
   sign,
-} from '../../support/arrange-contract.ts';
+} from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
 // Whatever signers, staff and workers do to one contract, in whatever order and how much of it at the same time.

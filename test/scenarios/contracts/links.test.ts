@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addReadyProject, publish, quickPrinter } from '../../support/arrange-proposals.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../support/proposals/arrange-proposals.ts';
 
 test('a key that may only read is not shown the links that sign', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });

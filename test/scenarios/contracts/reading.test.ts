@@ -10,7 +10,7 @@ import {
   seal,
   sendsEmail,
   sign,
-} from '../../support/arrange-contract.ts';
+} from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
 const ports = { ...quickSeal, ...sendsEmail };

@@ -20,8 +20,8 @@ import {
   sendsEmail,
   sign,
   stepsOf,
-} from '../../support/arrange-contract.ts';
-import { openSealingApp } from '../../support/open-sealing-app.ts';
+} from '../../support/contracts/arrange-contract.ts';
+import { openSealingApp } from '../../support/contracts/open-sealing-app.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
 const ports = { ...quickSeal, ...sendsEmail };

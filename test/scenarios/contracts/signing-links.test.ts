@@ -13,20 +13,20 @@ import {
   sendsEmail,
   sign,
   tokenOf,
-} from '../../support/arrange-contract.ts';
-import {
-  addReadyProject,
-  editProject,
-  publish,
-  quickPrinter,
-} from '../../support/arrange-proposals.ts';
+} from '../../support/contracts/arrange-contract.ts';
 import {
   type MessagingDesk,
   mailSettings,
   openMessagingDesk,
   smsSettings,
-} from '../../support/open-messaging-desk.ts';
+} from '../../support/messages/open-messaging-desk.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
+import {
+  addReadyProject,
+  editProject,
+  publish,
+  quickPrinter,
+} from '../../support/proposals/arrange-proposals.ts';
 import { until } from '../../support/until.ts';
 
 /** A published proposal of Ann's, for her and Bob to sign, and servers that take what is sent. */

@@ -23,7 +23,7 @@ import {
   sign,
   stepsOf,
   tokenOf,
-} from '../../support/arrange-contract.ts';
+} from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp, testStart } from '../../support/open-test-app.ts';
 
 const ports = { ...quickSeal, ...sendsEmail };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { verifyDoor } from '../../../src/doors/verify/door.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { find, seal, sign } from '../../support/arrange-contract.ts';
-import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
+import { find, seal, sign } from '../../support/contracts/arrange-contract.ts';
+import { lacks, runOn } from '../../support/contracts/sealed-contract.ts';
 import { openTestApp, type TestApp, testStart } from '../../support/open-test-app.ts';
-import { lacks, runOn } from '../../support/sealed-contract.ts';
+import { addReadyProject, publish } from '../../support/proposals/arrange-proposals.ts';
 
 const skip = lacks('pdftotext');
 

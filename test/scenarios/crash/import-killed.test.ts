@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
+import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
 
 // An import goes on after the service died, and no row is lost or taken twice.
 

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toText } from '../../../chaos/report.ts';
 import { runChaos } from '../../../chaos/run-chaos.ts';
 import { faultsOf } from '../../../chaos/verdict.ts';
-import { callService } from '../../support/call-service.ts';
-import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 // A short run of `npm run chaos`: the real service is killed again and again, and nothing may be lost. The seed that it prints
 // repeats the choices, though not their moments: TEST_SEED=… node --test test/scenarios/crash/kill.test.ts

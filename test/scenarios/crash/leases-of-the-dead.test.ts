@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
-import { callService } from '../../support/call-service.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 // What a process that was killed held is free at the next start on SQLite, without waiting for its leases to run out.
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callService, type ServiceReply } from '../../support/call-service.ts';
-import { exampleCompany } from '../../support/example-company.ts';
-import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
+import { exampleCompany } from '../../support/api/example-company.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
+import { callService, type ServiceReply } from '../../support/processes/call-service.ts';
+import {
+  type DataFolder,
+  openDataFolder,
+  type Service,
+} from '../../support/processes/open-data-folder.ts';
 
 // What a person or a caller was told is done must be done, even if the service dies in the same moment.
 

@@ -7,13 +7,13 @@ import { publicProject } from '../../../src/domain/projects/payload.ts';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import {
   type MessagingApp,
   noAnswerMs,
   openMessagingApp,
   proposalPdf,
-} from '../../support/open-messaging-app.ts';
+} from '../../support/messages/open-messaging-app.ts';
 
 const words = { subject: 'About your roof', text: 'Hi {{customer_first_name}},\n\nis it steel?' };
 

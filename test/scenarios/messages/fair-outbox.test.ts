@@ -5,9 +5,9 @@ import { setOwnEmail } from '../../../src/domain/messages/channels/set-own-chann
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { openAddressGuard } from '../../../src/outside/address-guard.ts';
 import { openOwnEmail } from '../../../src/outside/messages/send-email.ts';
-import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
-import { type MessagingApp, openMessagingApp } from '../../support/open-messaging-app.ts';
-import { mailSettings } from '../../support/open-messaging-desk.ts';
+import { type MailServer, openMailServer } from '../../support/messages/open-mail-server.ts';
+import { type MessagingApp, openMessagingApp } from '../../support/messages/open-messaging-app.ts';
+import { mailSettings } from '../../support/messages/open-messaging-desk.ts';
 import { until } from '../../support/until.ts';
 
 // One firm's mail server must not delay the mail of others.

@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import type { App } from '../../../src/domain/app.ts';
 import type { SendEmail } from '../../../src/domain/messages/send-message.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
-import { type MessagingApp, openMessagingApp } from '../../support/open-messaging-app.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
+import { type MessagingApp, openMessagingApp } from '../../support/messages/open-messaging-app.ts';
 
 // A worker that is killed is one that gets no further and takes nothing new, while its clock goes on.
 

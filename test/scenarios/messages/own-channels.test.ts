@@ -8,10 +8,18 @@ import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { sendResetLink } from '../../../src/domain/messages/team/send-reset-link.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
-import { type MessagingApp, openMessagingApp } from '../../support/open-messaging-app.ts';
-import { mailLogin, mailSettings, smsSettings } from '../../support/open-messaging-desk.ts';
-import { openSmsProvider, type SmsProvider, smsCallback } from '../../support/open-sms-provider.ts';
+import { type MailServer, openMailServer } from '../../support/messages/open-mail-server.ts';
+import { type MessagingApp, openMessagingApp } from '../../support/messages/open-messaging-app.ts';
+import {
+  mailLogin,
+  mailSettings,
+  smsSettings,
+} from '../../support/messages/open-messaging-desk.ts';
+import {
+  openSmsProvider,
+  type SmsProvider,
+  smsCallback,
+} from '../../support/messages/open-sms-provider.ts';
 
 // Accounts that send through a mail server and a provider of their own, beside those of the operator.
 

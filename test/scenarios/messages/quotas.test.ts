@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { dateIn, endOfDay } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
-import { openMessagingApp } from '../../support/open-messaging-app.ts';
-import { openMessagingDesk } from '../../support/open-messaging-desk.ts';
-import { openSmsProvider } from '../../support/open-sms-provider.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
+import { openMessagingApp } from '../../support/messages/open-messaging-app.ts';
+import { openMessagingDesk } from '../../support/messages/open-messaging-desk.ts';
+import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';
 
 const words = { subject: 'Your roof', text: 'Is your roof steel?' };
 

@@ -10,8 +10,8 @@ import {
   type MessagingApp,
   noAnswerMs,
   openMessagingApp,
-} from '../../support/open-messaging-app.ts';
-import { openSmsProvider, smsNumber } from '../../support/open-sms-provider.ts';
+} from '../../support/messages/open-messaging-app.ts';
+import { openSmsProvider, smsNumber } from '../../support/messages/open-sms-provider.ts';
 
 const number = '+61491570156';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
-import { type MessagingApp, openMessagingApp } from '../../support/open-messaging-app.ts';
-import { openSmsProvider, smsCallback } from '../../support/open-sms-provider.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
+import { type MessagingApp, openMessagingApp } from '../../support/messages/open-messaging-app.ts';
+import { openSmsProvider, smsCallback } from '../../support/messages/open-sms-provider.ts';
 
 const number = '+61491570156';
 const callbackUrl = 'https://sundesk.example.com/sms/incoming';

@@ -6,10 +6,10 @@ import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import { startLetterWorker } from '../../../src/workers/write-letters.ts';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import { until } from '../../support/until.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const failsOnce = { status: 500, headers: { 'webhook-delivery': 'abort-message' } };
 

@@ -4,15 +4,15 @@ import { findOptions } from '../../../src/domain/proposals/page/find-options.ts'
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
-import { tokenOf } from '../../support/arrange-contract.ts';
+import { phoneAgent } from '../../support/browser/open-browser.ts';
+import { tokenOf } from '../../support/contracts/arrange-contract.ts';
+import { openTestApp } from '../../support/open-test-app.ts';
 import {
   addReadyProject,
   editProject,
   publish,
   quickPrinter,
-} from '../../support/arrange-proposals.ts';
-import { phoneAgent } from '../../support/open-browser.ts';
-import { openTestApp } from '../../support/open-test-app.ts';
+} from '../../support/proposals/arrange-proposals.ts';
 
 test('a customer with two offers finds each on the page of the other, and no one else does', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });

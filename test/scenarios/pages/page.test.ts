@@ -5,8 +5,8 @@ import { hitVerdicts, pageSections } from '../../../src/domain/proposals/page/hi
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { addReadyProject, iphone, publish } from '../../support/arrange-proposals.ts';
-import { openPagesApp, type PagesApp } from '../../support/open-pages-app.ts';
+import { addReadyProject, iphone, publish } from '../../support/proposals/arrange-proposals.ts';
+import { openPagesApp, type PagesApp } from '../../support/proposals/open-pages-app.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +

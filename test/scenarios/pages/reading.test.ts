@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
-import { addReadyProject, publish } from '../../support/arrange-proposals.ts';
-import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
-import { openPagesApp } from '../../support/open-pages-app.ts';
-import { largeContent } from '../../support/proposal-content.ts';
+import { assertDecent, desktop, openBrowser, phone } from '../../support/browser/open-browser.ts';
+import { addReadyProject, publish } from '../../support/proposals/arrange-proposals.ts';
+import { openPagesApp } from '../../support/proposals/open-pages-app.ts';
+import { largeContent } from '../../support/proposals/proposal-content.ts';
 
 const visit = openBrowser();
 

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Signature } from '../../../src/domain/contracts/contract.ts';
-import { find, queuedOf, sendsEmail, stepsOf } from '../../support/arrange-contract.ts';
-import { editProject, publish } from '../../support/arrange-proposals.ts';
-import { assertDecent, desktop, openBrowser } from '../../support/open-browser.ts';
+import { assertDecent, desktop, openBrowser } from '../../support/browser/open-browser.ts';
+import { find, queuedOf, sendsEmail, stepsOf } from '../../support/contracts/arrange-contract.ts';
+import { testStart } from '../../support/open-test-app.ts';
+import { editProject, publish } from '../../support/proposals/arrange-proposals.ts';
 import {
   kim,
   latestCode,
   openPagesApp,
   type PagesApp,
   robin,
-} from '../../support/open-pages-app.ts';
-import { testStart } from '../../support/open-test-app.ts';
+} from '../../support/proposals/open-pages-app.ts';
 
 const visit = openBrowser();
 

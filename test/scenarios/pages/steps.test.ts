@@ -5,15 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { failures } from '../../../src/doors/pages/failures.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { find, queuedOf, sendsEmail, stepsOf, tokenOf } from '../../support/arrange-contract.ts';
-import { addReadyProject, iphone, publish } from '../../support/arrange-proposals.ts';
+import {
+  find,
+  queuedOf,
+  sendsEmail,
+  stepsOf,
+  tokenOf,
+} from '../../support/contracts/arrange-contract.ts';
+import { addReadyProject, iphone, publish } from '../../support/proposals/arrange-proposals.ts';
 import {
   kim,
   latestCode,
   openPagesApp,
   type PagesApp,
   robin,
-} from '../../support/open-pages-app.ts';
+} from '../../support/proposals/open-pages-app.ts';
 
 /** The page that somebody is on; that of the first signer, unless it is said. */
 type Visited = PagesApp & { at?: string };

@@ -4,10 +4,10 @@ import { type TestContext, test } from 'node:test';
 import { formatMoment } from '../../../src/domain/shared/time.ts';
 import { verifyDoor } from '../../../src/doors/verify/door.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { ann, bob, find, offer, seal, sign } from '../../support/arrange-contract.ts';
-import { assertDecent, desktop, openBrowser, phone } from '../../support/open-browser.ts';
+import { assertDecent, desktop, openBrowser, phone } from '../../support/browser/open-browser.ts';
+import { ann, bob, find, offer, seal, sign } from '../../support/contracts/arrange-contract.ts';
+import { printSigned, sealExample } from '../../support/contracts/sealed-contract.ts';
 import { openTestApp, type TestApp, testStart } from '../../support/open-test-app.ts';
-import { printSigned, sealExample } from '../../support/sealed-contract.ts';
 
 const visit = openBrowser();
 

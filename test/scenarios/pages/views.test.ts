@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Hit } from '../../../src/domain/proposals/page/hit.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { stepsOf } from '../../support/arrange-contract.ts';
-import { dataOf, tradeEvents } from '../../support/arrange-proposals.ts';
-import { openBrowser, type Visitor } from '../../support/open-browser.ts';
-import { openPagesApp, type PagesApp } from '../../support/open-pages-app.ts';
+import { openBrowser, type Visitor } from '../../support/browser/open-browser.ts';
+import { stepsOf } from '../../support/contracts/arrange-contract.ts';
 import { testStart } from '../../support/open-test-app.ts';
+import { dataOf, tradeEvents } from '../../support/proposals/arrange-proposals.ts';
+import { openPagesApp, type PagesApp } from '../../support/proposals/open-pages-app.ts';
 
 const visit = openBrowser();
 const visitAutomated = openBrowser({ showsAutomation: true });

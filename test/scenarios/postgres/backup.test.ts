@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { callService } from '../../support/call-service.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
-import { startPostgresWithTools } from '../../support/start-postgres-with-tools.ts';
+import { startPostgresWithTools } from '../../support/database/start-postgres-with-tools.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 
 // What docs/operating.md says about backups of PostgreSQL, done.
 

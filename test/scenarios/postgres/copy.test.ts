@@ -17,14 +17,14 @@ import { copyDatabase } from '../../../src/storage/copy/copy-database.ts';
 import { CopyError } from '../../../src/storage/copy/copy-error.ts';
 import { sqliteDialect } from '../../../src/storage/copy/dialects.ts';
 import { openEngine, openStorage, type Place } from '../../../src/storage/open-storage.ts';
-import { quickSeal } from '../../support/arrange-contract.ts';
-import { quickPrinter } from '../../support/arrange-proposals.ts';
-import { callService } from '../../support/call-service.ts';
-import { dumpFile, dumpServer } from '../../support/dump-rows.ts';
-import { fillEveryTable } from '../../support/fill-every-table.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
+import { quickSeal } from '../../support/contracts/arrange-contract.ts';
+import { dumpFile, dumpServer } from '../../support/database/dump-rows.ts';
+import { fillEveryTable } from '../../support/database/fill-every-table.ts';
+import { type Postgres, startPostgres } from '../../support/database/start-postgres.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
-import { type Postgres, startPostgres } from '../../support/start-postgres.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
+import { quickPrinter } from '../../support/proposals/arrange-proposals.ts';
 
 // A whole installation moves from a file to a server and back, and nothing of it is changed.
 

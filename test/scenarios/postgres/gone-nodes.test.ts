@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { callService } from '../../support/call-service.ts';
-import type { Service } from '../../support/open-data-folder.ts';
-import { type Nodes, openNodes } from '../../support/open-nodes.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import type { Service } from '../../support/processes/open-data-folder.ts';
+import { type Nodes, openNodes } from '../../support/processes/open-nodes.ts';
 import { until } from '../../support/until.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 // What a node had under way goes on without it, and only without it. Nodes are processes of their own on one PostgreSQL.
 

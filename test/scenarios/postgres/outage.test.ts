@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callService } from '../../support/call-service.ts';
-import type { Service } from '../../support/open-data-folder.ts';
-import { openNodes } from '../../support/open-nodes.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import type { Service } from '../../support/processes/open-data-folder.ts';
+import { openNodes } from '../../support/processes/open-nodes.ts';
 import { until } from '../../support/until.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const password = 'correct horse battery';
 

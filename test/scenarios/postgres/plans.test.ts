@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { explainStatement, type Finding } from '../../support/explain-statement.ts';
+import { explainStatement, type Finding } from '../../support/database/explain-statement.ts';
+import type { Recorded } from '../../support/database/record-statements.ts';
+import { seedInstallation } from '../../support/database/seed-installation.ts';
+import { prepareServer } from '../../support/database/server-databases.ts';
+import { type Postgres, startPostgres } from '../../support/database/start-postgres.ts';
 import { testStart } from '../../support/open-test-app.ts';
-import type { Recorded } from '../../support/record-statements.ts';
-import { seedInstallation } from '../../support/seed-installation.ts';
-import { prepareServer } from '../../support/server-databases.ts';
-import { type Postgres, startPostgres } from '../../support/start-postgres.ts';
 
 // The product runs its scenarios, and everything that it asks the database meanwhile is asked once more of a large
 // installation, which tells how it found the answer.
@@ -24,7 +24,7 @@ const size = { customers: 1_000_000, events: 10_000_000, deliveries: 2_000_000 }
 const scenarios = [
   'test/examples.test.ts',
   'test/scenarios/postgres/requests/desk.ts',
-  'test/scenarios/desk/sign-in-http.test.ts',
+  'test/scenarios/desk/accounts/sign-in-http.test.ts',
   'test/scenarios/pages/steps.test.ts',
   'test/scenarios/contracts/codes.test.ts',
   'test/scenarios/messages/email.test.ts',
@@ -152,7 +152,7 @@ async function run(
   url: string,
   settings: Record<string, string> = {},
 ): Promise<void> {
-  const recorder = new URL('../../support/record-statements.ts', import.meta.url).href;
+  const recorder = new URL('../../support/database/record-statements.ts', import.meta.url).href;
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
     stdio: 'ignore',
     env: {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFreePort } from '../../support/free-port.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
-import { openNodes } from '../../support/open-nodes.ts';
+import { findFreePort } from '../../support/processes/free-port.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
+import { openNodes } from '../../support/processes/open-nodes.ts';
 
 test('what is wrong with a database is said in words that help', async (t) => {
   const nodes = await openNodes(t);

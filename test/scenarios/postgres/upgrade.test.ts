@@ -7,8 +7,8 @@ import pg from 'pg';
 import { postgresColumns } from '../../../src/storage/migrations/columns.ts';
 import { migrate, migrations } from '../../../src/storage/migrations/migrate.ts';
 import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
-import { releasedSchema } from '../../support/released-schema.ts';
-import { startPostgres } from '../../support/start-postgres.ts';
+import { releasedSchema } from '../../support/database/released-schema.ts';
+import { startPostgres } from '../../support/database/start-postgres.ts';
 
 // Nodes of the first release go on while newer ones start and one of them brings the schema up to date: with all migrations
 // since, and one more, so that there always is one. The decision about it is docs/decisions/0017-expand-then-contract.md.

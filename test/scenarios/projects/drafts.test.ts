@@ -9,15 +9,15 @@ import { requireProject } from '../../../src/domain/projects/require-project.ts'
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { recentDraftProject } from '../../../src/doors/api/projects/project-events.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
   addDraft,
   eventsOf,
   setProposalLink,
   siteAddress,
   wholeSpecification,
-} from '../../support/arrange-projects.ts';
-import { openDraftNode, stopsFirst } from '../../support/open-draft-node.ts';
-import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+} from '../../support/projects/arrange-projects.ts';
+import { openDraftNode, stopsFirst } from '../../support/projects/open-draft-node.ts';
 
 type CustomerText =
   | 'creation_date'

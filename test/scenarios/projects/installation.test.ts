@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { changeSettings } from '../../../src/domain/accounts/settings/change-settings.ts';
 import { dayMs, hourMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
-import { addDraft, eventTypesOf, signContract } from '../../support/arrange-projects.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import { addDraft, eventTypesOf, signContract } from '../../support/projects/arrange-projects.ts';
 
 // Tests begin on Saturday 21 November 2026, 20:30 in Sydney.
 

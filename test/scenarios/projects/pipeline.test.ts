@@ -3,8 +3,13 @@ import { test } from 'node:test';
 import { removeStatus } from '../../../src/domain/customers/remove-status.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addCustomers, openOtherAccount, storeOf } from '../../support/arrange.ts';
-import { addDraft, eventsOf, eventTypesOf, signContract } from '../../support/arrange-projects.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import {
+  addDraft,
+  eventsOf,
+  eventTypesOf,
+  signContract,
+} from '../../support/projects/arrange-projects.ts';
 
 type WireStatus = { status_id: string; status_name: string; is_initial: boolean; step: string };
 

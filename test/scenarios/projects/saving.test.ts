@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
   addDraft,
   eventTypesOf,
   setProposalLink,
   siteAddress,
   wholeSpecification,
-} from '../../support/arrange-projects.ts';
-import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+} from '../../support/projects/arrange-projects.ts';
 
 const usualAssumptions = {
   daily_yield: null,

@@ -9,13 +9,13 @@ import { pdfPath } from '../../../src/domain/proposals/proposal.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
   addReadyProject,
   publish,
   quickPrinter,
   visitOf,
-} from '../../support/arrange-proposals.ts';
-import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+} from '../../support/proposals/arrange-proposals.ts';
 
 type Step =
   | { do: 'publish'; message: string }

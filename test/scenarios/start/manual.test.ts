@@ -3,15 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readExample } from '../../../src/doors/api/read-example.ts';
-import { rememberAnsweredIds } from '../../support/answered-ids.ts';
-import { callService } from '../../support/call-service.ts';
-import { findFreePort } from '../../support/free-port.ts';
-import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
-import { openSmsProvider } from '../../support/open-sms-provider.ts';
-import { operationTable } from '../../support/operation-table.ts';
-import { runShell } from '../../support/run-shell.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
+import { rememberAnsweredIds } from '../../support/api/answered-ids.ts';
+import { operationTable } from '../../support/api/operation-table.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
+import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { findFreePort } from '../../support/processes/free-port.ts';
+import {
+  type DataFolder,
+  openDataFolder,
+  type Service,
+} from '../../support/processes/open-data-folder.ts';
+import { runShell } from '../../support/processes/run-shell.ts';
 import { until } from '../../support/until.ts';
 
 const root = join(import.meta.dirname, '../../..');

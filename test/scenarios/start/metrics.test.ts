@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { metricsDoor } from '../../../src/doors/http/metrics.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
-import { callService } from '../../support/call-service.ts';
-import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 import { parseMetrics } from '../../support/parse-metrics.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import {
+  type DataFolder,
+  openDataFolder,
+  type Service,
+} from '../../support/processes/open-data-folder.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const token = 'correct-horse-battery-staple';
 const away = '203.0.113.7';

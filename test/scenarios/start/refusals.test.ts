@@ -9,9 +9,9 @@ import { openApp } from '../../../src/app.ts';
 import { readConfig, SettingError } from '../../../src/config.ts';
 import { explainStartFailure } from '../../../src/explain-start-failure.ts';
 import { loadSecretKey } from '../../../src/outside/secret-key.ts';
-import { callService } from '../../support/call-service.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 
 const onlyFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };
 

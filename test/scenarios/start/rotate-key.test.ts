@@ -25,16 +25,20 @@ import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { webDoor } from '../../../src/doors/web/door.ts';
 import { createLog } from '../../../src/log.ts';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
-import { addReadyProject, publish, quickPrinter } from '../../support/arrange-proposals.ts';
-import { type DataFolder, openDataFolder } from '../../support/open-data-folder.ts';
+import { openSurfer } from '../../support/accounts/open-surfer.ts';
+import { codeOf } from '../../support/accounts/totp.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import { password } from '../../support/open-desk.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
-import { openSurfer } from '../../support/open-surfer.ts';
 import type { TestApp } from '../../support/open-test-app.ts';
-import { codeOf } from '../../support/totp.ts';
+import { type DataFolder, openDataFolder } from '../../support/processes/open-data-folder.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../support/proposals/arrange-proposals.ts';
 import { until } from '../../support/until.ts';
-import { verifyArrival } from '../../support/verify-arrival.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
+import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
 
 const origin = 'http://localhost';
 const email = 'alex@example.com';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { callService } from '../../support/call-service.ts';
-import { type DataFolder, openDataFolder } from '../../support/open-data-folder.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import { type DataFolder, openDataFolder } from '../../support/processes/open-data-folder.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 async function makeKey({ runJson }: DataFolder): Promise<string> {
   await runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');

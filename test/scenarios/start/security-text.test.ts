@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { securityTextDoor } from '../../../src/doors/http/security-text.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 
 const path = '/.well-known/security.txt';
 const contact = 'mailto:security@example.com';

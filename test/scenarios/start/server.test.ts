@@ -6,9 +6,9 @@ import { describe, type TestContext, test } from 'node:test';
 import { apiDoor } from '../../../src/doors/api/door.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
 import { webDoor } from '../../../src/doors/web/door.ts';
-import { openDataFolder } from '../../support/open-data-folder.ts';
 import { builtFolder } from '../../support/open-desk.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 
 const away = '203.0.113.7';
 const httpsRequired = {

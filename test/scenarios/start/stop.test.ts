@@ -4,10 +4,14 @@ import { readdirSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { callService } from '../../support/call-service.ts';
-import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import {
+  type DataFolder,
+  openDataFolder,
+  type Service,
+} from '../../support/processes/open-data-folder.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const onlyFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };
 

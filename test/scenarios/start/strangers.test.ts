@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { openDataFolder } from '../../support/open-data-folder.ts';
+import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 
 // What strangers may do to a real service. Bounded: 24 connections at a time, each with at most 31 MiB.
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { eventTypes } from '../../../src/domain/events/catalogue.ts';
-import { callService, type ServiceReply } from '../../support/call-service.ts';
-import { exampleCompany } from '../../support/example-company.ts';
-import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openMailServer } from '../../support/open-mail-server.ts';
-import { type Answer, openReceiver } from '../../support/open-receiver.ts';
-import { openSmsProvider } from '../../support/open-sms-provider.ts';
-import type { PrintedSpan } from '../../support/register-tracing.ts';
+import { exampleCompany } from '../../support/api/example-company.ts';
+import { openMailServer } from '../../support/messages/open-mail-server.ts';
+import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';
+import { callService, type ServiceReply } from '../../support/processes/call-service.ts';
+import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
+import type { PrintedSpan } from '../../support/processes/register-tracing.ts';
 import { until } from '../../support/until.ts';
+import { type Answer, openReceiver } from '../../support/webhooks/open-receiver.ts';
 
-const withTracing = { NODE_OPTIONS: '--import=./test/support/register-tracing.ts' };
+const withTracing = { NODE_OPTIONS: '--import=./test/support/processes/register-tracing.ts' };
 
 /** A service of one account, whose events of all types go to a receiver. */
 async function openService(
@@ -309,7 +309,7 @@ function traceHeaders(headers: Record<string, string> = {}): [string, string][] 
 }
 
 test('what traces and what shows metrics is not even loaded until it is used', async (t) => {
-  const NODE_OPTIONS = '--import=./test/support/print-packages.ts';
+  const NODE_OPTIONS = '--import=./test/support/processes/print-packages.ts';
   const { receiver, service, post } = await openService(t, { settings: { NODE_OPTIONS } });
   await post('createcustomer', customer('ann'));
   await receiver.waitFor(1);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import { engineUnderTest } from '../../support/database/test-database.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
-import { engineUnderTest } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
 const onFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explainStartFailure } from '../../../src/explain-start-failure.ts';
 import { openEngine } from '../../../src/storage/open-storage.ts';
-import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
   createTestDatabase,
   engineUnderTest,
   type TestDatabase,
-} from '../../support/test-database.ts';
+} from '../../support/database/test-database.ts';
+import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import { until } from '../../support/until.ts';
 
 const onServer = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DataFolder, openDataFolder } from '../../support/open-data-folder.ts';
+import { type DataFolder, openDataFolder } from '../../support/processes/open-data-folder.ts';
 
 /** The first words of the lines that a start prints, and the address at which the firm is set up. */
 async function welcome({ serve }: DataFolder, settings: Record<string, string> = {}) {

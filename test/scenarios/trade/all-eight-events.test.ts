@@ -3,14 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventType, eventTypes } from '../../../src/domain/events/catalogue.ts';
 import { events as descriptions } from '../../../src/doors/api/event-descriptions.ts';
-import { callService, type ServiceReply } from '../../support/call-service.ts';
-import { exampleCompany } from '../../support/example-company.ts';
-import { assertDecent, openBrowser, type Visitor } from '../../support/open-browser.ts';
-import { openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { type MailServer, openMailServer } from '../../support/open-mail-server.ts';
-import { openReceiver, type Receiver } from '../../support/open-receiver.ts';
-import { openSmsProvider, smsCallback } from '../../support/open-sms-provider.ts';
-import { verifyArrival } from '../../support/verify-arrival.ts';
+import { exampleCompany } from '../../support/api/example-company.ts';
+import { assertDecent, openBrowser, type Visitor } from '../../support/browser/open-browser.ts';
+import { type MailServer, openMailServer } from '../../support/messages/open-mail-server.ts';
+import { openSmsProvider, smsCallback } from '../../support/messages/open-sms-provider.ts';
+import { callService, type ServiceReply } from '../../support/processes/call-service.ts';
+import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
+import { openReceiver, type Receiver } from '../../support/webhooks/open-receiver.ts';
+import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
 
 // The whole product from outside: the real service as a process, a real mail server, a provider of SMS, a receiver of
 // webhooks, and people with phones. Each of the eight events is made to happen as a user would, and after each of what

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hourMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addCustomers, openOtherAccount, subscribeTo } from '../../support/arrange.ts';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const noTimings = { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null };
 

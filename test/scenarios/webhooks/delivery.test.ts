@@ -3,10 +3,13 @@ import { test } from 'node:test';
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
-import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
 import { testStart } from '../../support/open-test-app.ts';
-import { verifyArrival } from '../../support/verify-arrival.ts';
+import {
+  type DeliveringApp,
+  openDeliveringApp,
+} from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
+import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
 
 /** The feed exactly as it is sent. */
 async function eventsText({ server, apiKey }: DeliveringApp): Promise<string> {

@@ -6,10 +6,14 @@ import { readConfig } from '../../../src/config.ts';
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { createLog } from '../../../src/log.ts';
-import { callService } from '../../support/call-service.ts';
-import { type DataFolder, openDataFolder, type Service } from '../../support/open-data-folder.ts';
-import { openReceiver, type Receiver } from '../../support/open-receiver.ts';
+import { callService } from '../../support/processes/call-service.ts';
+import {
+  type DataFolder,
+  openDataFolder,
+  type Service,
+} from '../../support/processes/open-data-folder.ts';
 import { until } from '../../support/until.ts';
+import { openReceiver, type Receiver } from '../../support/webhooks/open-receiver.ts';
 
 const hangingEndpoints = 60;
 const healthyAccounts = 50;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { type Arrival, openReceiver } from '../../support/open-receiver.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { type Arrival, openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 // The deliveries as they cross the wire. UPDATE_GOLDEN=1 writes the files anew; review the difference.
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { expired, selfSigned } from '../../support/contracts/self-signed-certificate.ts';
 import {
   answered,
   broken,
   type HostileAnswer,
   slow,
   tooLarge,
-} from '../../support/hostile-answers.ts';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { startServer } from '../../support/open-poster.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
-import { expired, selfSigned } from '../../support/self-signed-certificate.ts';
+} from '../../support/webhooks/hostile-answers.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { startServer } from '../../support/webhooks/open-poster.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 type Recorded = { hook: string; outcome: string; status: number | null };
 

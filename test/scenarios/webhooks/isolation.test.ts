@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const emails = Array.from({ length: 30 }, (_, index) => `c${index}@example.com`);
 

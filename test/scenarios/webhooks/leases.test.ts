@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { leaseMs, renewAfterMs } from '../../../src/domain/deliveries/delivery.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { receiverMsMax } from '../../../src/outside/webhooks/post-webhook.ts';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
 import { testStart } from '../../support/open-test-app.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 test('a lease is renewed while its post is under way', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });

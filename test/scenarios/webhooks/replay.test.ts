@@ -7,8 +7,11 @@ import { hourMs } from '../../../src/domain/shared/time.ts';
 import { startReplayWorker } from '../../../src/workers/replay-deliveries.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
-import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { type Arrival, openReceiver } from '../../support/open-receiver.ts';
+import {
+  type DeliveringApp,
+  openDeliveringApp,
+} from '../../support/webhooks/open-delivering-app.ts';
+import { type Arrival, openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const waitMsMax = 60_000;
 

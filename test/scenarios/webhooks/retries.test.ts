@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
 import { testStart } from '../../support/open-test-app.ts';
-import { verifyArrival } from '../../support/verify-arrival.ts';
+import {
+  type DeliveringApp,
+  openDeliveringApp,
+} from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
+import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
 
 /** The waits before the second attempt and on; the test app's chance is 0.5, so there is no jitter. */
 const waits = [

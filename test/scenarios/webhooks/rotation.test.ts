@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifySignature } from '../../../src/domain/deliveries/signature.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
-import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { type Arrival, openReceiver } from '../../support/open-receiver.ts';
-import { verifyArrival } from '../../support/verify-arrival.ts';
+import {
+  type DeliveringApp,
+  openDeliveringApp,
+} from '../../support/webhooks/open-delivering-app.ts';
+import { type Arrival, openReceiver } from '../../support/webhooks/open-receiver.ts';
+import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
 
 function act(desk: DeliveringApp, action: string, subscriptionId: string, more: object = {}) {
   return desk.call(action, { body: { subscription_id: subscriptionId, ...more } });

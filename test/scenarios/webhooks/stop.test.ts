@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
 import { testStart } from '../../support/open-test-app.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 test('a graceful stop waits for what is under way and records it', async (t) => {
   const receiver = await openReceiver(t, 'hang');

@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { type DeliveringApp, openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
+import {
+  type DeliveringApp,
+  openDeliveringApp,
+} from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 /** A failure after which the delivery is not tried again, so that each event is one failure. */
 const failsOnce = { status: 500, headers: { 'webhook-delivery': 'abort-message' } };

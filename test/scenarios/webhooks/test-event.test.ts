@@ -6,9 +6,9 @@ import { secondMs } from '../../../src/domain/shared/time.ts';
 import { failureAnswer } from '../../../src/doors/api/errors.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
 import { exampleMessage } from '../../../src/doors/api/open-api/failure-messages.ts';
-import { openDeliveringApp } from '../../support/open-delivering-app.ts';
-import { openReceiver } from '../../support/open-receiver.ts';
-import { verifyArrival } from '../../support/verify-arrival.ts';
+import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
+import { openReceiver } from '../../support/webhooks/open-receiver.ts';
+import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
 
 for (const type of eventTypes) {
   test(`a test of ${type} is signed and fits its schema`, async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refused } from '../../../../test/support/arrange-contract.ts';
+import { refused } from '../../../../test/support/contracts/arrange-contract.ts';
 import { extensionOf, scanBytesMax, scanMediaType } from './scan.ts';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

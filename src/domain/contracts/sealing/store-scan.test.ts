@@ -14,7 +14,7 @@ import {
   seal,
   sign,
   stepsOf,
-} from '../../../../test/support/arrange-contract.ts';
+} from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../../../test/support/open-test-app.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { checkAuditTrail } from '../audit-trail.ts';

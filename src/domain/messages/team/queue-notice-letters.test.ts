@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeOf, subscribeTo } from '../../../../test/support/arrange.ts';
-import { queuedOf, sendsEmail } from '../../../../test/support/arrange-contract.ts';
+import { queuedOf, sendsEmail } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import type { Role } from '../../accounts/team/role.ts';
 import type { NoticeKind } from '../../deliveries/notice.ts';

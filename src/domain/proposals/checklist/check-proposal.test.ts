@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeOf } from '../../../../test/support/arrange.ts';
-import { refused, sendsEmail } from '../../../../test/support/arrange-contract.ts';
+import { refused, sendsEmail } from '../../../../test/support/contracts/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   editProject,
   giveSupplier,
   publish,
   quickPrinter,
-} from '../../../../test/support/arrange-proposals.ts';
-import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+} from '../../../../test/support/proposals/arrange-proposals.ts';
 import { changeSettings } from '../../accounts/settings/change-settings.ts';
 import { createCustomer } from '../../customers/create-customer.ts';
 import { createProject } from '../../projects/create-project.ts';

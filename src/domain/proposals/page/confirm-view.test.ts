@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { addCustomer, storeOf } from '../../../../test/support/arrange.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   dataOf,
@@ -9,8 +10,7 @@ import {
   quickPrinter,
   tradeEvents,
   visitOf,
-} from '../../../../test/support/arrange-proposals.ts';
-import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+} from '../../../../test/support/proposals/arrange-proposals.ts';
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 import { findPublishedPdf } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';

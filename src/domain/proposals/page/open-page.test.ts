@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openOtherAccount, storeOf } from '../../../../test/support/arrange.ts';
-import { tokenOf } from '../../../../test/support/arrange-contract.ts';
+import { tokenOf } from '../../../../test/support/contracts/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
   iphone,
@@ -9,8 +10,7 @@ import {
   publish,
   quickPrinter,
   visitOf,
-} from '../../../../test/support/arrange-proposals.ts';
-import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+} from '../../../../test/support/proposals/arrange-proposals.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { dayMs } from '../../shared/time.ts';
 import type { Publication } from '../draft-proposal.ts';

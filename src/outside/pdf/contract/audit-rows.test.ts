@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chained, signerNamed } from '../../../../test/support/sealed-contract.ts';
+import { chained, signerNamed } from '../../../../test/support/contracts/sealed-contract.ts';
 import { themeOf } from '../proposal/theme.ts';
 import { auditRows } from './audit-rows.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
-import { lacks, runOn } from '../../../../test/support/sealed-contract.ts';
+import { lacks, runOn } from '../../../../test/support/contracts/sealed-contract.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 5, 678);

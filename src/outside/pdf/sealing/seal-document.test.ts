@@ -10,7 +10,7 @@ import {
   sealExample,
   sealingOf,
   signerNamed,
-} from '../../../../test/support/sealed-contract.ts';
+} from '../../../../test/support/contracts/sealed-contract.ts';
 import type { AuditStep } from '../../../domain/contracts/contract.ts';
 import { sealDocument } from './seal-document.ts';
 import { verifyDocument } from './verify-document.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { ContentInfo, SignedData } from 'pkijs';
-import { lacks, runOn, signedAt } from '../../../../test/support/sealed-contract.ts';
+import { lacks, runOn, signedAt } from '../../../../test/support/contracts/sealed-contract.ts';
 import { checkCms } from './check-cms.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
 import { signCms } from './sign-cms.ts';

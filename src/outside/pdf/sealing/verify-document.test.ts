@@ -14,7 +14,7 @@ import {
   sealExample,
   sealedAt,
   signedAt,
-} from '../../../../test/support/sealed-contract.ts';
+} from '../../../../test/support/contracts/sealed-contract.ts';
 import type { SealingKey, SealReport } from '../../../domain/contracts/sealing/seal-document.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
 import { verifyDocument } from './verify-document.ts';

@@ -3,8 +3,8 @@ import { markSignedOffline } from '../../../../src/domain/contracts/mark-signed-
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { publishProposal } from '../../../../src/domain/proposals/publish-proposal.ts';
-import { exampleCompany } from '../../../support/example-company.ts';
-import { smallContent } from '../../../support/proposal-content.ts';
+import { exampleCompany } from '../../../support/api/example-company.ts';
+import { smallContent } from '../../../support/proposals/proposal-content.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {

@@ -1,7 +1,7 @@
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import type { Desk } from '../../../support/open-desk.ts';
-import { smallContent } from '../../../support/proposal-content.ts';
+import { smallContent } from '../../../support/proposals/proposal-content.ts';
 import { arrangeApiKeys } from './arrange-api-keys.ts';
 import { arrangeCustomers } from './arrange-customers.ts';
 import { arrangeMessages } from './arrange-messages.ts';

@@ -1,9 +1,9 @@
 import { type TestContext, test } from 'node:test';
 import { webRouter } from '../../../../src/doors/web/router.ts';
-import { examplePorts } from '../../../support/between-examples.ts';
+import { examplePorts } from '../../../support/api/between-examples.ts';
+import { createTestDatabase } from '../../../support/database/test-database.ts';
 import { type Member, openDesk } from '../../../support/open-desk.ts';
 import type { DatabaseCopy } from '../../../support/open-test-app.ts';
-import { createTestDatabase } from '../../../support/test-database.ts';
 import { allSamples } from '../../desk/samples/all-samples.ts';
 import { arrangeWorld } from '../../desk/samples/arrange-world.ts';
 import type { Things, World } from '../../desk/samples/sample.ts';

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { defaultSaleTerms } from '../../../../src/domain/accounts/settings/sale-terms.ts';
+import { storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../../support/proposals/arrange-proposals.ts';
+import { sampleJpeg } from '../../../support/proposals/pictures.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+
+async function openCompany(t: TestContext, viewport = desktop) {
+  const desk = await openDesk(t, { ports: quickPrinter });
+  const visitor = await visit(t, { viewport });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/settings/company');
+  await page.getByLabel('Legal name').waitFor();
+  return { desk, visitor, page };
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Proposals are made with it from now on.').waitFor();
+}
+
+test('company, colours and figures are changed, and the next proposal shows them', async (t) => {
+  const { desk, visitor, page } = await openCompany(t);
+  await page.getByLabel('Legal name').fill('Example Solar Pty Ltd');
+  await page.getByLabel('ABN').fill('51824753556');
+  await page.getByLabel('Phone').fill('(02) 5550 1000');
+  await page.getByLabel('E-mail').fill('hello@example.com');
+  await page.getByLabel('Website').fill('https://solar.example.com');
+  await page.getByLabel('Electrical licence').fill('EC 12345');
+  await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
+  await page.getByLabel('Main colour').fill('#5b2a6e');
+  await page.getByText('White text on it reads well: contrast 10.').waitFor();
+  await page.getByLabel('Accent').fill('#00a6a6');
+  await page.getByLabel('Valid for').fill('21');
+  await page.getByLabel('Deposit').fill('20');
+  await page.getByLabel('Installed within').fill('6');
+  await page.getByLabel('Warranty on workmanship').fill('10');
+  await page.getByLabel('STC price', { exact: true }).fill('36.5');
+  await page.getByRole('combobox', { name: 'Time zone' }).click();
+  await page.getByRole('option', { name: 'Australia/Perth' }).click();
+  await assertAccessible(page);
+  await save(page);
+  assert.equal(await page.getByLabel('ABN').inputValue(), '51 824 753 556');
+  assert.equal(await page.getByText('Not saved yet').count(), 0);
+  const { sms: _, ...stored } = await storeOf(desk).settings.read();
+  assert.deepEqual(stored, {
+    company: {
+      legalName: 'Example Solar Pty Ltd',
+      abn: '51 824 753 556',
+      address: '2 Wattle Lane, Newtown NSW 2042',
+      phone: '(02) 5550 1000',
+      email: 'hello@example.com',
+      website: 'https://solar.example.com',
+      licence: 'EC 12345',
+    },
+    colours: { primary: '#5b2a6e', accent: '#00a6a6' },
+    proposal: {
+      validDays: 21,
+      depositPercent: 20,
+      installWeeks: 6,
+      workmanshipWarrantyYears: 10,
+      saleTerms: defaultSaleTerms,
+      terms: '',
+      warranties: '',
+      complaints: '',
+      certificateCents: 3650,
+      certificatePrices: [],
+    },
+    timeZone: 'Australia/Perth',
+  });
+  await assertDecent(visitor);
+
+  const projectId = await addReadyProject(desk);
+  const { proposal } = await publish(desk, projectId);
+  await page.goto(`${desk.url}/p/${proposal.token}`);
+  await page.getByText('Example Solar Pty Ltd').first().waitFor();
+  const primary = await page.evaluate(
+    `getComputedStyle(document.documentElement).getPropertyValue('--primary').trim()`,
+  );
+  assert.equal(primary, '#5b2a6e');
+  const told = await page.locator('body').innerText();
+  for (const text of ['51 824 753 556', '12 December 2026']) {
+    assert.ok(told.includes(text), text);
+  }
+});
+
+test('what cannot be is said at its field, and nothing that was typed is lost', async (t) => {
+  const { desk, visitor, page } = await openCompany(t, phone);
+  await page.getByLabel('Phone').fill('(02) 5550 1000');
+  await page.getByLabel('ABN').fill('51 824 753 557');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Must be a valid ABN: a digit of this one is wrong').waitFor();
+  assert.equal(visitor.complaints.splice(0).length, 1, 'the browser tells of the refusal');
+  await until(() => page.evaluate('document.activeElement.value'), '51 824 753 557');
+  assert.equal(await page.getByLabel('Phone').inputValue(), '(02) 5550 1000');
+  await page.getByLabel('ABN').fill('');
+  await page.getByLabel('Main colour').fill('#ffcc00');
+  await page.getByText('Too light for white text: contrast 1.5').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Must be darker').waitFor();
+  visitor.complaints.splice(0);
+  assert.deepEqual((await storeOf(desk).settings.read()).company.phone, '');
+
+  await page.getByRole('button', { name: 'Settings: Company and proposals' }).click();
+  await page.getByRole('menuitem', { name: 'Pipeline' }).click();
+  await page.getByText('Leave without saving?').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  assert.equal(await page.getByLabel('Phone').inputValue(), '');
+  await page.getByLabel('Deposit').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter a number').waitFor();
+  await assertDecent(visitor);
+});
+
+test('two people who change different settings keep both', async (t) => {
+  const { desk, page } = await openCompany(t);
+  await page.getByLabel('Phone').fill('(02) 5550 1000');
+  const me = desk.as(desk.owner);
+  await me.settings.change({ company: { email: 'hello@example.com' } });
+  await save(page);
+  const { company } = await storeOf(desk).settings.read();
+  assert.deepEqual([company.phone, company.email], ['(02) 5550 1000', 'hello@example.com']);
+});
+
+test('a logo is chosen, stands on the next proposal, and is taken away', async (t) => {
+  const { desk, visitor, page } = await openCompany(t);
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, content: Buffer) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles(file('large.png', Buffer.alloc(700_001)));
+  await page.getByText('The file has 701 kB, and may have 700 kB').waitFor();
+  await input.setInputFiles(file('broken.png', Buffer.from('no image')));
+  await page.getByText('logo must be a PNG or JPEG image').waitFor();
+  visitor.complaints.splice(0);
+  await input.setInputFiles(file('logo.jpg', sampleJpeg));
+  const preview = page.getByRole('img', { name: 'Example Solar' });
+  await preview.waitFor();
+  const bytes = sampleJpeg.toString('base64');
+  assert.equal(await preview.getAttribute('src'), `data:image/jpeg;base64,${bytes}`);
+  await assertAccessible(page);
+  await assertDecent(visitor);
+
+  const projectId = await addReadyProject(desk);
+  const { proposal } = await publish(desk, projectId);
+  const answer = await fetch(`${desk.url}/p/${proposal.token}`);
+  assert.ok((await answer.text()).includes(bytes), 'the page of the proposal shows the logo');
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await preview.waitFor({ state: 'detached' });
+  assert.equal(await storeOf(desk).settings.logoId(), undefined);
+});

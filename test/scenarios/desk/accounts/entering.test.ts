@@ -1,0 +1,469 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import { openSendEmail } from '../../../../src/outside/messages/send-email.ts';
+import { codeOf } from '../../../support/accounts/totp.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import { assertDecent, desktop, openBrowser } from '../../../support/browser/open-browser.ts';
+import { openMailServer } from '../../../support/messages/open-mail-server.ts';
+import { type Desk, openDesk, password } from '../../../support/open-desk.ts';
+
+// How people get in, out and in again, in a real browser.
+
+const visit = openBrowser();
+const another = 'another battery staple';
+
+async function fillPassword(page: Page, text: string): Promise<void> {
+  await page.locator('input[type=password]:visible').first().fill(text);
+}
+
+async function endSessions(desk: Desk): Promise<void> {
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  await store.transaction((tx) => tx.users.endSessions(desk.owner.identityId));
+}
+
+/** Turns the second factor on at the profile; returns what the app of the phone would know. */
+async function turnOn(page: Page): Promise<{ codeAt: (steps: number) => string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('img', { name: 'QR code for your app' }).waitFor();
+  const dialog = page.getByRole('dialog');
+  const secret = await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText();
+  const address = `otpauth://totp/Sundesk?secret=${secret.replaceAll(' ', '')}`;
+  const codeAt = (steps: number) => codeOf(address, steps);
+  await dialog.getByLabel('Code', { exact: true }).fill(codeAt(-1));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = await dialog.getByRole('list', { name: 'Backup codes' }).innerText();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'New backup codes' }).waitFor();
+  return { codeAt, codes: codes.split('\n') };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+}
+
+test('the first firm is set up and lands on its board', async (t) => {
+  const desk = await openDesk(t);
+  // Until somebody sets up a firm, there is none but the demo.
+  await desk.database.change('update accounts set is_demo = 1');
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await page.goto(`${desk.url}/app`);
+  await page.getByText('To set up your own firm, open the address').waitFor();
+  assert.ok(!(await page.content()).includes(desk.app.setUpToken()));
+  await page.goto(`${desk.url}/app/set-up/${desk.app.setUpToken()}`);
+  await page.getByLabel('Firm').fill('Quokka Solar');
+  await page.getByLabel('State').selectOption('WA');
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('Your e-mail').fill('not an address');
+  await fillPassword(page, another);
+  await page.getByLabel('Your e-mail').fill('sam@example.com');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Set up and sign in' }).click();
+  await page.waitForURL(/\/app\/pipeline$/);
+  await page.getByText('Quokka Solar').first().waitFor();
+  const rest = page.getByRole('alert', { name: 'Finish setting up' });
+  await rest.getByText('legal name, ABN, street address (not a post office box), phone').waitFor();
+  await rest.getByText(': 3 are open').waitFor();
+  await assertDecent(visitor);
+  const { store } = desk.app;
+  const identity = await store.accounts.findIdentityByEmail('sam@example.com');
+  const [own] = await store.accounts.membershipsOf(identity?.identityId ?? '');
+  const { timeZone } = await store.forAccount(own?.accountId ?? 0).settings.read();
+  assert.equal(timeZone, 'Australia/Perth');
+  await rest.getByRole('link', { name: 'Enter your company details' }).click();
+  await page.getByLabel('Legal name').fill('Quokka Solar Pty Ltd');
+  await page.getByLabel('ABN').fill('18 123 456 789');
+  await page.getByLabel('Phone').fill('(02) 5550 1000');
+  await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Proposals are made with it from now on.').waitFor();
+  await page.goto(`${desk.url}/app/pipeline`);
+  await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
+  await rest.waitFor({ state: 'detached' });
+  await page.goto(`${desk.url}/app/set-up/${desk.app.setUpToken()}`);
+  await page.getByRole('heading', { name: 'Nothing to set up here' }).waitFor();
+});
+
+test('where nobody can sign in, the page says where to look', async (t) => {
+  const desk = await openDesk(t);
+  await desk.database.change('delete from identities');
+  await desk.database.change('update accounts set is_demo = 1');
+  const { page } = await visit(t);
+  await page.goto(`${desk.url}/app/sign-in`);
+  await page.getByText('Look at the terminal in which the service was started').waitFor();
+  assert.equal(await page.locator('input').count(), 0);
+  await desk.database.change('update accounts set is_demo = 0');
+  await page.reload();
+  await page.getByText('user set-password --account 1').waitFor();
+});
+
+test('whoever came for a screen lands there, with what stood behind the question mark', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await page.goto(`${desk.url}/app/settings/api-keys?ended=true`);
+  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await fillPassword(page, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  assert.equal(page.url(), `${desk.url}/app/settings/api-keys?ended=true`);
+  await page.goto(`${desk.url}/app/sign-in?to=//evil.example.com`);
+  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await fillPassword(page, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${desk.url}/app/pipeline`);
+});
+
+test('too many tries say how long to wait, and the button counts it down', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t);
+  await page.goto(`${desk.url}/app/sign-in`);
+  const limit = { max: 20, windowMs: 60_000 };
+  // As many as there may be, from this very machine, by whichever of its names.
+  for (const network of ['127.0.0.1', '0:0:0:0::/64']) {
+    for (let time = 0; time < 20; time += 1) {
+      await desk.app.store.tries.take(`sign-in/email from ${network}`, limit, Date.now());
+    }
+  }
+  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await fillPassword(page, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText(/^Too many tries\. Wait \d+ seconds, then try again\.$/).waitFor();
+  const button = page.getByRole('button', { name: /^Wait \d:\d\d$/ });
+  assert.equal(await button.isDisabled(), true);
+  assert.equal(await page.getByLabel('E-mail').inputValue(), desk.owner.email);
+});
+
+test('a forgotten password is replaced by way of a letter', async (t) => {
+  const mail = await openMailServer(t);
+  const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
+  const desk = await openDesk(t, { ports: { sendEmail } });
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await page.goto(`${desk.url}/app/sign-in`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both screens ask for an address, and the one before is left only when the next is there.
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.waitFor();
+  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await send.click();
+  await page.getByText('a letter is on its way').waitFor();
+  await desk.app.signIn.settled();
+  const { text = '' } = await PostalMime.parse(mail.mails[0]?.raw ?? '');
+  await page.goto(/https?:\S+reset-password\S+/.exec(text)?.[0] ?? '');
+  await page.getByLabel('New password').fill(another);
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('You were signed out everywhere').waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await fillPassword(page, another);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\/pipeline$/);
+  await assertDecent(visitor);
+});
+
+test('a service without e-mail sends people to an owner, whose link works', async (t) => {
+  const desk = await openDesk(t);
+  const member = await desk.addMember('sales', 'Maria');
+  const owner = (await visit(t, { viewport: desktop })).page;
+  await desk.signIn(owner, desk.owner, '/settings/team');
+  await owner.getByRole('button', { name: 'What to do with Maria Example' }).click();
+  await assertAccessible(owner);
+  await owner.getByRole('menuitem', { name: 'Link for a new password' }).click();
+  await owner.getByRole('button', { name: 'Make the link' }).click();
+  const link = await owner.getByRole('textbox', { name: 'Link' }).inputValue();
+
+  const { page } = await visit(t);
+  await page.goto(`${desk.url}/app/forgot-password`);
+  await page.getByText('This service sends no e-mail. Ask an owner of your firm').waitFor();
+  await page.goto(link);
+  await page.getByLabel('New password').fill(another);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(member.email);
+  await fillPassword(page, another);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\/pipeline$/);
+  await page.goto(link);
+  await page.getByLabel('New password').fill(another);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+});
+
+test('somebody is invited with a link, joins, and sees what their role shows', async (t) => {
+  const desk = await openDesk(t);
+  const ownerVisit = await visit(t, { viewport: desktop });
+  const owner = ownerVisit.page;
+  await desk.signIn(owner, desk.owner, '/settings/team');
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('maria@example.com');
+  await dialog.getByLabel('Manager').check();
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByText('No email is set up: hand the link over yourself').waitFor();
+  await assertAccessible(owner);
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await owner.getByText('Invited by Alex Taylor').waitFor();
+  await assertDecent(ownerVisit);
+
+  const guestVisit = await visit(t);
+  const guest = guestVisit.page;
+  await guest.goto(link);
+  await guest.getByRole('heading', { name: 'Join Example Solar' }).waitFor();
+  await guest.getByLabel('First name').fill('Maria');
+  await guest.getByLabel('Last name').fill('Santos');
+  await fillPassword(guest, another);
+  await guest.getByRole('button', { name: 'Join the team' }).click();
+  await guest.waitForURL(/\/app\/pipeline$/);
+  await guest.goto(`${desk.url}/app/settings/webhooks`);
+  await guest.getByRole('heading', { name: 'Webhooks' }).first().waitFor();
+  assert.equal(await guest.getByRole('link', { name: 'Team' }).count(), 0);
+  await assertDecent(guestVisit);
+
+  await owner.reload();
+  await owner.getByText('Maria Santos').waitFor();
+  await owner.getByText('Nobody is invited at present').waitFor();
+  await guest.goto(link);
+  await guest.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
+});
+
+test('an invitation is sent by e-mail, renewed and taken back', async (t) => {
+  const mail = await openMailServer(t);
+  const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
+  const desk = await openDesk(t, { ports: { sendEmail } });
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/settings/team');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('E-mail').fill('maria@example.com');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+  await page.getByText('The email is on its way').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'New link for maria@example.com' }).click();
+  await page.getByText('The email is on its way').waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Link' }).count(), 0);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const letters = await Promise.all(mail.mails.map(({ raw }) => PostalMime.parse(raw)));
+  assert.deepEqual(
+    letters.map(({ subject }) => subject),
+    Array(2).fill('Alex Taylor invites you to Example Solar'),
+  );
+  const [, link = ''] = letters.map(
+    ({ text }) => /http\S+\/app\/invitation\/\S+/.exec(text ?? '')?.[0],
+  );
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Nobody is invited at present').waitFor();
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
+});
+
+test('who signs in elsewhere already joins with that, and goes from one account to the other', async (t) => {
+  const desk = await openDesk(t);
+  const { accountId } = await createAccount(desk.app, {
+    name: 'Second Solar',
+    email: 'kim@example.org',
+    password,
+  });
+  const second = desk.app.store.forAccount(accountId);
+  const { inviteUser } = await import('../../../../src/domain/accounts/team/invite-user.ts');
+  const kim = await second.users.findByEmail('kim@example.org');
+  const { url } = await second.transaction((tx) =>
+    inviteUser(desk.app, tx, {
+      email: desk.owner.email,
+      role: 'sales',
+      byUserId: kim?.userId ?? 0,
+    }),
+  );
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await page.goto(url);
+  await page.getByText(`${desk.owner.email} can sign in already`).waitFor();
+  await fillPassword(page, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Join the team' }).click();
+  await page.waitForURL(/\/app\/pipeline$/);
+  await page.getByText('Second Solar').first().waitFor();
+
+  // Another window of the same browser goes to the other account, and this one stays.
+  const window = await visitor.context.newPage();
+  await window.goto(`${desk.url}/app/profile`);
+  await window.getByRole('button', { name: /Account of/ }).click();
+  await window.getByRole('menuitem', { name: 'Example Solar' }).click();
+  await window.getByText('Example Solar').first().waitFor();
+  await window.getByRole('link', { name: 'Settings' }).click();
+  await window.getByRole('link', { name: 'Team' }).waitFor();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Products' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Team' }).count(), 0);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile and security' }).click();
+  await page.getByLabel('Title').fill('Consultant');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your profile is saved').waitFor();
+  const titles = await Promise.all(
+    [second, desk.app.store.forAccount(1)].map((store) =>
+      store.users.findByEmail(desk.owner.email),
+    ),
+  );
+  assert.deepEqual(
+    titles.map((user) => user?.workTitle),
+    ['Consultant', ''],
+  );
+});
+
+test('with a second factor one signs in with the code of the app, or a code that was kept', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/profile');
+  const { codeAt, codes } = await turnOn(page);
+  assert.equal(codes.length, 10);
+  await signOut(page);
+
+  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await fillPassword(page, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('000000');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('This code is wrong or no longer counts').waitFor();
+  await code.fill(codeAt(0));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\/pipeline$/);
+  await page.goto(`${desk.url}/app/profile`);
+  await signOut(page);
+
+  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await fillPassword(page, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByLabel('Backup code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/app\/pipeline$/);
+});
+
+test('backup codes are downloaded as a file', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/profile');
+  const { codes } = await turnOn(page);
+  await page.getByRole('button', { name: 'New backup codes' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'sundesk-backup-codes.txt');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  const lines = Buffer.concat(chunks).toString().trimEnd().split('\n');
+  assert.equal(lines[0], 'Backup codes for Sundesk');
+  assert.equal(lines.length, 12);
+  assert.ok(!lines.includes(codes[0] ?? ''), 'the ones before no longer work');
+});
+
+test('a session that has ended costs nothing that was typed', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t);
+  await desk.signIn(page, desk.owner, '/profile');
+  await page.getByLabel('First name').fill('Alexandra');
+  await endSessions(desk);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.waitFor();
+  await assertAccessible(page);
+
+  // Whoever closes it can look, copy, and try again.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Please sign in', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Alexandra');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await fillPassword(page, 'not the password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByText('The e-mail address or the password is wrong').waitFor();
+  await fillPassword(page, password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Your profile is saved').waitFor();
+  const user = await desk.app.store.forAccount(1).users.find(desk.owner.userId);
+  assert.equal(user?.firstName, 'Alexandra');
+});
+
+test('what was to be read goes on too when somebody has signed in again, also to change a password', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/profile');
+  await page.getByText('This browser').waitFor();
+  await endSessions(desk);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await fillPassword(page, password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Team' }).click();
+  await page.getByText('alex@example.com').waitFor();
+
+  await page.goto(`${desk.url}/app/profile`);
+  await page.getByText('This browser').waitFor();
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByLabel('Present password').fill(password);
+  await page.getByLabel('New password').fill(another);
+  await endSessions(desk);
+  await page
+    .getByRole('dialog', { name: 'Change your password' })
+    .getByRole('button', { name: 'Change the password' })
+    .click();
+  await dialog.waitFor();
+  await dialog.locator('input[type=password]').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Your password is changed').waitFor();
+});
+
+test('when somebody else signs in, nothing of the one before is done in their name', async (t) => {
+  const desk = await openDesk(t);
+  const member = await desk.addMember('sales', 'Maria');
+  const { page } = await visit(t);
+  await desk.signIn(page, desk.owner, '/profile');
+  await page.getByLabel('First name').fill('Alexandra');
+  await endSessions(desk);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('E-mail').fill(member.email);
+  await fillPassword(page, password);
+  // The browser asks whether what was typed may go.
+  page.on('dialog', (asked) => void asked.accept());
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(member.email).waitFor();
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Maria');
+  const users = await desk.app.store.forAccount(1).users.listMembers();
+  assert.deepEqual(users.map(({ firstName }) => firstName).sort(), ['Alex', 'Maria']);
+});
+
+test('somebody who left the team is told so at the door', async (t) => {
+  const desk = await openDesk(t);
+  const member = await desk.addMember('sales', 'Maria');
+  await desk.as(desk.owner).team.remove({ userId: member.userId, customersTo: null });
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await page.goto(`${desk.url}/app/sign-in`);
+  await page.getByLabel('E-mail').fill(member.email);
+  await fillPassword(page, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'You are in no team' }).waitFor();
+  await assertDecent(visitor);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('E-mail').waitFor();
+});

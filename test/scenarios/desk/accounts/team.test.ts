@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCustomer } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import { assertDecent, desktop, openBrowser } from '../../../support/browser/open-browser.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+
+const visit = openBrowser();
+
+test('an owner gives somebody another role, and another owner for their customers when they leave', async (t) => {
+  const desk = await openDesk(t);
+  const maria = await desk.addMember('sales', 'Maria');
+  const jordan = await desk.addMember('sales', 'Jordan');
+  const customerId = Number(await addCustomer(desk, { owner_email: maria.email }));
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const ownerOf = async () => (await store.customers.find({ customerId }))?.owner.userId;
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/settings/team');
+  const choose = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `What to do with ${name} Example` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await choose('Maria', 'Change the role');
+  await page.getByRole('dialog').getByLabel('Manager').check();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByText('Maria Example: Manager, from their next click').waitFor();
+  assert.equal((await store.users.findMember(maria.userId))?.role, 'manager');
+
+  await choose('Maria', 'Remove from the team');
+  await page.getByText('API keys that they made work on').waitFor();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('Maria Example is no longer in the team').waitFor();
+  assert.equal(await ownerOf(), maria.userId);
+
+  await page.getByLabel('Show who has left (1)').click();
+  await page.getByRole('button', { name: 'Hand over customers of Maria Example' }).click();
+  await page.getByPlaceholder('Choose somebody').click();
+  await page.getByRole('option', { name: 'Jordan Example' }).click();
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await page.getByText('1 customer has a new owner').waitFor();
+  assert.equal(await ownerOf(), jordan.userId);
+  await assertDecent(visitor);
+});
+
+test('the only owner can neither leave nor be less', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t);
+  await desk.signIn(page, desk.owner, '/settings/team');
+  await page.getByRole('button', { name: 'What to do with Alex Taylor' }).click();
+  await page.getByRole('menuitem', { name: 'Leave the team' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByText('An account needs an owner who can sign in').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'What to do with Alex Taylor' }).click();
+  await page.getByRole('menuitem', { name: 'Change the role' }).click();
+  await page.getByRole('dialog').getByLabel('Sales').check();
+  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByText('An account needs an owner who can sign in').waitFor();
+});

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Contract } from '../../../../src/domain/contracts/contract.ts';
+import { changeOwner } from '../../../../src/domain/customers/change-owner.ts';
+import type { Publication } from '../../../../src/domain/proposals/draft-proposal.ts';
+import { storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+  type Visitor,
+} from '../../../support/browser/open-browser.ts';
+import {
+  ann,
+  bob,
+  eventTypesOf,
+  find,
+  markOnPaper,
+  quickSeal,
+  reopen,
+  seal,
+  sign,
+  statusOf,
+  stepsOf,
+  tokenOf,
+} from '../../../support/contracts/arrange-contract.ts';
+import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../../support/proposals/arrange-proposals.ts';
+
+const visit = openBrowser();
+
+type Shop = { desk: Desk; projectId: number; contract: Contract; path: string };
+
+async function openShop(t: TestContext, publication: Partial<Publication> = {}): Promise<Shop> {
+  const desk = await openDesk(t, { ports: { ...quickPrinter, ...quickSeal } });
+  const projectId = await addReadyProject(desk);
+  const { contract, proposal } = await publish(desk, projectId, publication);
+  return { desk, projectId, contract, path: `/p/${proposal.token}` };
+}
+
+async function openPanel(
+  t: TestContext,
+  { desk, projectId }: Shop,
+  { member = desk.owner, viewport = desktop }: { member?: Member; viewport?: typeof desktop } = {},
+): Promise<Visitor> {
+  const visitor = await visit(t, { viewport });
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: desk.url,
+  });
+  await desk.signIn(visitor.page, member, `/projects/${projectId}?show=proposal`);
+  await cardOf(visitor.page).waitFor();
+  return visitor;
+}
+
+const cardOf = (page: Page) =>
+  page.getByRole('region', { name: /^(Contract|Variation) on version/ });
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More to do with the contract' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('the card tells who has signed, gives each their link, and shows the seal when all have', async (t) => {
+  const shop = await openShop(t, { signers: [ann, bob] });
+  const { desk, contract } = shop;
+  await sign(desk, contract, 1);
+  const visitor = await openPanel(t, shop);
+  const { page } = visitor;
+  const card = cardOf(page);
+  await card.getByText('Waiting for signatures').waitFor();
+  const signers = card.getByRole('list', { name: 'Signers' }).getByRole('listitem');
+  assert.match(
+    (await signers.first().innerText()).replaceAll(/\s+/g, ' '),
+    /^Ann Lee Signed 21 Nov 2026/,
+  );
+  assert.match((await signers.last().innerText()).replaceAll(/\s+/g, ' '), /^Bob Lee Signs next/);
+  await card.getByRole('button', { name: 'Copy link for Bob Lee to sign' }).click();
+  assert.equal(
+    await page.evaluate('navigator.clipboard.readText()'),
+    `${desk.url}${shop.path}?signer=${tokenOf(desk, contract, 2)}`,
+  );
+  await assertAccessible(page);
+
+  await sign(desk, contract, 2);
+  await page.reload();
+  await card.getByText('Everybody has signed. The signed PDF is being sealed').waitFor();
+  await seal(desk, contract);
+  const link = card.getByRole('link', { name: 'Signed contract' });
+  await link.waitFor();
+  const pdf = await visitor.context.request.get(`${desk.url}${await link.getAttribute('href')}`);
+  assert.match(await pdf.text(), /% sealed con_/);
+  await card.getByRole('button', { name: 'Details and audit trail' }).click();
+  const details = page.getByRole('dialog', { name: 'Contract' });
+  await details.getByText('All are as they were written').waitFor();
+  const steps = details.getByRole('list', { name: 'Audit trail' }).getByRole('listitem');
+  assert.deepEqual(
+    (await steps.allInnerTexts()).map((text) => text.split('\n')[0]),
+    [
+      'Offered for signature',
+      'Agreed to the consent text',
+      'Signed',
+      'Agreed to the consent text',
+      'Signed',
+      'Sealed',
+    ],
+  );
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('a contract is marked as signed on paper, with its scan, and the customer sees it', async (t) => {
+  const shop = await openShop(t, { saleType: 'unsolicited' });
+  const { desk, contract } = shop;
+  const visitor = await openPanel(t, shop, { viewport: phone });
+  const { page } = visitor;
+  await choose(page, 'Mark signed on paper');
+  const dialog = page.getByRole('dialog', { name: 'Mark signed on paper' });
+  await dialog.getByText('You confirm that Ann Lee signed version 1 on paper').waitFor();
+  await dialog.getByRole('button', { name: 'Mark as signed' }).click();
+  await dialog.getByText('Say where the paper comes from').waitFor();
+  await dialog.getByRole('textbox', { name: 'Signed on' }).fill('2026-11-20');
+  await dialog.getByLabel('How it came about').fill('Signed at the kitchen table');
+  const files = dialog.locator('input[type=file]');
+  await files.setInputFiles({
+    name: 'page.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<p>'),
+  });
+  await dialog.getByRole('button', { name: 'Mark as signed' }).click();
+  await dialog.getByText('The scan must be a PDF, or a picture as JPEG or PNG').waitFor();
+  await assertAccessible(page);
+  await files.setInputFiles({
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 the paper'),
+  });
+  await dialog.getByRole('button', { name: 'Mark as signed' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const card = cardOf(page);
+  await card.getByText('Signed on paper on 20 Nov 2026, as Alex Taylor says.').waitFor();
+  await card.getByText('Cooling-off until the end of 4 Dec 2026').waitFor();
+  const scan = card.getByRole('link', { name: 'Signed contract' });
+  const answer = await visitor.context.request.get(`${desk.url}${await scan.getAttribute('href')}`);
+  assert.equal(await answer.text(), '%PDF-1.4 the paper');
+  assert.equal(await statusOf(desk, contract.customerId), 'Signed');
+  assert.deepEqual((await eventTypesOf(desk)).slice(-2), [
+    'customer_status_change',
+    'contract_signed',
+  ]);
+  await assertAccessible(page);
+  await assertDecent(visitor);
+
+  const home = await visit(t);
+  await home.page.goto(`${desk.url}${shop.path}?signer=${tokenOf(desk, contract)}`);
+  await home.page.getByText('The contract was signed on paper on 20 November 2026.').waitFor();
+  await home.page.getByText('You may change your mind until 4 December 2026').waitFor();
+  const copy = home.page.getByRole('link', { name: 'Download the signed contract' });
+  const served = await home.context.request.get(`${desk.url}${await copy.getAttribute('href')}`);
+  assert.equal(await served.text(), '%PDF-1.4 the paper');
+  await assertDecent(home);
+});
+
+test('a scan that does not arrive is sent once more, and the contract is not marked twice', async (t) => {
+  const shop = await openShop(t);
+  const { desk, contract } = shop;
+  const { page } = await openPanel(t, shop);
+  await choose(page, 'Mark signed on paper');
+  const dialog = page.getByRole('dialog', { name: 'Mark signed on paper' });
+  await dialog.getByRole('textbox', { name: 'Signed on' }).fill('2026-11-20');
+  await dialog.getByLabel('How it came about').fill('By post');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 the paper'),
+  });
+  await page.route('**/scan', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Mark as signed' }).click();
+  await dialog.getByText('The contract is marked, but its scan is not stored').waitFor();
+  assert.equal((await find(desk, contract)).state, 'signed');
+  await dialog.getByRole('button', { name: 'Try the scan again' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual(await stepsOf(desk, contract), ['opened', 'signed_on_paper', 'scan_stored']);
+});
+
+test('a scan is added later', async (t) => {
+  const shop = await openShop(t);
+  const { desk, contract } = shop;
+  await markOnPaper(desk, contract);
+  const { page } = await openPanel(t, shop);
+  const card = cardOf(page);
+  await card.getByText('No scan of it is stored yet.').waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    card.getByRole('button', { name: 'Add the scan' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]),
+  });
+  await card.getByRole('link', { name: 'Signed contract' }).waitFor();
+  assert.equal(await card.getByRole('button', { name: 'Add the scan' }).count(), 0);
+  assert.equal((await eventTypesOf(desk)).at(-1), 'contract_signed');
+});
+
+test('a sale is reopened, which the card, the page and the customer’s status tell', async (t) => {
+  const shop = await openShop(t);
+  const { desk, contract } = shop;
+  await sign(desk, contract);
+  await seal(desk, contract);
+  const visitor = await openPanel(t, shop);
+  const { page } = visitor;
+  await choose(page, 'Reopen the sale');
+  const dialog = page.getByRole('dialog', { name: 'Reopen the sale?' });
+  await dialog.getByRole('button', { name: 'Reopen the sale' }).click();
+  await dialog.getByText('Say why, in a few words').waitFor();
+  await dialog.getByRole('combobox', { name: /new status/ }).click();
+  await page.getByRole('option', { name: 'Quoting' }).click();
+  await dialog.getByLabel('Why').fill('They want a bigger battery');
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Reopen the sale' }).click();
+  const card = cardOf(page);
+  await card.getByText('The sale was reopened by Alex Taylor').waitFor();
+  await card.getByText('They want a bigger battery').waitFor();
+  assert.equal(await statusOf(desk, contract.customerId), 'Quoting');
+  assert.equal((await find(desk, contract)).state, 'voided');
+  await assertAccessible(page);
+  await assertDecent(visitor);
+
+  const home = await visit(t);
+  await home.page.goto(desk.url + shop.path);
+  await home.page.getByRole('heading', { name: 'No longer in force' }).waitFor();
+  await home.page
+    .getByText('The contract on this proposal was cancelled on 21 November 2026.')
+    .waitFor();
+  assert.equal(await home.page.getByRole('link', { name: 'Accept and sign' }).count(), 0);
+  await assertDecent(home);
+
+  await page.getByRole('button', { name: 'Publish version 2' }).click();
+  await page
+    .getByRole('dialog', { name: 'Publish version 2' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  await page.getByText('Version 2 is published').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await card.getByText('On version 1: cancelled').waitFor();
+  await home.page.reload();
+  await home.page.getByRole('heading', { name: 'Accept and sign' }).waitFor();
+});
+
+test('a variation says what it changes, and earlier contracts stay to be looked at', async (t) => {
+  const shop = await openShop(t);
+  const { desk, contract, projectId } = shop;
+  await sign(desk, contract);
+  await seal(desk, contract);
+  await storeOf(desk).transaction(async (tx) => {
+    const project = await tx.projects.find(projectId);
+    assert(project);
+    await tx.projects.save({ ...project, title: 'A bigger one' }, desk.app.now());
+  });
+  await publish(desk, projectId);
+  const { page } = await openPanel(t, shop, { viewport: phone });
+  const card = cardOf(page);
+  await card.getByRole('heading', { name: 'Variation on version 2' }).waitFor();
+  await page.getByText('Version 1: signed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish a variation' }).waitFor();
+  const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+  assert.ok(width <= phone.width, `The page is ${width} px wide`);
+  await card.getByRole('button', { name: 'Details and audit trail' }).click();
+  const details = page.getByRole('dialog', { name: 'Contract' });
+  await details.getByRole('row', { name: /Title .* A bigger one/ }).waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  await card.getByRole('button', { name: 'Details of the contract on version 1' }).click();
+  await details.getByText(contract.contractId, { exact: true }).waitFor();
+});
+
+test('people who sell neither mark nor reopen', async (t) => {
+  const desk = await openDesk(t, { ports: { ...quickPrinter, ...quickSeal } });
+  const member = await desk.addMember('sales');
+  const projectId = await addReadyProject(desk);
+  const { contract, proposal } = await publish(desk, projectId);
+  const { customerId } = contract;
+  await storeOf(desk).transaction((tx) =>
+    changeOwner(desk.app, tx, {
+      customerIds: [customerId],
+      ownerId: member.userId,
+      userId: desk.owner.userId,
+    }),
+  );
+  const shop = { desk, projectId, contract, path: `/p/${proposal.token}` };
+  const { page } = await openPanel(t, shop, { member });
+  const more = page.getByRole('button', { name: 'More to do with the contract' });
+  assert.equal(await more.count(), 0);
+  await page.getByRole('button', { name: 'Copy link for Ann Lee to sign' }).waitFor();
+  await markOnPaper(desk, contract);
+  await reopen(desk, contract);
+  await page.reload();
+  await cardOf(page).getByText('Cancelled', { exact: true }).waitFor();
+});

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addCustomer, addCustomers, storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+  type Visitor,
+} from '../../../support/browser/open-browser.ts';
+import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import { addReadyProject, quickPrinter } from '../../../support/proposals/arrange-proposals.ts';
+import { publishAndView } from '../../../support/proposals/arrange-view.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+
+/** A desk with Ann Lee as a new lead, and somebody who looks at the board. */
+async function openBoard(
+  t: TestContext,
+  { viewport = desktop, path = '/pipeline' }: { viewport?: typeof desktop; path?: string } = {},
+): Promise<Visitor & { desk: Desk; customerId: number }> {
+  const desk = await openDesk(t);
+  const customerId = Number(await addCustomer(desk));
+  const visitor = await visit(t, { viewport });
+  await desk.signIn(visitor.page, desk.owner, path);
+  await cardOf(visitor.page, 'Ann Lee').waitFor();
+  return { ...visitor, desk, customerId };
+}
+
+function cardOf(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ hasText: name });
+}
+
+function columnOf(page: Page, status: string) {
+  return page.getByRole('region', { name: status, exact: true });
+}
+
+/** What a person with a keyboard does to get somewhere. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.locator(`${selector}:focus`).count()) return;
+  }
+  assert.fail(`the keyboard does not reach ${selector}`);
+}
+
+/** The moves that were recorded as events: from, to and why. */
+async function recordedMoves(desk: Desk): Promise<unknown[]> {
+  const events = await storeOf(desk).events.earliest({
+    type: 'customer_status_change',
+    limit: 100,
+  });
+  return events.map(({ body }) => {
+    const { old_status, new_status, reason } = JSON.parse(body).data;
+    return [old_status, new_status, reason];
+  });
+}
+
+const said = (page: Page) => page.locator('[id^="rfd-announcement"]').textContent();
+
+test('a customer is moved with the keyboard alone, and the move is an event', async (t) => {
+  const { page, desk, customerId, ...visitor } = await openBoard(t);
+  await tabTo(page, `#card-${customerId}`);
+  await page.keyboard.press('Space');
+  await until(
+    () => said(page),
+    'Ann Lee is lifted from New Lead. Choose a status with the left and right arrow keys, then press space.',
+  );
+  await page.keyboard.press('ArrowRight');
+  await until(() => said(page), 'Ann Lee is over Contacted.');
+  await page.keyboard.press('ArrowRight');
+  await until(() => said(page), 'Ann Lee is over Qualified.');
+  await page.keyboard.press('Space');
+  await until(() => said(page), 'Ann Lee was moved from New Lead to Qualified.');
+  await columnOf(page, 'Qualified').getByText('Ann Lee').waitFor();
+  await until(() => recordedMoves(desk), [['New Lead', 'Qualified', '']]);
+  await page.locator(`#card-${customerId}:focus`).waitFor();
+  await assertAccessible(page);
+  await assertDecent({ page, ...visitor });
+});
+
+test('the keyboard reaches a status that is out of sight, past those that only a signature gives', async (t) => {
+  const { page, desk, customerId } = await openBoard(t);
+  await page.locator(`#card-${customerId}`).focus();
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight');
+  await until(() => said(page), 'Ann Lee is over Lost.');
+  await page.keyboard.press('ArrowRight');
+  await until(() => said(page), 'Ann Lee is over Nurture.');
+  await page.keyboard.press('Space');
+  await until(() => recordedMoves(desk), [['New Lead', 'Nurture', '']]);
+  await page.locator('[data-status] > button:focus').getByText('Nurture').waitFor();
+});
+
+test('escape puts a card back', async (t) => {
+  const { page, desk, customerId } = await openBoard(t);
+  await page.locator(`#card-${customerId}`).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await until(() => said(page), 'Ann Lee is over Contacted.');
+  await page.keyboard.press('Escape');
+  await until(() => said(page), 'The move was cancelled. Ann Lee is back in New Lead.');
+  await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
+  assert.deepEqual(await recordedMoves(desk), []);
+});
+
+test('a card is dragged with the mouse, and columns that it cannot go to say why', async (t) => {
+  const { page, desk } = await openBoard(t);
+  await page.getByText('Won', { exact: true }).click();
+  const from = await cardOf(page, 'Ann Lee').boundingBox();
+  const to = await columnOf(page, 'Contacted').boundingBox();
+  assert.ok(from && to);
+  await page.mouse.move(from.x + 60, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 90, from.y + 40, { steps: 5 });
+  await columnOf(page, 'Signed')
+    .getByText('Only a signed contract moves a customer to Signed')
+    .waitFor();
+  await page.mouse.move(to.x + to.width / 2, to.y + 150, { steps: 10 });
+  await page.mouse.up();
+  await until(() => recordedMoves(desk), [['New Lead', 'Contacted', '']]);
+  await columnOf(page, 'Contacted').getByText('Ann Lee').waitFor();
+});
+
+test('whoever is lost is lost for a reason', async (t) => {
+  const { page, desk } = await openBoard(t);
+  await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+  assert.equal(await page.getByRole('menuitem', { name: 'Signed' }).count(), 0);
+  await assertAccessible(page);
+  await page.getByRole('menuitem', { name: 'Lost' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Ann Lee to Lost' });
+  await dialog.getByRole('button', { name: 'Move to Lost' }).click();
+  await dialog.getByText('Say why, in a few words').waitFor();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Price' }).click();
+  await dialog.getByRole('button', { name: 'Move to Lost' }).click();
+  await until(() => recordedMoves(desk), [['New Lead', 'Lost', 'Price']]);
+  await page.getByText('Ann Lee moved to Lost.').waitFor();
+  assert.equal(await columnOf(page, 'New Lead').getByText('Ann Lee').count(), 0);
+});
+
+test('a reason that is not given moves nobody', async (t) => {
+  const { page, desk } = await openBoard(t);
+  await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+  await page.getByRole('menuitem', { name: 'Lost' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
+  assert.deepEqual(await recordedMoves(desk), []);
+});
+
+test('a move is undone from its notice, and with the keyboard', async (t) => {
+  const { page, desk } = await openBoard(t);
+  const moveTo = async (status: string) => {
+    await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+    await page.getByRole('menuitem', { name: status }).click();
+  };
+  await moveTo('Quoting');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Ann Lee is back in New Lead.').waitFor();
+  await moveTo('Contacted');
+  await page.getByText('Ann Lee moved to Contacted.').waitFor();
+  await page.keyboard.press('Control+z');
+  await until(
+    () => recordedMoves(desk),
+    [
+      ['New Lead', 'Quoting', ''],
+      ['Quoting', 'New Lead', 'Undone'],
+      ['New Lead', 'Contacted', ''],
+      ['Contacted', 'New Lead', 'Undone'],
+    ],
+  );
+  await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
+});
+
+test('a card says where the customer lives, what they would pay and that they looked at the proposal', async (t) => {
+  const desk = await openDesk(t, { ports: quickPrinter });
+  await publishAndView(desk, await addReadyProject(desk));
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/pipeline');
+  const card = columnOf(page, 'Proposal Viewed').getByRole('listitem');
+  await card.getByText('Newtown, 6.6 kW').waitFor();
+  await card.getByText(/^\$\d/).waitFor();
+  await card.getByText(/^Proposal viewed /).waitFor({ state: 'attached' });
+});
+
+test('a board with cards in twelve columns is one request, and every answer is 200', async (t) => {
+  const desk = await openDesk(t);
+  const { customers, statuses } = desk.as(desk.owner);
+  for (let number = 1; number <= 12; number += 1) {
+    const name = `Step ${number}`;
+    const { statusId } = await statuses.add({ name, kind: 'open', winProbability: 10 });
+    await customers.create({ email: `c${number}@example.com`, firstName: name, statusId });
+  }
+  const { page } = await visit(t, { viewport: desktop });
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    const [, procedures] = response.url().split('/app/trpc/');
+    if (procedures !== undefined) asked.push(`${response.status()} ${procedures}`);
+  });
+  await desk.signIn(page, desk.owner, '/pipeline');
+  await columnOf(page, 'Step 12').getByRole('listitem').waitFor();
+  await columnOf(page, 'Step 1').getByRole('listitem').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(
+    asked.filter((one) => !one.startsWith('200 ')),
+    [],
+  );
+  assert.equal(asked.filter((one) => one.includes('board.')).length, 1);
+  assert.deepEqual(
+    asked.filter((one) => one.includes('cards.')),
+    [],
+  );
+});
+
+test('a move that did not reach the server goes back, and says so', async (t) => {
+  const { page, desk } = await openBoard(t);
+  await page.route('**/customers.move*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+  await page.getByRole('menuitem', { name: 'Quoting' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Ann Lee stays in New Lead' });
+  await notice.getByText('The server cannot be reached. Nothing was changed').waitFor();
+  await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
+  assert.deepEqual(await recordedMoves(desk), []);
+});
+
+test('sales people see their own customers, and who may only look moves nobody', async (t) => {
+  const desk = await openDesk(t);
+  const sam = await desk.addMember('sales', 'Sam');
+  const reader = await desk.addMember('read_only');
+  await addCustomer(desk);
+  await addCustomer(desk, {
+    customer_email: 'bob@example.com',
+    customer_name: 'Bob Ng',
+    owner_email: sam.email,
+  });
+  const board = async (member: Member) => {
+    const { page } = await visit(t, { viewport: desktop });
+    await desk.signIn(page, member, '/pipeline');
+    await cardOf(page, 'Bob Ng').waitFor();
+    return page;
+  };
+  const ofSam = await board(sam);
+  assert.equal(await cardOf(ofSam, 'Ann Lee').count(), 0);
+  assert.equal(await ofSam.getByRole('button', { name: 'Owner' }).count(), 0);
+  assert.equal(await ofSam.getByText('Mine', { exact: true }).count(), 0);
+  const ofReader = await board(reader);
+  await cardOf(ofReader, 'Ann Lee').waitFor();
+  assert.equal(await ofReader.getByRole('button', { name: 'Move Ann Lee' }).count(), 0);
+  assert.equal(await ofReader.getByRole('button', { name: 'New customer' }).count(), 0);
+});
+
+test('filters stand in the address, so that a board can be shared and reloaded', async (t) => {
+  const { page, desk } = await openBoard(t);
+  await addCustomer(desk, {
+    customer_email: 'bob@example.com',
+    customer_name: 'Bob Ng',
+    customer_type: 'Commercial',
+  });
+  await page.reload();
+  await cardOf(page, 'Bob Ng').waitFor();
+  await page.getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('checkbox', { name: 'Commercial' }).check();
+  await cardOf(page, 'Ann Lee').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await cardOf(page, 'Bob Ng').waitFor();
+  assert.equal(await cardOf(page, 'Ann Lee').count(), 0);
+  await page.getByRole('searchbox', { name: 'Search the board' }).fill('nobody');
+  await page.getByRole('heading', { name: 'No customer is like that' }).waitFor();
+  await page.getByRole('link', { name: 'Show everybody' }).click();
+  await cardOf(page, 'Ann Lee').waitFor();
+});
+
+test('a board without customers says what to do', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: desktop });
+  await desk.signIn(visitor.page, desk.owner, '/pipeline');
+  await visitor.page.getByRole('heading', { name: 'Nobody is in the pipeline yet' }).waitFor();
+  assert.equal(await visitor.page.getByRole('button', { name: 'New customer' }).count(), 2);
+  await assertAccessible(visitor.page);
+  await assertDecent(visitor);
+});
+
+test('a long column shows its newest and loads the rest on demand', async (t) => {
+  const desk = await openDesk(t);
+  await addCustomers(desk, 27);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/pipeline');
+  const leads = columnOf(page, 'New Lead');
+  await leads.getByText('27', { exact: true }).waitFor();
+  assert.equal(await leads.getByRole('listitem').count(), 20);
+  await leads.getByRole('button', { name: 'Load more' }).click();
+  await leads.getByText('Customer 1', { exact: true }).waitFor();
+  assert.equal(await leads.getByRole('listitem').count(), 27);
+  assert.equal(await leads.getByRole('button', { name: 'Load more' }).count(), 0);
+});
+
+test('columns that somebody folds stay folded', async (t) => {
+  const { page } = await openBoard(t);
+  await page.getByRole('button', { name: 'Fold Contacted' }).click();
+  await page.getByRole('button', { name: 'Contacted 0 customers, folded' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Contacted 0 customers, folded' }).click();
+  await columnOf(page, 'Contacted').waitFor();
+});
+
+test('what others change waits until a card that is dragged is dropped', async (t) => {
+  const { page, desk, customerId } = await openBoard(t);
+  await page.locator(`#card-${customerId}`).focus();
+  await page.keyboard.press('Space');
+  await until(() => said(page).then((words) => words?.includes('is lifted')), true);
+  const readAnew = page.waitForResponse((response) => response.url().includes('board.columns'));
+  await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Ng' });
+  await (await readAnew).finished();
+  await page.keyboard.press('ArrowRight');
+  await until(() => said(page), 'Ann Lee is over Contacted.');
+  assert.equal(await cardOf(page, 'Bob Ng').count(), 0);
+  await page.keyboard.press('Space');
+  await cardOf(page, 'Bob Ng').waitFor();
+  await until(() => recordedMoves(desk), [['New Lead', 'Contacted', '']]);
+});
+
+test('a phone shows one status at a time, and its menu moves customers', async (t) => {
+  const { page, desk, ...visitor } = await openBoard(t, { viewport: phone });
+  await page.getByRole('combobox', { name: 'Status' }).waitFor();
+  assert.equal(await page.getByRole('combobox', { name: 'Status' }).inputValue(), 'New Lead (1)');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  await until(() => recordedMoves(desk), [['New Lead', 'Contacted', '']]);
+  await page.getByRole('button', { name: 'Show Contacted' }).click();
+  await cardOf(page, 'Ann Lee').waitFor();
+  assert.match(page.url(), /status=3/);
+  await assertDecent({ page, ...visitor });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addCustomer, addProject, storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+  type Visitor,
+} from '../../../support/browser/open-browser.ts';
+import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+
+async function openPage(
+  t: TestContext,
+  desk: Desk,
+  { member = desk.owner, viewport = desktop }: { member?: Member; viewport?: typeof desktop } = {},
+): Promise<Visitor> {
+  const visitor = await visit(t, { viewport });
+  await desk.signIn(visitor.page, member, '/customers/1');
+  await visitor.page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor();
+  return visitor;
+}
+
+async function openDeskWithAnn(t: TestContext): Promise<Desk> {
+  const desk = await openDesk(t);
+  await addCustomer(desk, { customer_phone_1: '0491 570 156' });
+  return desk;
+}
+
+const ann = (desk: Desk) => desk.as(desk.owner).customers.find({ customerId: 1 });
+
+function openEdit(page: Page) {
+  return page.getByRole('button', { name: 'Edit' }).click();
+}
+
+test('the page shows who the customer is, how to reach them, and all that happened', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  await addProject(desk, '1');
+  const visitor = await openPage(t, desk);
+  const { page } = visitor;
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  assert.equal(await link('Call').getAttribute('href'), 'tel:0491570156');
+  assert.equal(await link('E-mail').getAttribute('href'), 'mailto:ann@example.com');
+  await page.getByText('14 Banksia Street, Newtown NSW 2042').waitFor();
+  await page.getByText('6.6 kW', { exact: true }).waitFor();
+  await page.getByText('Customer added').waitFor();
+  assert.equal(await page.title(), 'Ann Lee · Sundesk');
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('the status is changed from the page, and the timeline tells it', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const { page } = await openPage(t, desk);
+  await page.getByRole('button', { name: 'Status: New Lead' }).click();
+  await page.getByRole('menuitem', { name: 'Lost' }).click();
+  await page.getByLabel('Why').fill('Too shady');
+  await page.getByRole('button', { name: 'Move to Lost' }).click();
+  await page.getByRole('button', { name: 'Status: Lost' }).waitFor();
+  await page.getByText('New Lead → Lost').waitFor();
+  await page.getByText('Too shady').waitFor();
+  const [event] = await storeOf(desk).events.earliest({
+    type: 'customer_status_change',
+    limit: 10,
+  });
+  assert.ok(event);
+  assert.equal(JSON.parse(event.body).data.reason, 'Too shady');
+});
+
+test('a note that is not sent survives a reload, and ctrl and enter save it', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const { page } = await openPage(t, desk);
+  await page.getByLabel('Add a note').fill('Wants a battery');
+  await page.reload();
+  await until(() => page.getByLabel('Add a note').inputValue(), 'Wants a battery');
+  await page.getByLabel('Add a note').press('Control+Enter');
+  await page.getByRole('listitem').getByText('Wants a battery').waitFor();
+  await until(() => page.getByLabel('Add a note').inputValue(), '');
+  assert.deepEqual(
+    (await ann(desk)).notes.map(({ text }) => text),
+    ['Wants a battery'],
+  );
+});
+
+test('a note stays in its field when the server cannot be reached', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const { page } = await openPage(t, desk);
+  await page.route('**/customers.addNote*', (route) => route.abort());
+  await page.getByLabel('Add a note').fill('Wants a battery');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByText('The note was not saved; it still stands above').waitFor();
+  assert.equal(await page.getByLabel('Add a note').inputValue(), 'Wants a battery');
+  await page.unroute('**/customers.addNote*');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('listitem').getByText('Wants a battery').waitFor();
+});
+
+test('two people who edit one customer both keep what they wrote', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const manager = await desk.addMember('manager', 'Mia');
+  const { page: first } = await openPage(t, desk);
+  const { page: second } = await openPage(t, desk, { member: manager });
+  await openEdit(first);
+  await openEdit(second);
+  desk.clock.advance(1000);
+  await second.getByLabel('First name').fill('Anna');
+  await second.getByLabel('Last name').fill('Leigh');
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await second.getByRole('heading', { level: 1, name: 'Anna Leigh' }).waitFor();
+
+  desk.clock.advance(1000);
+  await first.getByLabel('First name').fill('Annie');
+  await first.getByRole('textbox', { name: 'Second phone' }).fill('0491 570 157');
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
+  await first.getByText('Mia Example has changed this customer since you opened it').waitFor();
+  await first.getByText('Taken over from them: Last name.').waitFor();
+  await assertAccessible(first);
+  assert.equal((await ann(desk)).firstName, 'Anna');
+  await first.getByRole('radio', { name: 'Take theirs: Anna' }).check();
+  assert.equal(await first.getByRole('textbox', { name: 'First name' }).inputValue(), 'Anna');
+  await first.getByRole('radio', { name: 'Keep mine: Annie' }).check();
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
+  await first.getByRole('heading', { level: 1, name: 'Annie Leigh' }).waitFor();
+  const { firstName, lastName, phone2 } = await ann(desk);
+  assert.deepEqual([firstName, lastName, phone2], ['Annie', 'Leigh', '0491 570 157']);
+});
+
+test('a project begins on the page and opens in its editor', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const { page } = await openPage(t, desk);
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByText('Give the project a title').waitFor();
+  await page.getByLabel('Title').fill('Lee residence');
+  await page.getByLabel('Postcode').fill('0100');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByText('There is no postcode 0100 in Australia').waitFor();
+  await page.getByLabel('Postcode').fill('4870');
+  assert.equal(await page.getByLabel('State').inputValue(), 'QLD');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.waitForURL('**/app/projects/1');
+  const [project] = (await ann(desk)).projects;
+  assert.equal(project?.title, 'Lee residence');
+});
+
+test('two customers who are one are merged, field by field', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  await addCustomer(desk, {
+    customer_email: 'anne@example.com',
+    customer_name: 'Anne Lee',
+    customer_phone_2: '0491 570 158',
+  });
+  await desk.as(desk.owner).customers.addNote({ customerId: 2, text: 'Same roof' });
+  const { page } = await openPage(t, desk);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge into Ann Lee' });
+  await dialog.getByRole('searchbox').fill('anne');
+  await dialog.getByRole('button', { name: /Anne Lee/ }).click();
+  await dialog.getByText('one note and no projects come here').waitFor();
+  await assertAccessible(page);
+  assert.ok(await dialog.getByRole('radio', { name: '0491 570 158' }).isChecked());
+  await dialog.getByRole('radio', { name: 'Anne', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Anne Lee' }).waitFor();
+  await page.getByText('Same roof').waitFor();
+  await page.getByText('Merged with Anne Lee').waitFor();
+  const { firstName, phone1, phone2, email } = await ann(desk);
+  assert.deepEqual(
+    [firstName, phone1, phone2, email],
+    ['Anne', '0491 570 156', '0491 570 158', 'ann@example.com'],
+  );
+});
+
+test('another owner is chosen on the page by who may, and nobody else', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const sam = await desk.addMember('sales', 'Sam');
+  const { page } = await openPage(t, desk);
+  await page.getByRole('button', { name: 'Owner: Alex Taylor' }).click();
+  await page.getByRole('menuitem', { name: 'Sam Example' }).click();
+  await page.getByRole('button', { name: 'Owner: Sam Example' }).waitFor();
+  await page.getByText('Given from Alex Taylor to Sam Example').waitFor();
+  const { page: ofSam } = await openPage(t, desk, { member: sam });
+  assert.equal(await ofSam.getByRole('button', { name: /Owner/ }).count(), 0);
+  assert.equal(await ofSam.getByRole('button', { name: 'More' }).count(), 0);
+});
+
+test('a customer of somebody else looks like none', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const sam = await desk.addMember('sales', 'Sam');
+  const visitor = await visit(t, { viewport: desktop });
+  for (const path of ['/customers/1', '/customers/99', '/customers/x']) {
+    await desk.signIn(visitor.page, sam, path);
+    await visitor.page.getByRole('heading', { name: 'There is no such customer' }).waitFor();
+    await visitor.context.clearCookies();
+  }
+});
+
+test('who may only look changes nothing', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const reader = await desk.addMember('read_only');
+  const { page } = await openPage(t, desk, { member: reader });
+  await page.getByText('Customer added').waitFor();
+  for (const name of ['Edit', 'More', 'New project', 'Save note']) {
+    assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+  }
+});
+
+test('a phone has a tab for each part of the page', async (t) => {
+  const desk = await openDeskWithAnn(t);
+  const visitor = await openPage(t, desk, { viewport: phone });
+  const { page } = visitor;
+  await assertAccessible(page);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByText('Not registered').waitFor();
+  await page.reload();
+  await page.getByText('Not registered').waitFor();
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'New project' }).waitFor();
+  await assertDecent(visitor);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { examplePorts } from '../../../support/api/between-examples.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { seal, sign } from '../../../support/contracts/arrange-contract.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { addReadyProject, publish } from '../../../support/proposals/arrange-proposals.ts';
+
+const visit = openBrowser();
+
+test('on a phone a note is edited and deleted, and a draft is deleted', async (t) => {
+  const desk = await openDesk(t, { ports: examplePorts });
+  const { customers, projects } = desk.as(desk.owner);
+  const { customerId } = await customers.create({ email: 'ann@example.com', firstName: 'Ann' });
+  await customers.addNote({ customerId, text: 'Call on Monday' });
+  const { projectId } = await projects.create({ customerId, title: 'Granny flat' });
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/customers/${customerId}`);
+  const change = async (item: string) => {
+    await page.getByRole('button', { name: 'Edit or delete the note' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await change('Edit');
+  await page.getByLabel('Note', { exact: true }).fill('Call on Tuesday');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Call on Tuesday', { exact: true }).waitFor();
+  await page.getByText(', edited ').waitFor();
+  await change('Delete');
+  await page.getByText('but not what it said').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByText('Note deleted', { exact: true }).waitFor();
+
+  await page.goto(`${desk.url}/app/projects/${projectId}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await page.getByText('Project “Granny flat” deleted').waitFor();
+  assert.deepEqual((await customers.find({ customerId })).projects, []);
+  await assertDecent(visitor);
+});
+
+test('a customer is erased once their name was entered, and the page says what was kept', async (t) => {
+  const desk = await openDesk(t, { ports: examplePorts });
+  const { contract } = await publish(desk, await addReadyProject(desk));
+  await sign(desk, contract);
+  await seal(desk, contract);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/customers/${contract.customerId}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Erase customer' }).click();
+  await page.getByText('Tax law makes you keep records').waitFor();
+  const erase = page.getByRole('button', { name: 'Erase customer' });
+  assert.ok(await erase.isDisabled());
+  await assertAccessible(page);
+  await page.getByLabel('Enter “Ann Lee” to confirm').fill('Ann Lee');
+  await erase.click();
+  await page.getByText('Only signed contracts are kept.').waitFor();
+  await page.getByRole('heading', { name: 'Erased customer' }).waitFor();
+  assert.equal(await page.getByText('Ann Lee').count(), 0);
+  await assertDecent(visitor);
+});

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { ImportField } from '../../../../src/domain/imports/import.ts';
+import { startImportWorker } from '../../../../src/workers/import-customers.ts';
+import { addCustomer } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { type Desk, openDesk } from '../../../support/open-desk.ts';
+
+const visit = openBrowser();
+
+const file = {
+  name: 'leads.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Full name;E-mail;Mobile;Stage;Notes',
+      'Robin Example;robin@example.com;0491 570 156;New Lead;"Wants a battery;',
+      'soon"',
+      'Kim Example;kim@example.com;0491 570 157;Installed;',
+      'Nobody;not an address;;;',
+      'Robin Again;ROBIN@example.com;;;',
+      'Ann Lee;ann@example.com;0491 570 158;;',
+    ].join('\r\n'),
+  ),
+};
+
+async function openWithWorker(t: TestContext): Promise<Desk> {
+  const desk = await openDesk(t);
+  const worker = startImportWorker(desk.app);
+  t.after(() => worker.stop());
+  return desk;
+}
+
+for (const [name, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`a file is checked, imported and taken back on ${name}`, async (t) => {
+    const desk = await openWithWorker(t);
+    await addCustomer(desk, { customer_email: 'ann@example.com', customer_name: 'Ann Old' });
+    const store = desk.app.store.forAccount(desk.account.accountId);
+    const before = await store.events.latest({ type: undefined, limit: 10 });
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, '/data');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'What the columns hold' }).waitFor();
+    assert.equal(
+      await page.getByRole('combobox', { name: 'What “Mobile” holds' }).inputValue(),
+      'Phone 1',
+    );
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    await page.getByText('“not an address” is no e-mail address').waitFor();
+    await page.getByText('an earlier row has the same e-mail address').waitFor();
+    await assertAccessible(page);
+    assert.equal(await store.customers.count(undefined), 1, 'a check writes nothing');
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    const robin = await store.customers.find({ email: 'robin@example.com' });
+    assert.deepEqual(
+      [robin?.firstName, robin?.phone1, robin?.status, robin?.notes.map(({ text }) => text)],
+      ['Robin', '0491 570 156', 'New Lead', ['Wants a battery;\r\nsoon']],
+    );
+    const kim = await store.customers.find({ email: 'kim@example.com' });
+    assert.equal(kim?.status, 'Installed');
+    assert.deepEqual(await store.events.latest({ type: undefined, limit: 10 }), before, 'no event');
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    assert.equal(await store.customers.count(undefined), 1);
+    await assertDecent(visitor);
+  });
+}
+
+test('an update takes what the file says, and undoing gives back what was there', async (t) => {
+  const desk = await openWithWorker(t);
+  await addCustomer(desk);
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const imported = await importFile(desk, 'E-mail,Phone,Name\nann@example.com,0491 570 199,\n', {
+    onExisting: 'update',
+  });
+  assert.deepEqual([imported.created, imported.updated], [0, 1]);
+  const changed = await store.customers.find({ email: 'ann@example.com' });
+  assert.deepEqual([changed?.phone1, changed?.firstName], ['0491 570 199', 'Ann']);
+  await desk.as(desk.owner).imports.undo({ importId: imported.importId });
+  await waitFor(desk, imported.importId, 'undone');
+  assert.equal((await store.customers.find({ email: 'ann@example.com' }))?.phone1, '');
+});
+
+test('an update applies owner, status and note, and the timeline shows them', async (t) => {
+  const desk = await openWithWorker(t);
+  const customerId = Number(await addCustomer(desk));
+  const sales = await desk.addMember('sales');
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const first = await store.customers.find({ email: 'ann@example.com' });
+  const { importId } = await importFile(
+    desk,
+    `E-mail,Phone,Owner,Status,Note\nann@example.com,0491 570 199,${sales.email},Contacted,Call on Monday\n`,
+    { onExisting: 'update', mapping: ['email', 'phone1', 'ownerEmail', 'status', 'note'] },
+  );
+  const changed = await store.customers.find({ email: 'ann@example.com' });
+  assert.deepEqual(
+    [changed?.owner.email, changed?.status, changed?.notes.map(({ text }) => text)],
+    [sales.email, 'Contacted', ['Call on Monday']],
+  );
+  const { entries } = await desk.as(desk.owner).customers.timeline({ customerId });
+  const kinds = entries.map(({ kind }) => kind);
+  for (const kind of ['details', 'owner', 'status', 'note'] as const)
+    assert.ok(kinds.includes(kind), kind);
+  assert.deepEqual(await store.events.latest({ type: 'customer_status_change', limit: 1 }), []);
+  await desk.as(desk.owner).imports.undo({ importId });
+  await waitFor(desk, importId, 'undone');
+  const undone = await store.customers.find({ email: 'ann@example.com' });
+  assert.deepEqual(
+    [undone?.owner.email, undone?.phone1, undone?.status],
+    [first?.owner.email, first?.phone1, 'Contacted'],
+  );
+});
+
+test('a changed status fires an event when the import is to send webhooks', async (t) => {
+  const desk = await openWithWorker(t);
+  await addCustomer(desk);
+  await importFile(desk, 'E-mail,Status\nann@example.com,Contacted\n', {
+    onExisting: 'update',
+    announces: true,
+    mapping: ['email', 'status'],
+  });
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const events = await store.events.latest({ type: 'customer_status_change', limit: 2 });
+  assert.equal(events.length, 1);
+});
+
+test('rows whose chosen owner left after the check fail alone', async (t) => {
+  const desk = await openWithWorker(t);
+  const leaver = await desk.addMember('sales');
+  const stayer = await desk.addMember('sales');
+  const { imports, team } = desk.as(desk.owner);
+  const body = `E-mail,Owner\na@example.com,\nb@example.com,${stayer.email}\n`;
+  const importId = await uploadFile(desk, body);
+  const { options } = await imports.find({ importId });
+  await imports.check({
+    importId,
+    options: { ...options, mapping: ['email', 'ownerEmail'], ownerId: leaver.userId },
+  });
+  await waitFor(desk, importId, 'checked');
+  await team.remove({ userId: leaver.userId, customersTo: desk.owner.userId });
+  await imports.run({ importId });
+  const done = await waitFor(desk, importId, 'done');
+  assert.deepEqual(
+    [done.created, done.faults.map(({ problem }) => problem)],
+    [1, ['the owner chosen for new customers has left the team']],
+  );
+});
+
+test('a row that may not set its status or add a note fails alone and says why', async (t) => {
+  const desk = await openWithWorker(t);
+  await addCustomer(desk);
+  await addCustomer(desk, { customer_email: 'kim@example.com' });
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const kim = await store.customers.find({ email: 'kim@example.com' });
+  assert.ok(kim);
+  await store.transaction(async (tx) => {
+    for (let note = 0; note < 500; note += 1) {
+      const said = { createdAt: desk.app.now(), text: `Note ${note}`, userId: desk.owner.userId };
+      await tx.customers.addNote(kim.customerId, said);
+    }
+  });
+  const { importId, ...done } = await importFile(
+    desk,
+    'E-mail,Phone,Status,Note\nann@example.com,0491 570 199,Installed,\nkim@example.com,0491 570 198,,One more\nnew@example.com,,,\n',
+    { onExisting: 'update', mapping: ['email', 'phone1', 'status', 'note'] },
+  );
+  assert.deepEqual([done.created, done.updated, done.failed], [1, 0, 2]);
+  assert.deepEqual(
+    done.faults.map(({ problem }) => problem),
+    [
+      'the status cannot be set by a file: only a signed contract moves a customer to Installed',
+      'the customer has 500 notes already, which is the limit',
+    ],
+  );
+  const phones = await Promise.all(
+    ['ann@example.com', 'kim@example.com'].map((email) => store.customers.find({ email })),
+  );
+  assert.deepEqual(
+    phones.map((one) => one?.phone1),
+    ['', ''],
+    'a refused row changes nothing',
+  );
+});
+
+test('undoing keeps what somebody has worked with since', async (t) => {
+  const desk = await openWithWorker(t);
+  const { importId } = await importFile(desk, 'E-mail\na@example.com\nb@example.com\n');
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  desk.clock.advance(1000);
+  const kept = await store.customers.find({ email: 'a@example.com' });
+  assert.ok(kept);
+  await store.transaction((tx) =>
+    tx.customers.update(kept.customerId, { phone1: '0491 570 156' }, desk.app.now()),
+  );
+  await desk.as(desk.owner).imports.undo({ importId });
+  await waitFor(desk, importId, 'undone');
+  assert.equal((await store.customers.find({ email: 'a@example.com' }))?.phone1, '0491 570 156');
+  assert.equal(await store.customers.find({ email: 'b@example.com' }), undefined);
+  assert.equal(await store.customers.count(undefined), 1);
+});
+
+test('a thousand rows are announced when that was asked, each once', async (t) => {
+  const desk = await openWithWorker(t);
+  const rows = Array.from({ length: 1000 }, (_, row) => `c${row}@example.com,Customer ${row}`);
+  const done = await importFile(desk, `E-mail,Name\n${rows.join('\n')}\n`, { announces: true });
+  assert.deepEqual([done.created, done.failed, done.rowsDone], [1000, 0, 1000]);
+  const store = desk.app.store.forAccount(desk.account.accountId);
+  const events = await store.events.latest({ type: 'customer_created', limit: 2000 });
+  assert.equal(events.length, 1000);
+});
+
+test('what is no table of customers is refused with words, and nothing is stored', async (t) => {
+  const desk = await openDesk(t);
+  const cookie = await desk.cookieOf(desk.owner);
+  for (const [body, message] of [
+    ['', 'The file is empty'],
+    ['E-mail,Name\n', 'The file has no rows below its first one, which names the columns'],
+    [
+      `E-mail,Name\na@example.com,${'x'.repeat(20_001)}\n`,
+      'Row 2 has a cell that is too long or is no text',
+    ],
+  ] as const) {
+    const answer = await upload(desk, cookie, body);
+    assert.deepEqual(
+      [answer.status, ((await answer.json()) as { message: string }).message],
+      [400, message],
+    );
+  }
+  assert.deepEqual(await desk.as(desk.owner).imports.list(), []);
+});
+
+test('only those who manage customers bring a file, and only from our own page', async (t) => {
+  const desk = await openDesk(t);
+  const sales = await desk.addMember('sales');
+  const body = 'E-mail\na@example.com\n';
+  const statuses = [
+    (await upload(desk, '', body)).status,
+    (await upload(desk, await desk.cookieOf(sales), body)).status,
+    (
+      await upload(desk, await desk.cookieOf(desk.owner), body, {
+        'sec-fetch-site': 'cross-site',
+      })
+    ).status,
+    (await upload(desk, await desk.cookieOf(desk.owner), body)).status,
+  ];
+  assert.deepEqual(statuses, [401, 403, 403, 200]);
+});
+
+test('rows with problems come back as a file that a spreadsheet opens without computing', async (t) => {
+  const desk = await openWithWorker(t);
+  const { importId } = await importFile(desk, 'E-mail,Name\nnone,=HYPERLINK("x")\n');
+  const answer = await fetch(`${desk.url}/app/files/imports/${importId}/faults.csv`, {
+    headers: { cookie: await desk.cookieOf(desk.owner) },
+  });
+  assert.equal(
+    await answer.text(),
+    'Problem,Row,E-mail,Name\n“none” is no e-mail address,2,none,"\'=HYPERLINK(""x"")"\n',
+  );
+});
+
+function upload(desk: Desk, cookie: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${desk.url}/app/files/imports?name=leads.csv`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/octet-stream', ...headers },
+    body,
+  });
+}
+
+async function uploadFile(desk: Desk, body: string): Promise<string> {
+  const answer = await upload(desk, await desk.cookieOf(desk.owner), body);
+  return ((await answer.json()) as { importId: string }).importId;
+}
+
+async function importFile(
+  desk: Desk,
+  body: string,
+  options: {
+    onExisting?: 'skip' | 'update';
+    announces?: boolean;
+    mapping?: (ImportField | '')[];
+  } = {},
+) {
+  const importId = await uploadFile(desk, body);
+  const { imports } = desk.as(desk.owner);
+  const found = await imports.find({ importId });
+  const chosen = { ...found.options, mapping: [...found.options.mapping], ...options };
+  await imports.check({ importId, options: chosen });
+  await waitFor(desk, importId, 'checked');
+  await imports.run({ importId });
+  return waitFor(desk, importId, 'done');
+}
+
+async function waitFor(desk: Desk, importId: string, state: string) {
+  // Only one that fails takes so long; a database on a server is asked some twenty times for each row.
+  const end = Date.now() + 150_000;
+  while (Date.now() < end) {
+    const found = await desk.as(desk.owner).imports.find({ importId });
+    if (found.state === state) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`The import is not ${state}`);
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+
+const visit = openBrowser();
+
+test('a template is changed with insertions and a live preview, and reset to how it came', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/settings/templates');
+  await page.getByRole('heading', { name: 'Templates' }).waitFor();
+  await assertAccessible(page);
+  await page
+    .getByRole('link', { name: /Thank you/ })
+    .first()
+    .click();
+  const frame = page.frameLocator('iframe[title="The e-mail with an example customer"]');
+  await frame.getByText('Hi Sam').waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Subject').fill('Welcome to ');
+  await page.getByRole('button', { name: 'Company' }).click();
+  await page.getByText('Welcome to Example Solar').waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('G’day {{customer_first_name}}');
+  await frame.getByText('G’day Sam').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Thank you is saved').waitFor();
+  const find = () => storeOf(desk).messages.templates.find('email', 'Thank you');
+  assert.deepEqual(await find(), {
+    channel: 'email',
+    name: 'Thank you',
+    subject: 'Welcome to {{company_name}}',
+    body: 'G’day {{customer_first_name}}',
+  });
+  await page.getByRole('button', { name: 'Reset to how it came' }).click();
+  await page.getByRole('button', { name: 'Reset it' }).click();
+  await page.getByText('Choose a template').waitFor();
+  assert.equal(await find(), undefined);
+  await assertDecent(visitor);
+});
+
+test('an SMS template is added, counted, renamed and removed on a phone', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/settings/templates');
+  await page.getByRole('link', { name: 'New SMS' }).click();
+  await page.getByLabel('Name').fill('Site visit');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Hi {{customer_first_name}}, see you on Friday 🌞');
+  await page.getByText(/because of: 🌞/).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Site visit' }).waitFor();
+  await page.getByLabel('Name').fill('Proposal');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('There is a template called Proposal already').waitFor();
+  assert.match(visitor.complaints.splice(0).join(), /400/, 'the browser tells of the refusal, too');
+  await page.getByLabel('Name').fill('Visit');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Visit', exact: true }).waitFor();
+  const own = await storeOf(desk).messages.templates.list();
+  assert.deepEqual(
+    own.map(({ name }) => name),
+    ['Visit'],
+  );
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page
+    .getByRole('link', { name: /Thank you/ })
+    .first()
+    .waitFor();
+  assert.deepEqual(await storeOf(desk).messages.templates.list(), []);
+  await assertDecent(visitor);
+});
+
+test('whoever leaves a template that is not saved is asked first', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/settings/templates?channel=sms&name=Proposal');
+  await page.getByLabel('Text', { exact: true }).fill('Half a thought');
+  await page
+    .getByRole('link', { name: /Thank you/ })
+    .first()
+    .click();
+  await page.getByText('Leave without saving?').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Half a thought');
+});
+
+test('a text with a variable that does not exist says so before it is saved', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/settings/templates?channel=sms&name=Proposal');
+  await page.getByLabel('Text', { exact: true }).fill('Hi {{first}}');
+  await page.getByText(/unknown variable \{\{first\}\}/).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/unknown variable/)
+    .waitFor();
+  assert.deepEqual(await storeOf(desk).messages.templates.list(), []);
+});
+
+test('renaming one of the templates that everybody has leaves that one as it came', async (t) => {
+  const desk = await openDesk(t);
+  const templates = desk.as(desk.owner).templates;
+  const words = { channel: 'sms', body: 'Hi {{customer_first_name}}', subject: '' } as const;
+  await templates.save({ ...words, name: 'Proposal', was: 'Proposal' });
+  await templates.save({ ...words, name: 'Short', was: 'Proposal' });
+  const { templates: list } = await templates.list();
+  assert.deepEqual(
+    list
+      .filter(({ channel }) => channel === 'sms')
+      .map(({ name, isDefault, hasDefault }) => ({ name, isDefault, hasDefault })),
+    [
+      { name: 'Follow-up', isDefault: true, hasDefault: true },
+      { name: 'Proposal', isDefault: true, hasDefault: true },
+      { name: 'Short', isDefault: false, hasDefault: false },
+      { name: 'Thank you', isDefault: true, hasDefault: true },
+    ],
+  );
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { fillField } from '../../../support/projects/project-page.ts';
+
+const visit = openBrowser();
+
+test('any system is calculated as it is typed, with the chain of what it is made from, and nothing is kept', async (t) => {
+  const desk = await openDesk(t);
+  const before = await desk.database.rows('select * from projects');
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/calculator');
+  await fillField(page, 'Postcode', '2042');
+  await page.getByRole('button', { name: 'Add panels' }).click();
+  await page.getByRole('option').last().click();
+  await fillField(page, 'Watts each, Panel 1', '440');
+  await fillField(page, 'Quantity, Panel 1', '15');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await fillField(page, 'Description, line 1', 'System, installed');
+  await fillField(page, 'Price each, line 1', '9000');
+  await page.getByRole('button', { name: 'Add usage and tariffs' }).click();
+  await fillField(page, 'Uses, kWh a day', '20');
+  await fillField(page, 'Pays, c per kWh', '33');
+  await page.getByRole('button', { name: 'Add hours with another tariff' }).click();
+  await fillField(page, 'Cents per kWh, hours 1', '48');
+  await fillField(page, 'Expected installation', '2026-12-15');
+
+  await page.getByRole('button', { name: 'Solar STCs: 45' }).click();
+  await page.getByText('6.6 kW × 1.382 × 5 years = 45.606, rounded down to 45.').waitFor();
+  await page.getByText('Postcode 2042 is in zone 3').waitFor();
+  await page.getByRole('button', { name: 'Savings assumptions' }).click();
+  await page.getByText('Energy that you buy costs 33 c per kWh, from 3 pm to 9 pm 48 c').waitFor();
+
+  await fillField(page, 'Expected installation', '2027-01-15');
+  await page.getByRole('button', { name: 'Solar STCs: 36' }).waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+  assert.deepEqual(await desk.database.rows('select * from projects'), before);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Solar STCs: not counted' }).waitFor();
+});
+
+test('on a phone the figures of the calculator are one tap away', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/calculator');
+  await fillField(page, 'Postcode', '9999');
+  await page.getByRole('button', { name: /^Figures/ }).click();
+  await page.getByRole('button', { name: /Solar STCs/ }).waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});

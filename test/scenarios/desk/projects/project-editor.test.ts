@@ -1,0 +1,481 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { demoProducts } from '../../../../src/domain/demo/demo-products.ts';
+import { addProduct } from '../../../../src/domain/products/add-product.ts';
+import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
+import { requireProject } from '../../../../src/domain/projects/require-project.ts';
+import { addCustomer, storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { type Desk, openDesk, password } from '../../../support/open-desk.ts';
+import { signContract } from '../../../support/projects/arrange-projects.ts';
+import {
+  eventually,
+  fieldsOf,
+  fillField,
+  waitSaved,
+} from '../../../support/projects/project-page.ts';
+import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+async function fillLibrary(desk: Desk): Promise<void> {
+  await storeOf(desk).transaction(async (tx) => {
+    for (const { isArchived: _archived, ...product } of demoProducts) {
+      await addProduct(desk.app, tx, product);
+    }
+  });
+}
+
+async function quoteOf(desk: Desk, projectId: number) {
+  const store = storeOf(desk);
+  return quoteProject(desk.app, store, await requireProject(store, projectId));
+}
+
+async function find(desk: Desk, projectId: number) {
+  return desk.as(desk.owner).projects.find({ projectId });
+}
+
+/** What the list of figures beside the form says, by name. */
+async function figuresOf(page: Page): Promise<Record<string, string>> {
+  const lines = await page.locator('dl > div').allInnerTexts();
+  return Object.fromEntries(lines.map((line) => line.split('\n').map((text) => text.trim())));
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.locator('input[type=password]').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function pick(page: Page, button: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByPlaceholder('Search the library').locator('visible=true').fill(words);
+  // Until the library has answered, all that is offered is to type it in.
+  await page
+    .getByRole('option', { name: new RegExp(words, 'i') })
+    .locator('visible=true')
+    .first()
+    .click();
+}
+
+test('a project is put together from the library, saves itself, and its totals are those of the domain', async (t) => {
+  const desk = await openDesk(t);
+  await fillLibrary(desk);
+  const customerId = Number(await addCustomer(desk));
+  const { projectId } = await desk
+    .as(desk.owner)
+    .projects.create({ customerId, title: 'Lee residence' });
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByRole('heading', { name: 'Lee residence' }).waitFor();
+  await assertAccessible(page);
+
+  await fillField(page, 'Title', 'Lee residence, 6.6 kW');
+  await page.getByRole('heading', { name: 'Lee residence, 6.6 kW' }).waitFor();
+  await fillField(page, 'Number', '14');
+  await fillField(page, 'Street', 'Banksia Street');
+  await fillField(page, 'Suburb', 'Newtown');
+  await fillField(page, 'Postcode', '204');
+  await page.getByText('An Australian postcode has four digits').waitFor();
+  await page
+    .getByText(/not saved|cannot be saved/)
+    .first()
+    .waitFor();
+  await fillField(page, 'Postcode', '2042');
+  assert.equal(await page.getByLabel('State').inputValue(), 'NSW', 'the postcode tells the state');
+
+  await pick(page, 'Add panels', '440');
+  // One goes on with the quantity.
+  await until(
+    () => page.evaluate('document.activeElement.getAttribute("aria-label")'),
+    'Quantity, Panel 1',
+  );
+  await fillField(page, 'Quantity, Panel 1', '15');
+  await pick(page, 'Add an inverter', 'xp-5000');
+  await page.getByRole('button', { name: 'Add a part of the roof' }).click();
+  await fillField(page, 'Part 1, name', 'North roof');
+  await page.getByLabel('Faces, part 1').selectOption('North-west');
+  assert.deepEqual(await fieldsOf(page, 'Panels, part 1', 'Azimuth, part 1'), ['15', '315°']);
+
+  await page.getByRole('button', { name: 'Add 2 prices from the library' }).click();
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await fillField(page, 'Description, line 3', 'Discount for neighbours');
+  await fillField(page, 'Price each, line 3', '-250.50');
+
+  await page.getByRole('button', { name: 'Add usage and tariffs' }).click();
+  await fillField(page, 'Uses, kWh a day', '18.5');
+  await fillField(page, 'Pays, c per kWh', '32.45');
+  await fillField(page, 'Feed-in, c per kWh', '5');
+  await fillField(page, 'Self-use, %', '40');
+  await page.getByLabel('Supply').selectOption('Single-phase');
+  await fillField(page, 'Export limit, kW', '5');
+  await fillField(page, 'Expected installation', '2026-12-14');
+  await waitSaved(page);
+
+  await eventually(async () => {
+    const { title, siteAddress, specification } = await find(desk, projectId);
+    assert.deepEqual(
+      { title, siteAddress, specification },
+      {
+        title: 'Lee residence, 6.6 kW',
+        siteAddress: {
+          streetNumber: '14',
+          street: 'Banksia Street',
+          suburb: 'Newtown',
+          state: 'NSW',
+          postcode: '2042',
+          country: 'Australia',
+        },
+        specification: {
+          panels: [
+            {
+              maker: 'Example Energy',
+              model: 'EE-440 monocrystalline',
+              watts: 440,
+              quantity: 15,
+              warrantyYears: 25,
+              performanceWarrantyYears: 30,
+              electrical: {
+                openCircuitVolts: 39.24,
+                shortCircuitAmps: 14.02,
+                voltsPercentPerDegree: -0.25,
+              },
+            },
+          ],
+          inverters: [
+            {
+              maker: 'Example Power',
+              model: 'XP-5000 hybrid',
+              watts: 5000,
+              quantity: 1,
+              warrantyYears: 10,
+              electrical: {
+                stringInputs: 2,
+                inputVoltsMin: 80,
+                inputVoltsMax: 600,
+                inputAmpsMax: 20,
+              },
+            },
+          ],
+          battery: null,
+          arrays: [
+            {
+              name: 'North roof',
+              panels: 15,
+              tilt: 22,
+              azimuth: 315,
+              shading: 0,
+              strings: null,
+            },
+          ],
+          priceLines: [
+            {
+              description: 'Example Energy EE-440 monocrystalline, 440 W',
+              quantity: 15,
+              unitCents: 31_000,
+            },
+            { description: 'Example Power XP-5000 hybrid, 5 kW', quantity: 1, unitCents: 172_000 },
+            { description: 'Discount for neighbours', quantity: 1, unitCents: -25_050 },
+          ],
+          expectedInstallOn: '2026-12-14',
+          roof: { material: '', storeys: null },
+          phases: 1,
+          exportLimitWatts: 5000,
+          usage: {
+            dailyWattHours: 18_500,
+            pattern: 'evening',
+            importTariff: 32.45,
+            exportTariff: 5,
+            timeOfUse: [],
+            supplyCharge: 0,
+            selfUsePercent: 40,
+          },
+          assumptions: {
+            dailyYield: null,
+            dailyYieldSource: '',
+            degradation: 0.5,
+            tariffRise: 0,
+            batteryEfficiency: 90,
+          },
+        },
+      },
+    );
+  });
+
+  const { price, yield: year, savings, systemWatts } = await quoteOf(desk, projectId);
+  const money = (cents: number) => dollars.format(cents / 100);
+  assert(year && savings);
+  await eventually(async () => {
+    assert.deepEqual(await figuresOf(page), {
+      Price: money(price.totalCents),
+      'of which GST': money(price.gstCents),
+      [`${price.certificateCount} STCs at ${money(price.certificateCents)}`]: money(
+        -price.certificateDiscountCents,
+      ),
+      'STCs for installation': '14 Dec 2026',
+      'Customer pays': money(price.payableCents),
+      Deposit: money(price.depositCents),
+      'Yield a year': `${year.annualKwh.toLocaleString('en-AU')} kWh`,
+      'First-year savings': money(savings.firstYearCents),
+      Payback: `year ${savings.paybackYear}`,
+      'Annual return': `${savings.rateOfReturn}%`,
+      'Annual bill': `${money(savings.bills?.before.totalCents ?? 0)} → ${money(savings.bills?.after.totalCents ?? 0)}`,
+      'Self-consumption': `${savings.energy?.selfUsePercent}%`,
+    });
+  });
+  assert.deepEqual([price.totalCents, price.certificateCount, systemWatts], [611_950, 45, 6600]);
+  await page.getByText('6.6 kW', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Solar STCs: 45' }).click();
+  await page.getByText('6.6 kW × 1.382 × 5 years = 45.606, rounded down to 45.').waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('price lines are moved with the keyboard, with the menu and with the mouse, removed, and brought back', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  const order = async () => {
+    const { specification } = await find(desk, projectId);
+    return specification.priceLines.map(({ description }) => description.split(/[ ,]/)[0]);
+  };
+  const expect = (...wanted: string[]) =>
+    eventually(async () => assert.deepEqual(await order(), wanted));
+  await expect('Solar', 'Inverter', 'Mounting', 'Installation', 'Application', 'Spring');
+
+  const handle = page.getByRole('button', { name: 'Move line 1', exact: true });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Application', 'Spring');
+
+  await page.getByRole('button', { name: 'More for line 6' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Spring', 'Application');
+
+  const from = await page.getByRole('button', { name: 'Move line 1', exact: true }).boundingBox();
+  const to = await page.getByRole('button', { name: 'Move line 3', exact: true }).boundingBox();
+  assert(from && to);
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 30, { steps: 5 });
+  await page.mouse.move(to.x + 10, to.y + 30, { steps: 10 });
+  await page.mouse.up();
+  await expect('Mounting', 'Solar', 'Inverter', 'Installation', 'Spring', 'Application');
+
+  await page.getByRole('button', { name: 'More for line 2' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect('Mounting', 'Inverter', 'Installation', 'Spring', 'Application');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect('Mounting', 'Solar', 'Inverter', 'Installation', 'Spring', 'Application');
+  await assertDecent(visitor);
+});
+
+test('a line that the plan has left behind says so, and is put right with one click', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await fillField(page, 'Quantity, Panel 1', '18');
+  await page.getByText('The system has 18 of these.').waitFor();
+  await page.getByRole('button', { name: 'Change the quantity to 18' }).click();
+  await eventually(async () => {
+    const { specification } = await find(desk, projectId);
+    assert.equal(specification.priceLines[0]?.quantity, 18);
+  });
+});
+
+test('what cannot be is told beside the field, and the rest is saved', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await fillField(page, 'Quantity, Panel 1', '0');
+  await fillField(page, 'Title', '');
+  await fillField(page, 'Suburb', 'Enmore');
+  await page.getByText('Enter a whole number from 1 to 10,000').waitFor();
+  await page.getByText('A project needs a title').waitFor();
+  await page.getByText('2 fields are not saved: see what they say').waitFor();
+  const { title, siteAddress, specification } = await find(desk, projectId);
+  assert.deepEqual(
+    [title, siteAddress.suburb, specification.panels[0]?.quantity],
+    ['Solar for the house', 'Enmore', 15],
+  );
+  await page.getByRole('link', { name: 'Ann Lee' }).click();
+  await page.getByText('Leave with unsaved changes?').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await fillField(page, 'Quantity, Panel 1', '12');
+  await fillField(page, 'Title', 'Twelve panels');
+  await waitSaved(page);
+});
+
+test('whoever leaves in the middle of a word finds it saved', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await fillField(page, 'Street', 'Wattle Gro');
+  await page.getByRole('link', { name: 'Ann Lee' }).click();
+  await eventually(async () => {
+    assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Gro');
+  });
+});
+
+test('what was typed and not saved before a reload stands in the form again, and is saved', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page, context } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByLabel('Street').waitFor();
+  // The server takes nothing, as when it is being restarted.
+  await context.route('**/projects.save**', (route) => route.abort());
+  await fillField(page, 'Street', 'Wattle Grove');
+  await page.getByText('the server cannot be reached').waitFor();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    dialog.accept();
+  });
+  await page.reload();
+  assert.deepEqual(asked, ['beforeunload'], 'the browser asks before it leaves unsaved work');
+  await page.getByText('Your unsaved changes are back').waitFor();
+  assert.deepEqual(await fieldsOf(page, 'Street'), ['Wattle Grove']);
+  const again = page.getByRole('button', { name: 'Try again now' });
+  await again.waitFor();
+  await context.unroute('**/projects.save**');
+  // It tries again by itself as well, and may be quicker than a finger.
+  await Promise.any([again.click(), waitSaved(page)]);
+  await waitSaved(page);
+  assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Grove');
+});
+
+test('when the session ends, one signs in again above the project, and what was typed is saved', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page, context } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByLabel('Street').waitFor();
+  await context.clearCookies();
+  await fillField(page, 'Street', 'Wattle Grove');
+  await signInAgain(page);
+  await waitSaved(page);
+  await eventually(async () => {
+    assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Grove');
+  });
+});
+
+test('whoever does not sign in again keeps what was typed, also in a window that is opened later', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page, context } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByLabel('Street').waitFor();
+  await context.clearCookies();
+  await fillField(page, 'Street', 'Wattle Grove');
+  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  // The figures may have been refused first; the saving that follows then asks once more.
+  await eventually(async () => {
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByText('Not saved: you are signed out').isVisible(), true);
+  });
+  await fillField(page, 'Suburb', 'Enmore');
+  await page.close({ runBeforeUnload: false });
+
+  const later = await context.newPage();
+  await desk.signIn(later, desk.owner, `/projects/${projectId}`);
+  await later.getByText('Your unsaved changes are back').waitFor();
+  await waitSaved(later);
+  const { street, suburb } = (await find(desk, projectId)).siteAddress;
+  assert.deepEqual([street, suburb], ['Wattle Grove', 'Enmore']);
+});
+
+test('the agreed day is set with a button, by which the customer moves on', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByLabel('Street').waitFor();
+  assert.equal(await page.getByLabel('Agreed day').count(), 0, 'nobody has signed yet');
+  await signContract(desk, '');
+  await page.reload();
+  await fillField(page, 'Agreed day', '2027-02-01');
+  await page.getByRole('button', { name: 'Set the day' }).click();
+  await eventually(async () => {
+    assert.equal((await find(desk, projectId)).installOn, '2027-02-01');
+  });
+  await fillField(page, 'Suburb', 'Enmore');
+  await waitSaved(page);
+  const { installOn, siteAddress } = await find(desk, projectId);
+  assert.deepEqual([installOn, siteAddress.suburb], ['2027-02-01', 'Enmore']);
+});
+
+test('a copy opens as a draft of its own', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('dialog').getByLabel('Title of the copy').fill('With a battery');
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('heading', { name: 'With a battery' }).waitFor();
+  await page.getByRole('button', { name: 'Add a battery' }).click();
+  await page.getByRole('option', { name: 'Type it in' }).click();
+  await fillField(page, 'Maker, battery', 'Example Storage');
+  await waitSaved(page);
+  assert.equal((await find(desk, projectId)).specification.battery, null);
+  const copyId = Number(new URL(page.url()).pathname.split('/').at(-1));
+  await eventually(async () => {
+    assert.equal((await find(desk, copyId)).specification.battery?.maker, 'Example Storage');
+  });
+});
+
+test('on a phone the figures that matter stay in sight, and the others are one touch away', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByText('6.6 kW · $').waitFor();
+  await page.getByLabel('Description, line 6').scrollIntoViewIfNeeded();
+  assert.equal(await page.getByText('6.6 kW · $').isVisible(), true);
+  await page.getByRole('button', { name: /^Figures/ }).click();
+  const { price } = await quoteOf(desk, projectId);
+  await page
+    .getByRole('dialog')
+    .getByText(dollars.format(price.depositCents / 100))
+    .waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('who may only read sees everything and can change nothing', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const reader = await desk.addMember('read_only');
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, reader, `/projects/${projectId}`);
+  await page.getByText('You may read this project, not change it.').waitFor();
+  const editable = await page
+    .locator('main :is(input:not([type=hidden]), textarea):not([readonly]), main select')
+    .count();
+  assert.equal(editable, 0);
+  assert.equal(await page.getByRole('button', { name: /^(Add|Remove|More|Copy)/ }).count(), 0);
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
+import { requireProject } from '../../../../src/domain/projects/require-project.ts';
+import { addCustomer, storeOf } from '../../../support/arrange.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { eventTypesOf, signContract } from '../../../support/projects/arrange-projects.ts';
+import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
+import { smallContent } from '../../../support/proposals/proposal-content.ts';
+
+test('a project is created for a customer, saved member by member, and answers with its figures', async (t) => {
+  const desk = await openDesk(t);
+  const customerId = Number(await addCustomer(desk));
+  const { projects } = desk.as(desk.owner);
+  const { projectId } = await projects.create({ customerId, title: ' Lee residence ' });
+  const created = await projects.find({ projectId });
+  assert.deepEqual(
+    [created.title, created.revision, created.isPublished, created.customer.name],
+    ['Lee residence', 1, false, 'Ann Lee'],
+  );
+  const saved = await projects.save({
+    projectId,
+    expectedRevision: 1,
+    changes: {
+      siteAddress: { postcode: '2042' },
+      specification: {
+        panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 }],
+        roof: { storeys: 2 },
+      },
+    },
+  });
+  assert.deepEqual(
+    [saved.revision, saved.siteAddress.postcode, saved.siteAddress.country],
+    [2, '2042', 'Australia'],
+  );
+  assert.deepEqual(saved.specification.roof, { material: '', storeys: 2 });
+  // Installed eight weeks from now, in the next year, when four years of certificates are left.
+  assert.deepEqual([saved.quote.systemWatts, saved.quote.solarCertificates.count], [6600, 36]);
+  const store = storeOf(desk);
+  const quote = await quoteProject(desk.app, store, await requireProject(store, projectId));
+  assert.deepEqual(saved.quote, quote);
+  assert.deepEqual(await projects.find({ projectId }), saved);
+});
+
+test('a save on top of an older revision changes nothing and says so', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { projects } = desk.as(desk.owner);
+  const save = (title: string) =>
+    projects.save({ projectId, expectedRevision: 1, changes: { title } });
+  await save('The first');
+  await assert.rejects(save('The second'), {
+    code: 'CONFLICT',
+    message: 'The project was saved by somebody else; it has revision 2 now',
+  });
+  const { title, revision } = await projects.find({ projectId });
+  assert.deepEqual([title, revision], ['The first', 2]);
+});
+
+test('text comes back as it was typed, so that nobody loses the space before the next word', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { title } = await desk
+    .as(desk.owner)
+    .projects.save({ projectId, expectedRevision: 1, changes: { title: 'Solar for ' } });
+  assert.equal(title, 'Solar for ');
+});
+
+test('a copy is a draft of its own with the same site and system', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { projects } = desk.as(desk.owner);
+  const { projectId: copyId } = await projects.copy({ projectId, title: 'With battery' });
+  const [first, copy] = [
+    await projects.find({ projectId }),
+    await projects.find({ projectId: copyId }),
+  ];
+  assert.deepEqual(copy, {
+    ...first,
+    projectId: copyId,
+    title: 'With battery',
+  });
+  assert.deepEqual(copy.specification, smallContent.specification);
+  assert.deepEqual(
+    (await eventTypesOf(desk)).filter((type) => type === 'recent_draft_project'),
+    [],
+    'a draft is announced when it has been left alone',
+  );
+});
+
+test('the agreed day is taken after signing, and before that the refusal says why not', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { projects } = desk.as(desk.owner);
+  const agree = () =>
+    projects.save({ projectId, expectedRevision: 1, changes: { installOn: '2027-02-01' } });
+  await assert.rejects(agree(), {
+    message: 'The day of installation was not set: the customer has not signed a contract',
+  });
+  await signContract(desk, '');
+  const { installOn, customer } = await agree();
+  assert.deepEqual([installOn, customer.statusKind], ['2027-02-01', 'won']);
+});
+
+test('sales people see the projects of their own customers alone, and others look as if there were none', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { projects } = desk.as(await desk.addMember('sales'));
+  const missing = { code: 'NOT_FOUND', message: 'Project not found' };
+  await assert.rejects(projects.find({ projectId }), missing);
+  await assert.rejects(projects.find({ projectId: 999 }), missing);
+  await assert.rejects(projects.copy({ projectId, title: 'Mine' }), missing);
+  await assert.rejects(
+    projects.save({ projectId, expectedRevision: 1, changes: { title: 'Mine' } }),
+    missing,
+  );
+});
+
+test('what no project can hold is refused by the member that is wrong', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { projects } = desk.as(desk.owner);
+  const save = (changes: object) => projects.save({ projectId, expectedRevision: 1, changes });
+  const panel = { maker: '', model: '', watts: 440, quantity: 1 };
+  for (const changes of [
+    { title: '' },
+    { title: 'x'.repeat(201) },
+    { specification: { panels: [{ ...panel, quantity: 0 }] } },
+    { specification: { panels: Array.from({ length: 21 }, () => panel) } },
+    { specification: { expectedInstallOn: '2026-02-30' } },
+    { specification: { phases: 4 } },
+    { siteAddress: { street: 'Two\nlines' } },
+  ]) {
+    await assert.rejects(save(changes), { code: 'BAD_REQUEST' }, JSON.stringify(changes));
+  }
+  assert.equal((await projects.find({ projectId })).revision, 1);
+});

@@ -1,0 +1,422 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { changeSettings } from '../../../../src/domain/accounts/settings/change-settings.ts';
+import type { App } from '../../../../src/domain/app.ts';
+import { createProject } from '../../../../src/domain/projects/create-project.ts';
+import { addCustomer, storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+  type Visitor,
+} from '../../../support/browser/open-browser.ts';
+import { sendsEmail, stepsOf, tokenOf } from '../../../support/contracts/arrange-contract.ts';
+import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import {
+  addReadyProject,
+  dataOf,
+  editProject,
+  publish,
+  quickPrinter,
+  tradeEvents,
+} from '../../../support/proposals/arrange-proposals.ts';
+import { smallContent } from '../../../support/proposals/proposal-content.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+
+async function openShop(
+  t: TestContext,
+  ports: Partial<App> = {},
+): Promise<{ desk: Desk; projectId: number }> {
+  const desk = await openDesk(t, { ports: { ...quickPrinter, ...sendsEmail, ...ports } });
+  return { desk, projectId: await addReadyProject(desk) };
+}
+
+async function openPanel(
+  t: TestContext,
+  desk: Desk,
+  projectId: number,
+  { member = desk.owner, viewport = desktop }: { member?: Member; viewport?: typeof desktop } = {},
+): Promise<Visitor> {
+  const visitor = await visit(t, { viewport });
+  await desk.signIn(visitor.page, member, `/projects/${projectId}?show=proposal`);
+  await visitor.page.getByRole('heading', { level: 2, name: 'Proposal' }).waitFor();
+  return visitor;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Publish/ });
+const publishIn = (page: Page) =>
+  dialogOf(page).getByRole('button', { name: 'Publish', exact: true });
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Publish( version \d+)?$/ }).click();
+  await page.getByLabel('Message to the customer').waitFor();
+}
+
+async function versionsOf(desk: Desk, projectId: number) {
+  const versions = await storeOf(desk).proposals.ofProject(projectId, {
+    before: undefined,
+    limit: 10,
+  });
+  return versions.map(({ version, state }) => [version, state]);
+}
+
+test('a proposal is published, the customer opens it, and the desk knows that they looked', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const visitor = await openPanel(t, desk, projectId);
+  const { page } = visitor;
+  await openDialog(page);
+  await page.getByLabel('Message to the customer').fill('Dear Ann, here it is.');
+  await dialogOf(page).getByLabel('We approached the customer').check();
+  await page.getByRole('button', { name: 'Add a signer' }).click();
+  const bob = page.getByRole('group', { name: 'Signer 2' });
+  await bob.getByLabel('Name').fill('Bob Lee');
+  await bob.getByLabel('E-mail').fill('bob@example.com');
+  await page.getByRole('button', { name: 'Let signer 2 sign earlier' }).click();
+  await page.getByLabel('With a code by e-mail').check();
+  await assertAccessible(page);
+  await publishIn(page).click();
+  await page.getByText('Version 1 is published. The customer does not know yet').waitFor();
+  const link = await page
+    .getByRole('textbox', { name: 'Link for the customer' })
+    .last()
+    .inputValue();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const proposal = await storeOf(desk).proposals.latestOf(projectId);
+  assert.equal(link, `${desk.url}/p/${proposal?.token}`);
+  const contract = await storeOf(desk).contracts.live(projectId);
+  assert.deepEqual(
+    [contract?.saleType, contract?.verification, contract?.signers.map(({ name }) => name)],
+    ['unsolicited', 'email', ['Bob Lee', 'Ann Lee']],
+  );
+
+  const home = await visit(t);
+  await home.page.goto(link);
+  await home.page.getByText('Dear Ann, here it is.').waitFor();
+  const told = home.page.waitForResponse((response) =>
+    new URL(response.url()).pathname.endsWith('/views'),
+  );
+  desk.clock.advance(3000);
+  assert.equal((await told).status(), 204);
+  assert.equal((await dataOf(desk, 'proposal_viewed')).length, 1);
+
+  await page.reload();
+  await page.getByText('Viewed once').waitFor();
+  await page.getByRole('button', { name: 'Who looked at it' }).click();
+  const views = page.getByRole('dialog', { name: 'Who looked at version 1' });
+  await views.getByText('The page was in view for two seconds').waitFor();
+  await views.getByRole('row', { name: /Summary/ }).waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('where the proposal is below the form, Publish stays in sight and the address leads there', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  for (const viewport of [phone, { width: 820, height: 1180 }]) {
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+    const bar = page.getByRole('complementary', { name: 'Key figures' });
+    const button = bar.getByRole('button', { name: 'Publish' });
+    await button.waitFor();
+    const box = await button.boundingBox();
+    assert.ok(box && box.y > 0 && box.y + box.height <= viewport.height, 'it is in sight');
+    assert.equal(await page.getByRole('button', { name: /^Publish/ }).count(), 1);
+    await button.click();
+    await page.getByLabel('Message to the customer').waitFor();
+    await assertDecent(visitor);
+    await page.goto(`${desk.url}/app/projects/${projectId}?show=proposal`);
+    const heading = page.getByRole('heading', { level: 2, name: 'Proposal' });
+    await heading.waitFor();
+    await until(async () => {
+      const y = (await heading.boundingBox())?.y ?? -1;
+      return y >= 56 && y < viewport.height;
+    }, true);
+  }
+});
+
+test('the checklist names what is missing, takes marks with a reason, and is kept with the version', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const { saleTerms } = smallContent.terms;
+  await storeOf(desk).transaction((tx) => changeSettings(tx, { proposal: { saleTerms } }));
+  const visitor = await openPanel(t, desk, projectId, { viewport: phone });
+  const { page } = visitor;
+  await openDialog(page);
+  const list = dialogOf(page).getByRole('group', { name: 'Consumer code checklist' });
+  await list.getByText('1 of 35 is missing').waitFor();
+  await list.getByText(/draws no sketch with measurements/).waitFor();
+  const there = async () => Number(/There \((\d+)\)/.exec(await list.innerText())?.[1]);
+  const shown = await there();
+  assert.ok(shown > 20);
+  assert.equal(await list.getByText('Please confirm (1)').count(), 1);
+  await dialogOf(page).getByLabel('We approached the customer').check();
+  await until(there, shown + 2);
+  await list.getByRole('button', { name: 'Mark by hand: Sketch of the roof' }).click();
+  await list.getByText('Missing (0), marked by hand (1)').waitFor();
+  await list.getByText('Nothing is missing').waitFor();
+  await publishIn(page).click();
+  await list.getByText('Say why').waitFor();
+  const reason = list.getByLabel('Why, or where it is');
+  await until(
+    () => page.evaluate('document.activeElement.labels?.[0]?.textContent ?? ""'),
+    'Why, or where it is *',
+  );
+  await page.keyboard.type('Handed over on paper');
+  assert.equal(await reason.inputValue(), 'Handed over on paper');
+
+  // A group that is closed is opened with the keyboard, and again when something in it is at fault.
+  const others = list.locator('summary').filter({ hasText: 'Does not apply' });
+  await others.focus();
+  await page.keyboard.press('Enter');
+  await list
+    .getByRole('button', { name: /^Mark by hand: Statement of being bound/ })
+    .press('Enter');
+  await others.focus();
+  await page.keyboard.press('Enter');
+  await publishIn(page).click();
+  await list.getByText('Say why').waitFor();
+  await list.getByRole('button', { name: /^Take the mark back: Statement/ }).click();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+  await publishIn(page).click();
+  await page.getByText('Version 1 is published').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Checklist of version 1' }).click();
+  const kept = page.getByRole('dialog', { name: 'Checklist of version 1' });
+  await kept.getByText('Nothing is missing').waitFor();
+  await kept.getByText(/^There \(/).click();
+  await kept.getByText('Handed over on paper').waitFor();
+  await kept.getByText('Marked by Alex Taylor').waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+  await page.keyboard.press('Escape');
+  await kept.waitFor({ state: 'detached' });
+
+  // The mark is offered again for the next version.
+  await openDialog(page);
+  assert.equal(await reason.inputValue(), 'Handed over on paper');
+});
+
+test('whoever is signed in to the desk looks without being counted, and can hand the device over to sign', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const { proposal, contract } = await publish(desk, projectId, {
+    signers: [
+      { name: 'Ann Lee', email: 'ann@example.com', phone: '' },
+      { name: 'Bob Lee', email: 'bob@example.com', phone: '' },
+    ],
+  });
+  const { page, context } = await openPanel(t, desk, projectId);
+  const reports: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/views')) reports.push(request.url());
+  });
+  const own = await context.newPage();
+  await own.goto(`${desk.url}/p/${proposal.token}`);
+  await own
+    .getByText('Preview for the team of Example Solar. This visit is not counted.')
+    .waitFor();
+  assert.equal(await own.getByRole('button', { name: 'Sign' }).count(), 0);
+  desk.clock.advance(3000);
+  await own.waitForTimeout(2500);
+  assert.deepEqual(reports, []);
+  const pdf = await context.request.get(`${desk.url}/p/${proposal.token}/proposal.pdf`);
+  assert.equal(pdf.status(), 200);
+  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+
+  await page.getByRole('button', { name: 'Who looked at it' }).click();
+  const visits = page.getByRole('list', { name: 'Visits' }).getByRole('listitem');
+  await visits.first().waitFor();
+  const said = await visits.allInnerTexts();
+  assert.deepEqual(
+    said.map((text) => text.split('\n')[0]),
+    ['Your team', 'Your team'],
+  );
+
+  const handed = await context.newPage();
+  await handed.goto(`${desk.url}/p/${proposal.token}?signer=${tokenOf(desk, contract, 2)}`);
+  await handed.getByText('Only Bob Lee may sign here.').waitFor();
+  const shown = handed.waitForResponse((response) => response.url().includes('/views'));
+  desk.clock.advance(3000);
+  assert.equal((await shown).status(), 204);
+  assert.deepEqual(await stepsOf(desk, contract), ['opened'], 'nobody knows who of them looked');
+  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+});
+
+test('somebody who has signed out is a visitor like any other', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const { proposal } = await publish(desk, projectId);
+  const { page } = await openPanel(t, desk, projectId);
+  await page.getByRole('button', { name: 'Account of Alex Taylor' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((at) => at.pathname.startsWith('/app/sign-in'));
+  await page.goto(`${desk.url}/p/${proposal.token}`);
+  await page.getByRole('heading', { name: 'Accept and sign' }).waitFor();
+  assert.equal(await page.getByRole('note').filter({ hasText: 'not counted' }).count(), 0);
+});
+
+test('what a project lacks is named, and each leads to where it is missing', async (t) => {
+  const { desk } = await openShop(t);
+  const customerId = Number(await addCustomer(desk, { customer_email: 'cleo@example.com' }));
+  const { projectId } = await storeOf(desk).transaction((tx) =>
+    createProject(desk.app, tx, {
+      customerKey: { customerId },
+      title: 'Shed',
+      siteAddress: {},
+      specification: {},
+    }),
+  );
+  const visitor = await openPanel(t, desk, projectId);
+  const { page } = visitor;
+  const focused = () =>
+    page.evaluate('document.activeElement.textContent || document.activeElement.id');
+  await page.getByText('Before it can be published, it needs').waitFor();
+  await page.getByRole('button', { name: 'panels', exact: true }).click();
+  await until(async () => /panels/i.test(String(await focused())), true);
+  await assertAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'price lines', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await until(async () => /line/i.test(String(await focused())), true);
+  await page.getByRole('button', { name: /^the whole address/ }).click();
+  await until(
+    () => page.evaluate("document.activeElement.labels?.[0]?.textContent ?? ''"),
+    'Number',
+  );
+  await assertDecent(visitor);
+});
+
+test('clicking twice publishes once, and while it takes its time the dialog says so', async (t) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { desk, projectId } = await openShop(t, {
+    async printProposal(proposal) {
+      await held;
+      return quickPrinter.printProposal(proposal);
+    },
+  });
+  const { page } = await openPanel(t, desk, projectId);
+  await openDialog(page);
+  await publishIn(page).dblclick();
+  await page.getByText('Printing the PDF. This takes a few seconds.').waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok(await dialogOf(page).isVisible(), 'it stays until the answer is there');
+  release();
+  await page.getByText('Version 1 is published').waitFor();
+  assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
+});
+
+test('what somebody else has changed meanwhile is seen before it is published', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const { page } = await openPanel(t, desk, projectId);
+  await openDialog(page);
+  await page.getByLabel('Message to the customer').fill('Dear Ann');
+  await editProject(desk, projectId, { panels: 20 });
+  await publishIn(page).click();
+  await page.getByText('The project was changed since you looked at it').waitFor();
+  assert.deepEqual(await versionsOf(desk, projectId), []);
+  assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
+  await page.locator('[value="20"]').first().waitFor({ state: 'attached' });
+  await publishIn(page).click();
+  await page.getByText('Version 1 is published').waitFor();
+});
+
+test('what was typed is not lost by accident, and faults are told at their fields', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const { page } = await openPanel(t, desk, projectId, { viewport: phone });
+  await openDialog(page);
+  await page.getByLabel('Message to the customer').fill('Dear Ann');
+  await page.keyboard.press('Escape');
+  await page.getByText('Leave without saving?').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
+  const first = page.getByRole('group', { name: 'Signer 1' });
+  await first.getByLabel('E-mail').fill('ann');
+  await publishIn(page).click();
+  await first.getByText('Enter an e-mail address').waitFor();
+  await until(() => page.evaluate('document.activeElement.type'), 'email');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await openDialog(page);
+  assert.equal(await page.getByLabel('Message to the customer').inputValue(), '');
+  await page.getByLabel('Message to the customer').fill('Again');
+  await page.keyboard.press('Escape');
+  await page.getByText('Leave without saving?').waitFor();
+});
+
+test('a change is offered as the next version, and a version is withdrawn', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  await publish(desk, projectId, { message: 'Dear Ann' });
+  await editProject(desk, projectId, { panels: 20 });
+  const visitor = await openPanel(t, desk, projectId, { viewport: phone });
+  const { page } = visitor;
+  await page.getByText('The project has changed since version 1').waitFor();
+  await assertAccessible(page);
+  await openDialog(page);
+  assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
+  await dialogOf(page).getByText('Version 1 is over once this one is published').waitFor();
+  await publishIn(page).click();
+  await page.getByText('Version 2 is published').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('The project has changed since').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByText(/^Version 2 was withdrawn on/).waitFor();
+  assert.deepEqual(await versionsOf(desk, projectId), [
+    [2, 'withdrawn'],
+    [1, 'superseded'],
+  ]);
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem');
+  assert.equal(await versions.count(), 2);
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('a draft is looked at as page and as PDF before anybody else can', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const { page, context } = await openPanel(t, desk, projectId);
+  await page.getByRole('radio', { name: 'We approached the customer' }).check();
+  await until(() => storeOf(desk).proposals.chosenSaleType(projectId), 'unsolicited');
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Preview the page' }).click(),
+  ]);
+  await preview.getByText('This is a draft: nothing of it is published.').waitFor();
+  await preview.getByText('You have a right to cancel this agreement').first().waitFor();
+  await preview.getByText('The customer signs here; in this preview nobody can.').waitFor();
+  const pdf = await preview.getByRole('link', { name: 'Download as PDF' }).getAttribute('href');
+  const answer = await context.request.get(`${desk.url}${pdf}`);
+  assert.deepEqual([answer.status(), answer.headers()['content-type']], [200, 'application/pdf']);
+  const stranger = await visit(t);
+  const refused = await stranger.page.goto(preview.url());
+  assert.equal(refused?.status(), 404);
+  await stranger.page.getByRole('heading', { name: 'This preview is over' }).waitFor();
+  assert.deepEqual(await versionsOf(desk, projectId), []);
+});
+
+test('whoever may only read sees what is published, and no button to change it', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  await publish(desk, projectId);
+  const member = await desk.addMember('read_only');
+  const visitor = await openPanel(t, desk, projectId, { member });
+  const { page } = visitor;
+  await page.getByRole('link', { name: 'Open as customer' }).waitFor();
+  await page.getByRole('button', { name: 'Details and audit trail' }).waitFor();
+  for (const name of [/^Publish/, 'Withdraw', 'Send message', /^Copy link/, /^More to do/]) {
+    assert.equal(await page.getByRole('button', { name }).count(), 0, String(name));
+  }
+  await assertDecent(visitor);
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { confirmView } from '../../../../src/domain/proposals/page/confirm-view.ts';
+import { hourMs, secondMs } from '../../../../src/domain/shared/time.ts';
+import { addCustomer } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import {
+  addReadyProject,
+  open,
+  publish,
+  quickPrinter,
+  visitOf,
+} from '../../../support/proposals/arrange-proposals.ts';
+
+const visit = openBrowser();
+
+const quarter = { days: 90 } as const;
+
+/** A firm with a customer of the owner, who was sent a proposal and has looked at it, and one of a sales person. */
+async function openFirm(t: TestContext): Promise<{ desk: Desk; seller: Member }> {
+  const desk = await openDesk(t, { ports: quickPrinter });
+  const seller = await desk.addMember('sales');
+  const projectId = await addReadyProject(desk, await addCustomer(desk));
+  await addCustomer(desk, {
+    customer_email: 'bob@example.com',
+    customer_name: 'Bob Brown',
+    owner_email: seller.email,
+  });
+  desk.clock.advance(4 * hourMs);
+  const { proposal } = await publish(desk, projectId);
+  desk.clock.advance(2 * hourMs);
+  const { hitId } = await open(desk, proposal.token);
+  desk.clock.advance(2 * secondMs);
+  await confirmView(desk.app, {
+    token: proposal.token,
+    hitId,
+    viewer: visitOf().viewer,
+    isAutomated: false,
+    seconds: { price: 30, summary: 10 },
+  });
+  desk.clock.advance(secondMs);
+  return { desk, seller };
+}
+
+const reached = (funnel: { steps: { name: string; customers: number }[] }) =>
+  Object.fromEntries(funnel.steps.map(({ name, customers }) => [name, customers]));
+
+test('the figures tell how far customers have come and what became of proposals', async (t) => {
+  const { desk } = await openFirm(t);
+  const { dashboard } = desk.as(desk.owner);
+  const funnel = await dashboard.funnel(quarter);
+  assert.equal(funnel.customers, 2);
+  assert.deepEqual(reached(funnel), {
+    'New Lead': 2,
+    Contacted: 1,
+    Qualified: 1,
+    Quoting: 1,
+    'Proposal Sent': 1,
+    'Proposal Viewed': 1,
+    Negotiating: 0,
+    Signed: 0,
+  });
+  const stays = await dashboard.stays(quarter);
+  assert.deepEqual(
+    stays.statuses
+      .filter((status) => status.stays > 0)
+      .map(({ name, medianDays }) => [name, medianDays]),
+    [['New Lead', (6 * hourMs + 2 * secondMs) / (24 * hourMs)]],
+  );
+  assert.deepEqual(await dashboard.engagement(quarter), {
+    published: 1,
+    viewed: 1,
+    signed: 0,
+    medianHoursToView: (2 * hourMs + 2 * secondMs) / hourMs,
+    medianDaysToSign: undefined,
+    visits: 1,
+    sections: [
+      { section: 'price', seconds: 30 },
+      { section: 'summary', seconds: 10 },
+    ],
+  });
+  const forecast = await dashboard.forecast({});
+  assert.equal(forecast.customers, 2);
+});
+
+test('a sales person sees figures of their own customers alone, whomever they ask for', async (t) => {
+  const { desk, seller } = await openFirm(t);
+  const { dashboard } = desk.as(seller);
+  const asked = { ...quarter, ownerId: desk.owner.userId };
+  assert.equal((await dashboard.funnel(asked)).customers, 1);
+  assert.equal((await dashboard.engagement(asked)).published, 0);
+  assert.equal((await dashboard.forecast({ ownerId: desk.owner.userId })).customers, 1);
+  const left = (await dashboard.stays(asked)).statuses.filter(({ stays }) => stays > 0);
+  assert.deepEqual(left, []);
+});
+
+test('whoever sees all can ask for one owner', async (t) => {
+  const { desk, seller } = await openFirm(t);
+  const { dashboard } = desk.as(desk.owner);
+  const ofSeller = await dashboard.funnel({ ...quarter, ownerId: seller.userId });
+  assert.equal(ofSeller.customers, 1);
+  assert.equal((await dashboard.funnel({ ...quarter, ownerId: desk.owner.userId })).customers, 1);
+});
+
+test('a period that nobody offers is refused', async (t) => {
+  const desk = await openDesk(t);
+  const { dashboard } = desk.as(desk.owner);
+  await assert.rejects(dashboard.funnel({ days: 3650 as 365 }), { code: 'BAD_REQUEST' });
+});
+
+test('the dashboard shows its numbers in tables, and charts beside them', async (t) => {
+  const { desk } = await openFirm(t);
+  await countAttempts(desk, { delivered: 7, failed: 1 });
+  for (const viewport of [desktop, phone]) {
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, '/dashboard');
+    const steps = page.getByRole('table', { name: 'Customers who reached each step' });
+    await steps.getByRole('row', { name: 'Proposal Viewed 1 50% 100%' }).waitFor();
+    await page
+      .getByRole('table', { name: 'Time that parts of proposals were in view' })
+      .getByRole('row', { name: 'Price 30 seconds 30 seconds' })
+      .waitFor();
+    await page
+      .getByRole('table', { name: 'Attempts to deliver, the latest first' })
+      .getByRole('row', { name: '22 Nov 7 1 88%' })
+      .waitFor();
+    await page.locator('svg.recharts-surface').nth(3).waitFor();
+    await assertAccessible(page);
+    await assertDecent(visitor);
+  }
+});
+
+test('period and owner stand in the address', async (t) => {
+  const { desk, seller } = await openFirm(t);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.getByText('30 days').click();
+  await page.waitForURL('**/dashboard?days=30');
+  await page.getByRole('combobox', { name: 'Owner of the customers' }).click();
+  await page.getByRole('option', { name: 'sales Example' }).click();
+  await page.waitForURL(`**/dashboard?days=30&owner=${seller.userId}`);
+  const all = page.getByRole('table', { name: 'Customers who reached each step' });
+  await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
+  await page.reload();
+  await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
+  await page.getByText('No proposal was published or looked at in this period.').waitFor();
+  await assertDecent(visitor);
+});
+
+test('a sales person is shown no figures that are not for them', async (t) => {
+  const { desk, seller } = await openFirm(t);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, seller, '/dashboard');
+  await page
+    .getByRole('table', { name: 'Customers who reached each step' })
+    .getByRole('row', { name: 'New Lead 1 100% 100%' })
+    .waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Webhook deliveries' }).count(), 0);
+  assert.equal(await page.getByRole('combobox', { name: 'Owner of the customers' }).count(), 0);
+  await assertDecent(visitor);
+});
+
+test('a firm that has just begun is told what will be here', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/dashboard');
+  for (const sentence of [
+    'Nobody was added in this period. Choose a longer one to see more.',
+    'Nobody in the pipeline may still buy.',
+    'Nobody changed status in this period.',
+    'No proposal was published or looked at in this period.',
+    'Nothing was sent in this period. Subscriptions are in the settings.',
+  ]) {
+    await page.getByText(sentence).waitFor();
+  }
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+/** As if so many attempts had been made just now. */
+function countAttempts(
+  { app, account, database }: Desk,
+  { delivered, failed }: { delivered: number; failed: number },
+): Promise<number> {
+  const slot = Math.floor(app.now() / (hourMs / 2)) - 1;
+  const insert = 'insert into attempt_counts values (?, ?, ?, ?)';
+  return database.change(insert, account.accountId, slot, delivered, failed);
+}

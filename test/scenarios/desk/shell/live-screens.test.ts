@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { confirmView } from '../../../../src/domain/proposals/page/confirm-view.ts';
+import { dayMs, minuteMs, secondMs } from '../../../../src/domain/shared/time.ts';
+import { addCustomer } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { type Desk, openDesk, password } from '../../../support/open-desk.ts';
+import {
+  addReadyProject,
+  open,
+  publish,
+  quickPrinter,
+  visitOf,
+} from '../../../support/proposals/arrange-proposals.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+const live = { gatherMs: 5, beatMs: 200, lookMs: 200 };
+
+/** A firm whose customer Ann Lee has a proposal. */
+async function openFirm(t: TestContext) {
+  const desk = await openDesk(t, { ports: quickPrinter, live });
+  const projectId = await addReadyProject(desk, await addCustomer(desk));
+  const { proposal } = await publish(desk, projectId);
+  return { desk, projectId, token: proposal.token };
+}
+
+/** Somebody who is no member looks at the proposal. */
+async function look(desk: Desk, token: string): Promise<void> {
+  const { hitId } = await open(desk, token);
+  desk.clock.advance(2 * secondMs);
+  const { viewer } = visitOf();
+  await confirmView(desk.app, { token, hitId, viewer, isAutomated: false, seconds: {} });
+}
+
+const banner = (page: Page, title: string) => page.getByText(title, { exact: true });
+
+test('while a customer looks at the proposal, whoever has the desk open is told and can go there', async (t) => {
+  const { desk, projectId, token } = await openFirm(t);
+  for (const viewport of [desktop, phone]) {
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, '/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    desk.clock.advance(dayMs);
+    await look(desk, token);
+    const link = page.getByRole('link', { name: 'Open the project' });
+    // It goes by itself after a while, but not from under the pointer.
+    await link.hover();
+    const said = page.getByRole('status').getByText(/^Ann Lee is looking at their proposal/);
+    // It is to be seen, and said.
+    await until(() => said.count(), 2);
+    await assertAccessible(page);
+    await link.click();
+    await page.waitForURL(`**/projects/${projectId}`);
+    await link.waitFor({ state: 'detached' });
+    await assertDecent(visitor);
+  }
+});
+
+test('what others do shows by itself, without a word', async (t) => {
+  const desk = await openDesk(t, { live });
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/customers');
+  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+  await addCustomer(desk);
+  await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
+  assert.equal(await page.locator('.mantine-Notification-root').count(), 0);
+  await assertDecent(visitor);
+});
+
+test('what happened between the first look at a screen and its live updates shows as well', async (t) => {
+  const desk = await openDesk(t, { live });
+  const { page } = await visit(t, { viewport: desktop });
+  const { promise: isAdded, resolve: added } = Promise.withResolvers<unknown>();
+  await page.route('**/app/live?**', async (route) => {
+    await isAdded;
+    await route.continue();
+  });
+  await desk.signIn(page, desk.owner, '/customers');
+  await page.getByText('There are no customers yet').waitFor();
+  added(await addCustomer(desk));
+  await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
+});
+
+test('a look that is long over is no news for a window that was hidden', async (t) => {
+  const { desk, token } = await openFirm(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/customers');
+  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+  await page.context().setOffline(true);
+  await banner(page, 'You are offline').waitFor();
+  await look(desk, token);
+  desk.clock.advance(10 * minuteMs);
+  await page.context().setOffline(false);
+  await banner(page, 'You are offline').waitFor({ state: 'detached' });
+  const bob = { customer_email: 'bob@example.com', customer_name: 'Bob Brown' };
+  await addCustomer(desk, bob);
+  await page.getByRole('link', { name: 'Bob Brown' }).waitFor();
+  assert.equal(await page.getByText(/is looking at their proposal/).count(), 0);
+});
+
+test('without a network the desk says so, and goes on by itself when it is back', async (t) => {
+  const desk = await openDesk(t, { live });
+  for (const viewport of [desktop, phone]) {
+    const { page, context } = await visit(t, { viewport });
+    await desk.signIn(page, desk.owner, '/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await context.setOffline(true);
+    await banner(page, 'You are offline').waitFor();
+    await assertAccessible(page);
+    await context.setOffline(false);
+    await banner(page, 'You are offline').waitFor({ state: 'detached' });
+  }
+});
+
+test('while the server is away the desk says so, and what changed meanwhile shows afterwards', async (t) => {
+  const desk = await openDesk(t, { live });
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/customers');
+  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+  const { server } = desk.server;
+  server.close();
+  server.closeAllConnections();
+  await banner(page, 'The server cannot be reached').waitFor();
+  await addCustomer(desk);
+  server.listen(Number(new URL(desk.url).port), 'localhost');
+  await banner(page, 'The server cannot be reached').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
+});
+
+test('whoever was signed out is told at once, and goes on when they are back', async (t) => {
+  const desk = await openDesk(t, { live });
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/dashboard');
+  // All is there, so nothing is asked that would be refused.
+  await page.getByText('Nothing was sent in this period.').waitFor();
+  await until(() => page.locator('.mantine-Skeleton-root').count(), 0);
+  await endSessions(desk);
+  await banner(page, 'You have been signed out').waitFor();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.locator('input[type=password]').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await banner(page, 'You have been signed out').waitFor({ state: 'detached' });
+});
+
+test('whoever signs in in another window loses nothing in this one', async (t) => {
+  const desk = await openDesk(t, { live });
+  const { page, context } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'New customer' });
+  await form.getByLabel('First name').fill('Robin');
+  await endSessions(desk);
+  await banner(page, 'You have been signed out').waitFor();
+  const other = await context.newPage();
+  await desk.signIn(other, desk.owner);
+  await banner(page, 'You have been signed out').waitFor({ state: 'detached' });
+  assert.equal(await form.getByLabel('First name').inputValue(), 'Robin');
+});
+
+async function endSessions({ app }: Desk): Promise<void> {
+  await app.store.signInRows.remove('sessions', []);
+}

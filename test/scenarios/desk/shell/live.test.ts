@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
+import { publicForms } from '../../../../src/domain/projects/public-forms.ts';
+import { dayMs } from '../../../../src/domain/shared/time.ts';
+import { closeServer } from '../../../../src/doors/http/server.ts';
+import { openStorage } from '../../../../src/storage/open-storage.ts';
+import { addCustomer, storeOf } from '../../../support/arrange.ts';
+import { engineUnderTest } from '../../../support/database/test-database.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { openLiveLine } from '../../../support/open-live-line.ts';
+import { until } from '../../../support/until.ts';
+
+/** Quick, so that no test waits for long. */
+const live = { gatherMs: 5, beatMs: 50, lookMs: 50 };
+/** Nothing but what the commit itself rings for. */
+const rungOnly = { gatherMs: 5, beatMs: 3_600_000, lookMs: 3_600_000 };
+
+test('whoever has the desk open is told what happens in their account', async (t) => {
+  const desk = await openDesk(t, { live: rungOnly });
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
+  const hello = await line.next('hello');
+  assert.deepEqual(hello.data, { accountId: desk.account.accountId, userId: desk.owner.userId });
+  const customerId = Number(await addCustomer(desk));
+  const { id, data } = await line.next('message');
+  assert.equal(id, hello.id + 1);
+  assert.deepEqual(data, {
+    type: 'customer_created',
+    customerId,
+    title: 'Ann Lee was added',
+    isByCustomer: false,
+    ageMs: 0,
+  });
+});
+
+test('what happens in the midst of a look is told as well', async (t) => {
+  const desk = await openDesk(t, { live: rungOnly });
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
+  const { id } = await line.next('hello');
+  const { store } = desk.app;
+  const { forAccount } = store;
+  let looks = 0;
+  store.forAccount = (accountId) => {
+    const account = forAccount(accountId);
+    async function lastPlace() {
+      const place = await account.events.lastPlace();
+      if (place === id + 1) looks += 1;
+      // The first one is told of; the second one comes after the look that finds no more.
+      if (place === id + 1 && looks === 2)
+        await addCustomer(desk, { customer_email: 'b@c.example' });
+      return place;
+    }
+    return { ...account, events: { ...account.events, lastPlace } };
+  };
+  await addCustomer(desk);
+  await until(async () => line.told.map((told) => told.id).at(-1), id + 2);
+});
+
+test('nobody hears of another account', async (t) => {
+  const desk = await openDesk(t, { live });
+  const other = await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' });
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
+  await line.next('hello');
+  await desk.app.store
+    .forAccount(other.accountId)
+    .transaction((tx) =>
+      createCustomer(desk.app, tx, { userId: other.userId, email: 'eve@example.org' }),
+    );
+  await addCustomer(desk);
+  await line.next('message');
+  assert.deepEqual(
+    line.told.filter(({ event }) => event === 'message').map(({ data }) => data.title),
+    ['Ann Lee was added'],
+  );
+});
+
+test('a sales person hears of their own customers alone', async (t) => {
+  const desk = await openDesk(t, { live });
+  const seller = await desk.addMember('sales');
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(seller) });
+  const { id } = await line.next('hello');
+  await addCustomer(desk);
+  await addCustomer(desk, {
+    customer_email: 'bob@example.com',
+    customer_name: 'Bob Lee',
+    owner_email: seller.email,
+  });
+  const news = await line.next('message');
+  assert.deepEqual([news.id, news.data.title], [id + 2, 'Bob Lee was added']);
+});
+
+test('a customer who was given to somebody else is no news to the owner before', async (t) => {
+  const desk = await openDesk(t, { live });
+  const seller = await desk.addMember('sales');
+  const customerId = Number(await addCustomer(desk, { owner_email: seller.email }));
+  const store = storeOf(desk);
+  const before = await store.events.lastPlace();
+  await store.transaction((tx) =>
+    tx.customers.update(customerId, { ownerId: desk.owner.userId }, desk.app.now()),
+  );
+  const cookie = await desk.cookieOf(seller);
+  const line = await openLiveLine(t, desk.url, { cookie, after: before - 1 });
+  await line.next('beat');
+  await line.next('beat');
+  assert.deepEqual(
+    line.told.filter(({ event }) => event === 'message'),
+    [],
+  );
+});
+
+test('a browser that was cut off is told what it missed', async (t) => {
+  const desk = await openDesk(t, { live });
+  const cookie = await desk.cookieOf(desk.owner);
+  const first = await openLiveLine(t, desk.url, { cookie });
+  const { id } = await first.next('hello');
+  first.cut();
+  await addCustomer(desk);
+  await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Lee' });
+  for (const again of [{ after: id }, { query: `?after=${id}` }]) {
+    const line = await openLiveLine(t, desk.url, { cookie, ...again });
+    assert.equal((await line.next('hello')).id, id);
+    const news = async () => line.told.filter(({ event }) => event === 'message');
+    while ((await news()).length < 2) await wait(5);
+    assert.deepEqual(
+      (await news()).map((one) => [one.id, one.data.title]),
+      [
+        [id + 1, 'Ann Lee was added'],
+        [id + 2, 'Bob Lee was added'],
+      ],
+    );
+    line.cut();
+  }
+});
+
+test('a place that cannot be is the newest', async (t) => {
+  const desk = await openDesk(t, { live });
+  const cookie = await desk.cookieOf(desk.owner);
+  await addCustomer(desk);
+  const last = await storeOf(desk).events.lastPlace();
+  for (const query of ['?after=', '?after=-1', '?after=999999', '?after=x', '?after=1&after=2']) {
+    const line = await openLiveLine(t, desk.url, { cookie, query });
+    assert.equal((await line.next('hello')).id, last, query);
+    line.cut();
+  }
+});
+
+test('whoever missed very much is told to look at everything again', async (t) => {
+  const desk = await openDesk(t, { live });
+  const cookie = await desk.cookieOf(desk.owner);
+  const before = await storeOf(desk).events.lastPlace();
+  await storeOf(desk).transaction(async (tx) => {
+    for (let number = 1; number <= 101; number += 1) {
+      const email = `c${number}@example.com`;
+      await createCustomer(desk.app, tx, { userId: desk.owner.userId, email });
+    }
+  });
+  const line = await openLiveLine(t, desk.url, { cookie, after: before });
+  assert.equal((await line.next('many')).id, before + 101);
+  assert.deepEqual(
+    line.told.filter(({ event }) => event === 'message'),
+    [],
+  );
+  await addCustomer(desk);
+  assert.equal((await line.next('message')).id, before + 102);
+});
+
+test('what another process records is told by the database, or found with the next look', async (t) => {
+  const desk = await openDesk(t, { live: engineUnderTest === 'postgres' ? rungOnly : live });
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
+  await line.next('hello');
+  const other = await openStorage(desk.database.place, publicForms);
+  await other
+    .forAccount(desk.account.accountId)
+    .transaction((tx) =>
+      createCustomer(desk.app, tx, { userId: desk.owner.userId, email: 'ann@example.com' }),
+    );
+  assert.equal((await line.next('message')).data.title, 'ann@example.com was added');
+  await other.close();
+});
+
+test('a window is told of the account that it names, and of none to which one does not belong', async (t) => {
+  const desk = await openDesk(t, { live });
+  const [second, foreign] = [
+    await createAccount(desk.app, { name: 'Second Solar', email: 's@example.org' }),
+    await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' }),
+  ];
+  const store = desk.app.store.forAccount(second.accountId);
+  const identity = await desk.app.store.accounts.findIdentityByEmail(desk.owner.email);
+  assert.ok(identity);
+  await store.transaction((tx) => tx.users.setIdentity(second.userId, identity.identityId));
+  const cookie = await desk.cookieOf(desk.owner);
+  const line = await openLiveLine(t, desk.url, { cookie, query: `?account=${second.accountId}` });
+  assert.deepEqual((await line.next('hello')).data, second);
+  await addCustomer(desk);
+  await store.transaction((tx) =>
+    createCustomer(desk.app, tx, { userId: second.userId, email: 'eve@example.org' }),
+  );
+  assert.equal((await line.next('message')).data.title, 'eve@example.org was added');
+  const address = `${desk.url}/app/live?account=${foreign.accountId}`;
+  assert.equal((await fetch(address, { headers: { cookie } })).status, 401);
+});
+
+test('a window that is only open does not make the session last longer', async (t) => {
+  const desk = await openDesk(t, { live });
+  const cookie = await desk.cookieOf(desk.owner);
+  const { signInRows } = desk.app.store;
+  // Old enough that a request would make it last longer.
+  const expiresAt = Date.now() + 3 * dayMs;
+  await signInRows.update('sessions', [], { set: { expires_at: expiresAt } });
+  const line = await openLiveLine(t, desk.url, { cookie });
+  await line.next('beat');
+  const [session] = await signInRows.find('sessions', { where: [] });
+  assert.equal(session?.expires_at, expiresAt);
+});
+
+test('nobody is told without being signed in', async (t) => {
+  const desk = await openDesk(t, { live });
+  assert.equal((await fetch(`${desk.url}/app/live`)).status, 401);
+});
+
+test('it ends with the session, and when the person is removed', async (t) => {
+  const desk = await openDesk(t, { live });
+  const seller = await desk.addMember('sales');
+  const [own, removed] = [
+    await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) }),
+    await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(seller) }),
+  ];
+  await storeOf(desk).transaction((tx) => tx.users.setRemovedAt(seller.userId, desk.app.now()));
+  assert.equal((await removed.ended).at(-1)?.event, 'over');
+  await own.next('beat');
+  await desk.app.store.signInRows.remove('sessions', []);
+  assert.equal((await own.ended).at(-1)?.event, 'over');
+});
+
+test('a role that was changed counts from the next sign of life on', async (t) => {
+  const desk = await openDesk(t, { live });
+  const member = await desk.addMember('manager');
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(member) });
+  await line.next('hello');
+  await storeOf(desk).transaction((tx) => tx.users.setRole(member.userId, 'sales'));
+  const beats = () => line.told.filter(({ event }) => event === 'beat').length;
+  const before = beats();
+  while (beats() < before + 2) await wait(5);
+  await addCustomer(desk);
+  await addCustomer(desk, { customer_email: 'b@example.com', owner_email: member.email });
+  assert.equal((await line.next('message')).data.title, 'Ann Lee was added');
+  assert.equal((await line.next('message')).id, await storeOf(desk).events.lastPlace());
+});
+
+test('a person may have so many windows open, and another again when one is closed', async (t) => {
+  const desk = await openDesk(t, { live: { ...live, linesOfPersonMax: 2 } });
+  const cookie = await desk.cookieOf(desk.owner);
+  const status = async () => {
+    const stop = new AbortController();
+    const answer = await fetch(`${desk.url}/app/live`, {
+      headers: { cookie },
+      signal: stop.signal,
+    });
+    stop.abort();
+    return answer.status;
+  };
+  const first = await openLiveLine(t, desk.url, { cookie });
+  await openLiveLine(t, desk.url, { cookie });
+  assert.equal(await status(), 429);
+  const other = await desk.addMember('manager');
+  await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(other) });
+  first.cut();
+  while ((await status()) !== 200) await wait(5);
+});
+
+test('the service stops at once though windows are open', async (t) => {
+  const desk = await openDesk(t, { live: rungOnly });
+  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
+  await line.next('hello');
+  const started = Date.now();
+  await closeServer(desk.server);
+  assert.ok(Date.now() - started < 5000, 'nothing was cut off by force');
+  assert.deepEqual(
+    (await line.ended).map(({ event }) => event),
+    ['hello'],
+  );
+});

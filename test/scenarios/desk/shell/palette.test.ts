@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addCustomer } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Search customers/ });
+const chosen = (page: Page) => page.getByRole('option', { selected: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
+const focusedTag = (page: Page) => page.evaluate('document.activeElement.tagName');
+
+test('a customer is found and opened without a mouse', async (t) => {
+  const desk = await openDesk(t);
+  await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Brown' });
+  const customerId = await addCustomer(desk);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/pipeline');
+  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await assertAccessible(page);
+  await page.keyboard.type('ann le');
+  await page.getByRole('option', { name: 'Ann Lee' }).waitFor();
+  assert.match(String(await chosen(page).textContent()), /^Ann Lee/);
+  await assertAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/customers/${customerId}`);
+  await page.getByRole('heading', { name: 'Ann Lee', level: 1 }).waitFor();
+  await until(() => focused(page), 'Ann Lee');
+  await assertDecent(visitor);
+});
+
+test('the field says which entry is chosen, and the arrows go around', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/profile');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await field(page).waitFor();
+  await page.keyboard.type('pipe');
+  const options = page.getByRole('option');
+  await until(() => options.count(), 2);
+  const ids = await options.evaluateAll((all) => all.map(({ id }) => id));
+  const active = () => field(page).getAttribute('aria-activedescendant');
+  assert.equal(await active(), ids[0]);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await active(), ids[1]);
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await active(), ids[0]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/pipeline');
+  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
+  await until(() => focusedTag(page), 'H1');
+});
+
+test('whoever gives up is back where they were', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/dashboard');
+  const button = page.getByRole('button', { name: /^Search/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await field(page).waitFor();
+  await page.keyboard.type('zzzz');
+  await page.getByText('Nothing begins with “zzzz”').waitFor();
+  await page.keyboard.press('Escape');
+  await field(page).waitFor({ state: 'detached' });
+  await until(() => focused(page), 'SearchCtrl K');
+  assert.equal(pathOf(page), '/app/dashboard');
+});
+
+test('on a phone the palette opens with a touch', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.getByRole('button', { name: 'Search' }).tap();
+  await field(page).waitFor();
+  await page.getByRole('option', { name: 'Profile and security' }).tap();
+  await page.waitForURL('**/profile');
+  await assertDecent(visitor);
+});
+
+test('everybody is offered what their role may do', async (t) => {
+  const desk = await openDesk(t);
+  const offered = async (role: 'sales' | 'read_only') => {
+    const { page } = await visit(t, { viewport: desktop });
+    await desk.signIn(page, await desk.addMember(role), '/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    return page.getByRole('option').allTextContents();
+  };
+  const first = ['Pipeline', 'Customers', 'Dashboard', 'STC watch'];
+  const last = ['Settings', 'Profile and security', 'Products', 'Dark mode', 'Keyboard shortcuts'];
+  const sellers = ['New customer', ...first, 'Calculator', ...last];
+  assert.deepEqual(await offered('sales'), sellers);
+  assert.deepEqual(await offered('read_only'), [...first, ...last]);
+});
+
+test('single keys lead to screens, and never while somebody is typing', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/pipeline');
+  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
+  await page.keyboard.type('gc');
+  await page.waitForURL('**/customers');
+  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+  await until(() => focusedTag(page), 'H1');
+  assert.equal(await focused(page), 'Customers');
+  assert.equal(await page.title(), 'Customers · Sundesk');
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+  assert.deepEqual(await current.allTextContents(), ['Customers']);
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('gd?n');
+  assert.equal(await field(page).inputValue(), 'gd?n');
+  assert.equal(pathOf(page), '/app/customers');
+  await page.keyboard.press('Escape');
+  await field(page).waitFor({ state: 'detached' });
+  await page.keyboard.type('gd');
+  await page.waitForURL('**/dashboard');
+  await assertDecent(visitor);
+});
+
+test('a new customer can be added from anywhere', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto(`${desk.url}/app/customers?new=1`);
+  await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+  assert.equal(page.url(), `${desk.url}/app/customers`);
+});
+
+test('shortcuts are told, and can be switched off in this browser', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.waitFor();
+  await assertAccessible(page);
+  await help.getByRole('switch').press('Space');
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.type('gc?n/');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(pathOf(page), '/app/dashboard');
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('shortcuts');
+  await page.keyboard.press('Enter');
+  await help.waitFor();
+  await help.getByRole('switch').press('Space');
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.type('gc');
+  await page.waitForURL('**/customers');
+  await assertDecent(visitor);
+});
+
+test('the first Tab offers to skip what is the same everywhere', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), 'Skip to the content');
+  await page.keyboard.press('Enter');
+  assert.equal(await focusedTag(page), 'MAIN');
+  assert.equal(page.url(), `${desk.url}/app/dashboard`);
+});
+
+test('the menu of a phone is passed over while it is closed, and led to when it opens', async (t) => {
+  const desk = await openDesk(t);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  assert.equal(await menu.count(), 0, 'it is hidden from everybody');
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await until(() => focused(page), 'Pipeline');
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await until(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Menu');
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Customers' }).press('Enter');
+  await page.waitForURL('**/customers');
+  await until(() => focused(page), 'Customers');
+  await assertDecent(visitor);
+});

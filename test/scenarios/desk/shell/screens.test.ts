@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { examplePorts } from '../../../support/api/between-examples.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import { assertDecent, openBrowser } from '../../../support/browser/open-browser.ts';
+import { engineUnderTest } from '../../../support/database/test-database.ts';
+import { type Desk, openDesk } from '../../../support/open-desk.ts';
+import { arrangeWorld } from '../samples/arrange-world.ts';
+import type { Things } from '../samples/sample.ts';
+
+// Every screen, as it is when somebody comes to it: nothing that axe finds, no complaint of the browser, no other host,
+// no sideways scrolling. With SCREENSHOTS=folder each is kept as a picture, to be looked at.
+
+const visit = openBrowser();
+const scriptBytesMax = 250_000;
+
+/** By the path in the site map; what stands after $ is filled in from the firm of the examples. */
+const screens: Readonly<Record<string, (things: Things) => string>> = {
+  '/sign-in': () => '/sign-in',
+  '/forgot-password': () => '/forgot-password',
+  '/reset-password': () => '/reset-password?token=unknown',
+  '/invitation/$token': () => '/invitation/unknown',
+  '/set-up/$token': () => '/set-up/unknown',
+  '/two-factor': () => '/two-factor',
+  '/pipeline': () => '/pipeline',
+  '/customers': () => '/customers',
+  '/customers/$customerId': ({ customerId }) => `/customers/${customerId}`,
+  '/projects/$projectId': ({ projectId }) => `/projects/${projectId}`,
+  '/dashboard': () => '/dashboard',
+  '/calculator': () => '/calculator',
+  '/losing-value': () => '/losing-value',
+  '/data': () => '/data',
+  '/profile': () => '/profile',
+  '/confirm-email': () => '/confirm-email?token=unknown',
+  '/settings/company': () => '/settings/company',
+  '/settings/statuses': () => '/settings/statuses',
+  '/settings/templates': () => '/settings/templates',
+  '/settings/products': () => '/settings/products',
+  '/settings/channels': () => '/settings/channels',
+  '/settings/team': () => '/settings/team',
+  '/settings/api-keys': () => '/settings/api-keys',
+  '/settings/webhooks': () => '/settings/webhooks',
+  '/settings/security-log': () => '/settings/security-log',
+  '/settings/webhooks/$subscriptionId': ({ subscriptionId }) =>
+    `/settings/webhooks/${subscriptionId}`,
+  '/nowhere': () => '/nowhere',
+};
+/** These are for people who are not signed in. */
+const outside = [
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation/$token',
+  '/set-up/$token',
+  '/two-factor',
+];
+
+const allLooks = [
+  ['phone', { width: 360, height: 740 }, 'light'],
+  ['phone', { width: 360, height: 740 }, 'dark'],
+  ['tablet', { width: 768, height: 1024 }, 'light'],
+  ['desktop', { width: 1280, height: 900 }, 'light'],
+  ['desktop', { width: 1280, height: 900 }, 'dark'],
+  ['wide screen', { width: 3840, height: 2160 }, 'dark'],
+] as const;
+/** `npm test` looks at the smallest and the most usual one, in both colours; `npm run test:all` at every one, once. */
+const looks = allLooks.filter(([size, , colorScheme], number) => {
+  if (engineUnderTest === 'postgres') return number === 0;
+  const isUsual =
+    `${size} ${colorScheme}` === 'phone dark' || `${size} ${colorScheme}` === 'desktop light';
+  return process.env.TEST_ALL === '1' || isUsual;
+});
+/** Of about thirty screens. */
+const looksMsMax = 300_000;
+
+for (const [size, viewport, colorScheme] of looks) {
+  test(`every screen is decent and accessible on a ${size} in ${colorScheme}`, {
+    timeout: looksMsMax,
+  }, async (t) => {
+    const desk = await openDesk(t, { ports: examplePorts });
+    const things = await arrangeWorld(desk);
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const see = async (name: string, path: string) => {
+      await open(page, desk, path);
+      await keep(page, `${name.replaceAll('/', '_')}-${size}-${colorScheme}`);
+      await assertAccessible(page);
+      await assertDecent(visitor);
+    };
+    for (const name of outside) await see(name, screens[name]?.(things) ?? '');
+    await desk.signIn(page, desk.owner, '/profile');
+    for (const [name, path] of Object.entries(screens)) {
+      if (!outside.includes(name)) await see(name, path(things));
+    }
+  });
+}
+
+test('the first load is small, at the door and inside', async (t) => {
+  const desk = await openDesk(t, { ports: examplePorts });
+  const { page } = await visit(t);
+  await open(page, desk, '/sign-in');
+  assert.ok((await scriptBytes(page)) < scriptBytesMax, `${await scriptBytes(page)} bytes`);
+  await desk.signIn(page, desk.owner, '/profile');
+  await open(page, desk, '/pipeline');
+  assert.ok((await scriptBytes(page)) < scriptBytesMax, `${await scriptBytes(page)} bytes`);
+});
+
+async function open(page: Page, { url }: Desk, path: string): Promise<void> {
+  await page.goto(`${url}/app${path}`);
+  await page.locator('h1').first().waitFor();
+  // What is still loading shows that it is.
+  await page
+    .locator('.mantine-Skeleton-root:visible, [aria-busy="true"]:visible')
+    .first()
+    .waitFor({ state: 'detached' });
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+/** As they crossed the network. */
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(
+    `performance.getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
+  ) as Promise<number>;
+}

@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { EventType } from '../../../../src/domain/events/catalogue.ts';
+import { eventExample } from '../../../../src/domain/events/event-example.ts';
+import { dayMs, hourMs, secondMs } from '../../../../src/domain/shared/time.ts';
+import { addCustomer } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { type Desk, openDesk } from '../../../support/open-desk.ts';
+import { until } from '../../../support/until.ts';
+import { openDeliveringDesk } from '../../../support/webhooks/open-delivering-desk.ts';
+import { type Answer, openReceiver } from '../../../support/webhooks/open-receiver.ts';
+import { verifyArrival } from '../../../support/webhooks/verify-arrival.ts';
+
+const visit = openBrowser();
+
+/** A desk with a receiver that is subscribed to new customers, and the subscription's screen open. */
+async function openSubscription(
+  t: TestContext,
+  {
+    answers = [200],
+    search = '',
+    viewport = desktop,
+  }: { answers?: Answer[]; search?: string; viewport?: typeof desktop } = {},
+) {
+  const receiver = await openReceiver(t, answers);
+  const desk = await openDeliveringDesk(t);
+  const { subscriptionId, signingSecret } = await subscribe(desk, receiver.url);
+  const visitor = await visit(t, { viewport });
+  const path = `/settings/webhooks/${subscriptionId}`;
+  await desk.signIn(visitor.page, desk.owner, path + search);
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  return { desk, receiver, visitor, page: visitor.page, subscriptionId, signingSecret, path };
+}
+
+function subscribe(desk: Desk, hookUrl: string, type: EventType = 'customer_created') {
+  return desk.as(desk.owner).webhooks.subscribe({ hookUrl, type, wishes: {} });
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Waits until the table has so many deliveries. */
+function showsRows(page: Page, count: number): Promise<void> {
+  const body = `tbody:has(tr:nth-child(${count})):not(:has(tr:nth-child(${count + 1})))`;
+  return page.locator(body).waitFor();
+}
+
+test('a subscription is added, its secret is shown once, and a test event arrives and verifies', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringDesk(t);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/settings/webhooks');
+  await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor();
+  await page.getByRole('button', { name: 'Add subscription' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('URL').fill('example');
+  await choose(page, 'What to tell it', 'A contract was signed by everyone who must');
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByText('Enter a whole address').waitFor();
+  await dialog.getByLabel('URL').fill('ftp://example.com/hook');
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByText('The URL must begin with https:// or http://').waitFor();
+  // Browsers complain of every answer that is a refusal.
+  assert.equal(visitor.complaints.splice(0).length, 1);
+
+  await dialog.getByLabel('URL').fill(receiver.url);
+  await dialog.getByText('Fires once for a contract').waitFor();
+  await dialog.getByRole('button', { name: 'What arrives' }).click();
+  await dialog.getByText('"type": "contract_signed"').waitFor();
+  await dialog.getByRole('button', { name: 'Options' }).click();
+  await dialog.getByRole('switch', { name: 'In strict order' }).check();
+  await dialog.getByRole('switch', { name: 'Sign with a key pair as well' }).check();
+  await dialog.getByLabel('At the same time').fill('3');
+  await dialog.getByLabel('At most per second').fill('7');
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  const secret = await dialog.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+  const publicKey = await dialog.getByRole('textbox', { name: 'Public key' }).inputValue();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+
+  await page.getByText('New · nothing was sent yet').waitFor();
+  const [made] = await desk.as(desk.owner).webhooks.list();
+  assert.deepEqual(
+    [made?.isOrdered, made?.slots, made?.ratePerSecond, made?.publicKey],
+    [true, 3, 7, publicKey],
+  );
+  await page.getByRole('button', { name: 'Send a test event' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Delivery 1' });
+  await drawer.getByText('Delivered, answered 200').waitFor();
+  await drawer.getByText('A test', { exact: true }).waitFor();
+  const [arrival] = await receiver.waitFor(1);
+  assert(arrival);
+  const payload = verifyArrival(arrival, secret, desk.app.now());
+  assert.deepEqual(verifyArrival(arrival, publicKey, desk.app.now()), payload);
+  assert.deepEqual(payload.data, eventExample('contract_signed').data);
+  assert.ok(!(await page.content()).includes(secret), 'the secret is not shown again');
+  await assertDecent(visitor);
+});
+
+test('a delivery that failed is read in full and sent again by hand', async (t) => {
+  const { desk, receiver, visitor, page } = await openSubscription(t, {
+    answers: [{ status: 503, headers: { 'x-reason': 'maintenance' }, body: '{"error":"busy"}' }],
+  });
+  await addCustomer(desk);
+  await receiver.waitFor(1);
+  await page.getByText('Will be tried again').waitFor();
+  await page.getByText('Failing', { exact: true }).waitFor();
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  const drawer = page.getByRole('dialog', { name: 'Delivery 1' });
+  await drawer.getByText('Receiver failed with 503').waitFor();
+  const told = await drawer.innerText();
+  const [first] = receiver.arrivals;
+  assert(first);
+  for (const text of [
+    first.headers['webhook-id'],
+    first.headers['webhook-timestamp'],
+    'v1,…',
+    'x-reason',
+    'maintenance',
+    '"error": "busy"',
+    '"customer_email": "ann@example.com"',
+    'Address: 127.0.0.1.',
+    'First byte',
+  ]) {
+    assert.ok(told.includes(text ?? 'missing'), text);
+  }
+  assert.ok(!told.includes(first.headers['webhook-signature'] ?? ''), 'the signature is kept back');
+  await assertAccessible(page);
+
+  receiver.answer(200);
+  await drawer.getByRole('button', { name: 'Retry now' }).click();
+  await drawer.getByText('Delivered, answered 200').waitFor();
+  await drawer.getByText('2 attempts').waitFor();
+  const [, second] = await receiver.waitFor(2);
+  assert.equal(second?.body, first.body);
+  await page.keyboard.press('Escape');
+  await page.getByText('Healthy', { exact: true }).waitFor();
+  await assertDecent(visitor);
+});
+
+test('the log is filtered by state, outcome and time, page by page, and the address keeps it', async (t) => {
+  const { desk, receiver, page, path } = await openSubscription(t);
+  receiver.answer(...Array.from({ length: 30 }, (_, index) => (index === 3 ? 500 : 200)));
+  for (let number = 1; number <= 30; number += 1) {
+    await addCustomer(desk, { customer_email: `c${number}@example.com` });
+    await receiver.waitFor(number);
+    if (number !== 15) continue;
+    // Nothing may be under way while the clock makes a leap, or it would be taken for lost.
+    const delivered = "select count(*) as count from deliveries where state = 'delivered'";
+    await until(async () => (await desk.database.rows(delivered))[0]?.count, 14);
+    desk.pass(hourMs);
+  }
+  // Older pages begin below the newest one that is shown.
+  await page.getByRole('cell', { name: '30', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await page.waitForURL(/before=/);
+  await showsRows(page, 5);
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await showsRows(page, 25);
+
+  await choose(page, 'Latest attempt', 'Receiver failed (5xx)');
+  await page.waitForURL(/outcome=http_5xx/);
+  // The clock went on by an hour, so the failed one was tried again and has arrived.
+  await page.getByRole('heading', { name: 'No delivery fits' }).waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await choose(page, 'State', 'Delivered');
+  // The firm is in Sydney, which is 11 hours ahead of UTC in summer.
+  const inSydney = new Date(desk.app.now() - hourMs / 2 + 11 * hourMs);
+  await page.getByLabel('From').fill(inSydney.toISOString().slice(0, 16));
+  await showsRows(page, 15);
+  await page.reload();
+  await showsRows(page, 15);
+  assert.match(page.url(), /show=delivered/);
+  await page.goto(`${desk.url}/app${path}?delivery=4`);
+  await page.getByRole('dialog', { name: 'Delivery 4' }).getByText('2 attempts').waitFor();
+});
+
+test('what happens during a pause is held, and sent when somebody wants it', async (t) => {
+  const { desk, receiver, visitor, page } = await openSubscription(t, { viewport: phone });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause it' }).click();
+  await page.getByText('Paused', { exact: true }).waitFor();
+  await addCustomer(desk);
+  await addCustomer(desk, { customer_email: 'bob@example.com' });
+  await page.getByText(/ 2 held/).waitFor();
+  assert.equal(receiver.arrivals.length, 0);
+  await page.getByRole('button', { name: 'Enable' }).click();
+  await page.getByText('What about 2 held meanwhile?').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Enable it' }).click();
+  await receiver.waitFor(2);
+  await page.getByText('Healthy', { exact: true }).waitFor();
+  await assertDecent(visitor);
+});
+
+test('what was held may stay held', async (t) => {
+  const { desk, receiver, page } = await openSubscription(t);
+  const me = desk.as(desk.owner);
+  const [subscription] = await me.webhooks.list();
+  await me.webhooks.pause({ subscriptionId: subscription?.subscriptionId ?? '' });
+  await addCustomer(desk);
+  await page.getByText(/ 1 held/).waitFor();
+  await page.getByRole('button', { name: 'Enable' }).click();
+  await page.getByLabel('Leave them held').check();
+  await page.getByRole('button', { name: 'Enable it' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await addCustomer(desk, { customer_email: 'bob@example.com' });
+  const [only] = await receiver.waitFor(1);
+  assert.match(only?.body ?? '', /bob@example\.com/);
+  assert.deepEqual(
+    (await me.webhooks.list()).map(({ held }) => held),
+    [1],
+  );
+});
+
+test('a secret is replaced, and both sign until the overlap is over', async (t) => {
+  const { desk, receiver, page, signingSecret } = await openSubscription(t, {
+    search: '?tab=settings',
+  });
+  await page.getByRole('button', { name: 'Replace the secret' }).click();
+  await choose(page, 'The old secret signs as well', 'For three days');
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  const fresh = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByText('The secret was replaced. Until 24 Nov 2026').waitFor();
+  await addCustomer(desk);
+  const [first] = await receiver.waitFor(1);
+  assert(first);
+  verifyArrival(first, signingSecret, desk.app.now());
+  verifyArrival(first, fresh, desk.app.now());
+
+  desk.pass(3 * dayMs);
+  await addCustomer(desk, { customer_email: 'bob@example.com' });
+  const [, second] = await receiver.waitFor(2);
+  assert(second);
+  verifyArrival(second, fresh, desk.app.now());
+  assert.throws(() => verifyArrival(second, signingSecret, desk.app.now()));
+});
+
+test('settings are changed, count from the next delivery on, and are not lost by leaving', async (t) => {
+  const other = await openReceiver(t);
+  const { desk, receiver, page, visitor } = await openSubscription(t, { search: '?tab=settings' });
+  await page.getByLabel('URL').fill(other.url);
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await page.getByText('Leave without saving?').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await page.getByLabel('URL').inputValue(), other.url);
+  await page.getByRole('switch', { name: 'In strict order' }).check();
+  await page.getByLabel('At the same time').fill('2');
+  await page.getByLabel('At most per second').fill('5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. What waits goes by it, too.').waitFor();
+  const [changed] = await desk.as(desk.owner).webhooks.list();
+  assert.deepEqual(
+    [changed?.hookUrl, changed?.isOrdered, changed?.slots, changed?.ratePerSecond],
+    [other.url, true, 2, 5],
+  );
+  await addCustomer(desk);
+  await other.waitFor(1);
+  assert.equal(receiver.arrivals.length, 0);
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await page.getByRole('table').waitFor();
+  await assertDecent(visitor);
+});
+
+test('what was given up is replayed, and the replay says when it is done', async (t) => {
+  const { desk, receiver, page } = await openSubscription(t, {
+    answers: [{ status: 500, headers: { 'webhook-delivery': 'abort-message' } }],
+    search: '?tab=replays',
+  });
+  for (const email of ['ann@example.com', 'bob@example.com']) {
+    await addCustomer(desk, { customer_email: email });
+  }
+  await receiver.waitFor(2);
+  receiver.answer(200);
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await page.getByText('Given up, as the receiver asked').nth(1).waitFor();
+  await page.getByRole('tab', { name: 'Replays' }).click();
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await page.getByText(/^Done · 2 sent again/).waitFor();
+  await receiver.waitFor(4);
+  await assertAccessible(page);
+});
+
+test('events from before a subscription are sent to it', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringDesk(t);
+  await addCustomer(desk);
+  desk.clock.advance(5 * secondMs);
+  const { subscriptionId } = await subscribe(desk, receiver.url);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/settings/webhooks/${subscriptionId}?tab=replays`);
+  await page.getByLabel('What was missed').check();
+  await page.getByLabel('From').fill('2026-11-01T00:00');
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await page.getByText(/^Done · 1 sent again/).waitFor();
+  const [arrival] = await receiver.waitFor(1);
+  assert.match(arrival?.body ?? '', /ann@example\.com/);
+});
+
+test('a replay that runs is shown with how far it is, and cancelled', async (t) => {
+  // Without a worker that would carry it on.
+  const desk = await openDesk(t);
+  const { subscriptionId } = await subscribe(desk, 'https://hooks.example.com/sundesk');
+  await addCustomer(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/settings/webhooks/${subscriptionId}?tab=replays`);
+  await page.getByLabel('Everything').check();
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await page.getByText('Running, 0 % looked through · 0 sent again').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Cancelled · 0 sent again').waitFor();
+  const [replay] = await desk.as(desk.owner).webhooks.replays({ subscriptionId });
+  assert.equal(replay?.state, 'cancelled');
+});
+
+test('a receiver that wants no more ends its subscription, and the list and a notice say so', async (t) => {
+  const receiver = await openReceiver(t, 410);
+  const desk = await openDeliveringDesk(t);
+  await subscribe(desk, receiver.url);
+  await addCustomer(desk);
+  await receiver.waitFor(1);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, '/settings/webhooks');
+  await page.getByRole('heading', { name: 'Ended by their receivers' }).waitFor();
+  await page.getByText('its receiver wanted no more (410)').waitFor();
+  await page.getByRole('heading', { name: 'Notices' }).waitFor();
+  await assertAccessible(page);
+  await page
+    .getByRole('link', { name: new URL(receiver.url).host })
+    .first()
+    .click();
+  await page.getByRole('table').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Send a test event' }).count(), 0);
+  await assertDecent(visitor);
+});
+
+test('a subscription is ended, and nothing more is sent', async (t) => {
+  const { desk, receiver, page } = await openSubscription(t, { search: '?tab=settings' });
+  await page.getByRole('button', { name: 'End the subscription' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor();
+  await addCustomer(desk);
+  assert.equal(receiver.arrivals.length, 0);
+  assert.deepEqual(await desk.as(desk.owner).webhooks.list(), []);
+});

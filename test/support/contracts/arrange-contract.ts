@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { App } from '../../../src/domain/app.ts';
+import type { Contract, Signature, Signer } from '../../../src/domain/contracts/contract.ts';
+import { markSignedOffline } from '../../../src/domain/contracts/mark-signed-offline.ts';
+import { openContract } from '../../../src/domain/contracts/open-contract.ts';
+import { reopenSale } from '../../../src/domain/contracts/reopen-sale.ts';
+import { sealContract } from '../../../src/domain/contracts/sealing/seal-contract.ts';
+import { storeScan } from '../../../src/domain/contracts/sealing/store-scan.ts';
+import { signContract } from '../../../src/domain/contracts/signing/sign-contract.ts';
+import { signerToken } from '../../../src/domain/contracts/signing/signer-token.ts';
+import type { SendOutcome } from '../../../src/domain/messages/send-message.ts';
+import { Refusal } from '../../../src/domain/shared/refusal.ts';
+import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
+import { usualAssumptions } from '../../../src/domain/solar/specification.ts';
+import { findStatus } from '../../../src/domain/statuses/find-status.ts';
+import { addCustomer, addProject, storeOf } from '../arrange.ts';
+import type { TestApp } from '../open-test-app.ts';
+
+// What tests of contracts need before what they are about. A contract stands on a stored PDF and a project; it does not
+// look at the proposal itself.
+
+/** Seals without a PDF library, for tests that are not about the seal. */
+export const quickSeal: Pick<App, 'sealDocument' | 'makeSealingKey'> = {
+  sealDocument: async ({ pdf, contract }) =>
+    Buffer.concat([pdf, Buffer.from(`\n% sealed ${contract.contractId}`)]),
+  makeSealingKey: async ({ organisation }) => ({
+    certificate: `certificate of ${organisation}`,
+    privateKey: `key of ${organisation}`,
+  }),
+};
+
+/** E-mail is configured, and nothing is sent, because no worker runs. */
+export const sendsEmail: Pick<App, 'sendEmail' | 'openEmailSender'> = {
+  sendEmail: accept,
+  openEmailSender: () => accept,
+};
+export const sendsSms: Pick<App, 'sendSms' | 'openSmsSender'> = {
+  sendSms: accept,
+  openSmsSender: () => accept,
+};
+
+async function accept(): Promise<SendOutcome> {
+  return { outcome: 'accepted', providerId: '' };
+}
+
+export const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '0491 570 006' };
+export const bob = { name: 'Bob Lee', email: 'bob@example.com', phone: '0491 570 156' };
+export const cleo = { name: 'Cleo Lee', email: 'cleo@example.com', phone: '0491 570 157' };
+
+export const request = { address: '203.0.113.9', userAgent: 'Example Browser 1.0' };
+export const typed: Signature = { kind: 'typed', text: 'Ann Lee' };
+
+export const content: Parameters<typeof openContract>[2]['content'] = {
+  company: { name: 'Example Solar', legalName: '' },
+  terms: { sentences: [] },
+  project: {
+    title: 'Lee residence, 6.6 kW',
+    siteAddress: {
+      streetNumber: '14',
+      street: 'Banksia Street',
+      suburb: 'Newtown',
+      state: 'NSW',
+      postcode: '2042',
+      country: 'Australia',
+    },
+  },
+  specification: {
+    panels: [
+      { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
+    ],
+    inverters: [
+      { maker: 'Example Power', model: 'XP-5000', watts: 5000, quantity: 1, electrical: null },
+    ],
+    battery: null,
+    arrays: [{ name: 'North', panels: 15, tilt: 22, azimuth: 0, shading: 5, strings: null }],
+    priceLines: [{ description: 'System, installed', quantity: 1, unitCents: 990_000 }],
+    expectedInstallOn: '2026-12-15',
+    roof: { material: 'Tile', storeys: 1 },
+    phases: 1,
+    exportLimitWatts: 5000,
+    usage: null,
+    assumptions: usualAssumptions,
+  },
+  quote: {
+    price: {
+      lines: [
+        {
+          description: 'System, installed',
+          quantity: 1,
+          unitCents: 990_000,
+          totalCents: 990_000,
+        },
+      ],
+      totalCents: 990_000,
+      gstCents: 90_000,
+      certificateCount: 45,
+      certificateCents: 3800,
+      certificateDiscountCents: 171_000,
+      gstOnCertificatesCents: null,
+      payableCents: 819_000,
+      depositCents: 81_900,
+      working: [],
+    },
+  },
+};
+
+type Input = Parameters<typeof openContract>[2];
+
+/** Adds a customer with a project and opens a contract on it; with `projectId` on that project. */
+export async function offer(
+  test: TestApp,
+  given: Partial<Omit<Input, 'proposal'>> & {
+    projectId?: number;
+    version?: number;
+    /** Instead of one that only begins like a PDF. */
+    pdf?: Uint8Array;
+  } = {},
+): Promise<Contract> {
+  const { projectId = await addOfferedProject(test), version = 1, ...rest } = given;
+  const project = await storeOf(test).projects.find(projectId);
+  assert(project);
+  const { pdf = Buffer.from(`%PDF-1.7\n% version ${version} of project ${projectId}`), ...input } =
+    rest;
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  return storeOf(test).transaction(async (tx) => {
+    const pdfId = await tx.documents.insert({
+      kind: 'proposal',
+      mediaType: 'application/pdf',
+      sha256,
+      content: pdf,
+      createdAt: test.app.now(),
+    });
+    return openContract(test.app, tx, {
+      proposal: {
+        proposalId: projectId * 1000 + version,
+        projectId,
+        customerId: project.customerId,
+        version,
+        pdfId,
+        pdfSha256: sha256,
+      },
+      content,
+      saleType: 'solicited',
+      verification: 'none',
+      signers: [ann],
+      replaces: undefined,
+      ...input,
+    });
+  });
+}
+
+async function addOfferedProject(test: TestApp): Promise<number> {
+  const customerId = await addCustomer(test, { customer_phone_1: ann.phone });
+  await addProject(test, customerId);
+  const [project] = await storeOf(test).projects.ofCustomer(Number(customerId));
+  assert(project);
+  return project.projectId;
+}
+
+/** What names the signer at this position, from 1, in their signing link. */
+export function tokenOf(
+  { app }: Pick<TestApp, 'app'>,
+  { signers }: { signers: readonly Pick<Signer, 'sealedToken'>[] },
+  position = 1,
+): string {
+  return signerToken(app, signers[position - 1] as Signer);
+}
+
+/** What a signer's request says of who it is. */
+export function as(test: TestApp, contract: Contract, position: number) {
+  const signerToken = tokenOf(test, contract, position);
+  return { contractId: contract.contractId, signerToken, request };
+}
+
+/** Signs in the name of the signer at this position, from 1. */
+export function sign(
+  test: TestApp,
+  contract: Contract,
+  position = 1,
+  changes: Partial<Parameters<typeof signContract>[2]> = {},
+): Promise<Contract> {
+  const { name } = contract.signers[position - 1] as Signer;
+  return signContract(test.app, storeOf(test), {
+    ...as(test, contract, position),
+    name,
+    consents: true,
+    signature: { kind: 'typed', text: name },
+    documentSha256: contract.documentSha256,
+    ...changes,
+  });
+}
+
+export function seal(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+): Promise<boolean> {
+  return sealContract(test.app, storeOf(test), contractId);
+}
+
+/** As the account's first user, who has the paper on the desk. */
+export function markOnPaper(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+  changes: Partial<Parameters<typeof markSignedOffline>[2]> = {},
+): Promise<Contract> {
+  return markSignedOffline(test.app, storeOf(test), {
+    contractId,
+    userId: test.account.userId,
+    signedOn: '2026-11-20',
+    reason: 'Signed at the kitchen table',
+    request,
+    ...changes,
+  });
+}
+
+/** Begins as a PDF does. */
+export const scan = Buffer.from('%PDF-1.4 a scan');
+
+export function addScan(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+  content: Uint8Array = scan,
+): Promise<Contract> {
+  return storeOf(test).transaction((tx) =>
+    storeScan(test.app, tx, { contractId, content, request }),
+  );
+}
+
+/** Back to Negotiating, unless another status is named. */
+export async function reopen(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+  { status = 'Negotiating', reason = 'They want a bigger battery' } = {},
+): Promise<{ contract: Contract; isMoved: boolean }> {
+  const { userId } = test.account;
+  return storeOf(test).transaction(async (tx) => {
+    const { statusId } = findStatus(await tx.statuses.list(), status);
+    return reopenSale(test.app, tx, { contractId, userId, statusId, reason, request });
+  });
+}
+
+export async function find(
+  test: TestApp,
+  { contractId }: Pick<Contract, 'contractId'>,
+): Promise<Contract> {
+  const contract = await storeOf(test).contracts.find(contractId);
+  assert(contract);
+  return contract;
+}
+
+export async function stepsOf(test: TestApp, { contractId }: Contract): Promise<string[]> {
+  return (await storeOf(test).contracts.audit(contractId)).map(({ step }) => step);
+}
+
+/** The types of all events, in the order in which they happened. */
+export async function eventTypesOf(test: TestApp): Promise<string[]> {
+  const events = await storeOf(test).events.earliest({ type: undefined, limit: 1000 });
+  return events.map(({ type }) => type);
+}
+
+/** What was queued for sending, oldest first. */
+export async function queuedOf(test: TestApp) {
+  const page = { before: undefined, limit: 1000 };
+  return (await storeOf(test).messages.page({}, page)).toReversed();
+}
+
+/** The name of a customer's status. */
+export async function statusOf(test: TestApp, customerId: number): Promise<string | undefined> {
+  return (await storeOf(test).customers.find({ customerId }))?.status;
+}
+
+/** For `assert.rejects`: a refusal with this code. */
+export function refused(code: RefusalCode) {
+  return (error: unknown) => error instanceof Refusal && error.code === code;
+}

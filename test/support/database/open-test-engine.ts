@@ -1,0 +1,31 @@
+import type { TestContext } from 'node:test';
+import type { Engine } from '../../../src/storage/engine.ts';
+import { postgresColumns, sqliteColumns } from '../../../src/storage/migrations/columns.ts';
+import { migrate } from '../../../src/storage/migrations/migrate.ts';
+import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
+import { openSqlite } from '../../../src/storage/sqlite/open-sqlite.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A database as a store sees it, for tests of one store by itself: one that is there already, or an empty one. */
+export async function openTestEngine(
+  t: TestContext,
+  existing?: TestDatabase,
+): Promise<{ engine: Engine; database: TestDatabase }> {
+  let engine: Engine | undefined;
+  // Hooks run in the order in which they were registered, and the database goes last.
+  t.after(() => engine?.close());
+  const database = existing ?? (await createTestDatabase(t));
+  engine = await open(database);
+  return { engine, database };
+}
+
+function open({ place }: TestDatabase): Promise<Engine> {
+  const now = () => 0;
+  if ('file' in place) {
+    return openSqlite(place.file, { now, prepare: (db) => migrate(db, sqliteColumns) });
+  }
+  return openPostgres(place.url, {
+    ...{ connections: place.connections, now },
+    prepare: (db) => migrate(db, postgresColumns),
+  });
+}

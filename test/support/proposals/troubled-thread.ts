@@ -1,0 +1,34 @@
+import { readlinkSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { threadId } from 'node:worker_threads';
+import { Refusal } from '../../../src/domain/shared/refusal.ts';
+import { answerJobs } from '../../../src/outside/pdf/answer-jobs.ts';
+
+// A thread for `openJobThread` in which everything goes wrong on request.
+
+answerJobs({
+  repeat: async (input: unknown) => input,
+  thread: async () => threadId,
+  fail: async () => {
+    throw new TypeError('It did not work');
+  },
+  refuse: async () => {
+    throw new Refusal('INVALID_PARAMETERS', 'That is no logo');
+  },
+  crash: () => {
+    setImmediate(() => {
+      throw new Error('Nobody catches this');
+    });
+    return new Promise(() => undefined);
+  },
+  hang: async () => {
+    for (;;);
+  },
+  never: () => new Promise(() => undefined),
+  exhaust: async () => {
+    const held: string[][] = [];
+    for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => `piece ${index}`));
+  },
+  priority: async () => getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1))),
+  environment: async () => Object.keys(process.env),
+});

@@ -1,8 +1,0 @@
-import type { DeliveryMeter } from '../../src/domain/deliveries/delivery-meter.ts';
-
-export const silentMeter: DeliveryMeter = {
-  attempted: () => undefined,
-  reclaimed: () => undefined,
-  leaseLost: () => undefined,
-  laneChanged: () => undefined,
-};

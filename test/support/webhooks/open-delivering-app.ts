@@ -1,0 +1,88 @@
+import type { TestContext } from 'node:test';
+import type { EventType } from '../../../src/domain/events/catalogue.ts';
+import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
+import type { Worker } from '../../../src/workers/start-leased-worker.ts';
+import type { Row } from '../database/test-database.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+export type DeliveringApp = TestApp & {
+  worker: Worker;
+  subscribe(hookUrl: string, type?: EventType): Promise<Subscribed>;
+  createCustomer(email?: string): Promise<string>;
+  /** Resolves when the worker has made this many attempts in all and has recorded them. */
+  attempted(count: number): Promise<void>;
+  /** How long until something is due, as the queue says; undefined while nothing waits. */
+  idleMs(): Promise<number | undefined>;
+  /** Moves the clock and lets the worker look again. */
+  pass(ms: number): void;
+  /** What a connection of its own reads, so only what is committed. */
+  rows(sql: string): Promise<Row[]>;
+};
+type Subscribed = { subscription_id: string; signing_secret: string };
+
+const waitMsMax = 60_000;
+
+/** A whole Sundesk with its delivery worker. Receivers are opened before it, so that they close first. */
+export async function openDeliveringApp(
+  t: TestContext,
+  options: Parameters<typeof openTestApp>[1] = {},
+): Promise<DeliveringApp> {
+  let worker: Worker | undefined;
+  // Hooks run in the order in which they were registered, and the worker must stop before the database closes.
+  t.after(async () => {
+    await worker?.stop();
+  });
+  const testApp = await openTestApp(t, options);
+  const { app, call, clock, database } = testApp;
+  const attempted = countAttempts(testApp);
+  const running = startDeliveryWorker(app);
+  worker = running;
+  return {
+    ...testApp,
+    worker: running,
+    attempted,
+    async subscribe(hookUrl, type = 'customer_created') {
+      const body = { hookUrl, type_request: type };
+      return (await call('subscribe_customer', { body })).body;
+    },
+    async createCustomer(email = 'ann@example.com') {
+      const data = { customer_email: email, customer_name: 'Ann Lee' };
+      return (await call('createcustomer', { body: { data } })).body.customer_id;
+    },
+    idleMs: () => app.store.queue.idleMs(),
+    pass(ms) {
+      clock.advance(ms);
+      running.wake();
+    },
+    rows: database.rows,
+  };
+}
+
+/** Counts what was recorded in the queue, which a test can wait for without asking again and again. */
+function countAttempts({ app }: TestApp): (count: number) => Promise<void> {
+  const { queue } = app.store;
+  const { exchange } = queue;
+  const waiting = new Set<() => void>();
+  let finished = 0;
+  queue.exchange = async (request) => {
+    const exchanged = await exchange(request);
+    finished += request.results.length;
+    for (const look of waiting) look();
+    return exchanged;
+  };
+  return (count) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        if (finished < count) return;
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(look);
+        reject(new Error(`${finished} of ${count} attempts were recorded`));
+      }, waitMsMax);
+      waiting.add(look);
+      look();
+    });
+}
