@@ -32,11 +32,12 @@ export function cents(value: number): string {
   return `${written(value)} c`;
 }
 
-/** `7 am`, `noon`, `3 pm`, `midnight` for full hours from 0 to 24. */
+/** `7 am`, `noon`, `3:30 pm`, `midnight` for full and half hours from 0 to 24. */
 export function clock(hour: number): string {
   if (hour % 24 === 0) return 'midnight';
   if (hour === 12) return 'noon';
-  return hour < 12 ? `${hour} am` : `${hour - 12} pm`;
+  const full = Math.floor(hour) % 12 || 12;
+  return `${full}${Number.isInteger(hour) ? '' : ':30'} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** `1 May 2026` for `2026-05-01`. */

@@ -1,0 +1,17 @@
+// Constants alone, because the web app takes them into its build.
+
+/** What a tariff may hold. Prices in cents, hours of the clock. */
+export const tariffLimits = {
+  rates: 24,
+  steps: 5,
+  demandCharges: 6,
+  /** Cents per kWh. */
+  price: 1000,
+  /** Cents per kW and day or month. */
+  demandPrice: 100_000,
+  /** Cents a day. */
+  dailyCharge: 100_000,
+  /** Where a step ends, and the cap of a free window. */
+  kwh: 1_000_000,
+  nameCharacters: 100,
+} as const;
