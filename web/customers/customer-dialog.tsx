@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
@@ -55,7 +56,7 @@ function NewCustomerForm({
     trpc.customers.create.mutationOptions({
       meta: {
         success: ({ name }: WebOutputs['customers']['create']) => `${name} was added.`,
-        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+        invalidates: listKeys,
       },
       onError: (error) => form.setErrors(customerFaults(error)),
       onSuccess: async ({ customerId }) => {

@@ -15,6 +15,7 @@ import {
 import { day, wholeMoney } from '../shared/formats/formats.ts';
 import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
 import { useStatuses } from '../shared/use-statuses.ts';
 import { useTeam } from '../shared/use-team.ts';
@@ -197,7 +198,7 @@ function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage
     trpc.customers.changeOwner.mutationOptions({
       meta: {
         showsFailure: true,
-        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+        invalidates: listKeys,
         invalidatesAlways: true,
       },
     }),

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { queryClient, refusalOf, trpc } from '../trpc.ts';
 import { type Conflict, changesOf, compareEdits } from './compare-edits.ts';
@@ -65,7 +66,7 @@ function EditForm({
     trpc.customers.update.mutationOptions({
       meta: {
         success: 'The customer was saved.',
-        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+        invalidates: listKeys,
       },
     }),
   );

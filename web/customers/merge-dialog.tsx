@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text, UnstyledButton } from 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { SearchField } from '../shared/search/search-field.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { fieldLabels } from './customer-fields.ts';
@@ -112,7 +113,7 @@ function Compare({
     trpc.customers.merge.mutationOptions({
       meta: {
         success: `${customer.name} is one customer now.`,
-        invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()],
+        invalidates: listKeys,
       },
       onSuccess: () => {
         onDone();

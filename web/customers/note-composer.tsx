@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
 import classes from './customers.module.css';
 
@@ -16,7 +17,7 @@ export function NoteComposer({ customerId }: { customerId: number }) {
   });
   const adding = useMutation(
     trpc.customers.addNote.mutationOptions({
-      meta: { invalidates: [trpc.board.pathKey(), trpc.customers.pathKey()] },
+      meta: { invalidates: listKeys },
       onSuccess: forget,
     }),
   );

@@ -4,14 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
+import { offerUndo } from '../shared/offer-undo.tsx';
+import { readListsAgain } from '../shared/read-lists-again.ts';
 import { useTeam } from '../shared/use-team.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { byOwner, inParts } from './list/choose-rows.ts';
 import type { CustomerRow } from './list/customer-table.tsx';
 
 /** As many as the server takes at once. */
 const customersMax = 100;
-const undoMs = 12_000;
 
 /** Gives the customers that are chosen in the list to another owner. */
 export function OwnerBar({
@@ -42,7 +43,7 @@ export function OwnerBar({
       tellFailure(error);
       return;
     } finally {
-      await readAnew();
+      await readListsAgain();
     }
     tellGiven(chosen.length, nameOf(to), () => void giveBack(before));
     setOwnerId(null);
@@ -50,13 +51,12 @@ export function OwnerBar({
   }
 
   async function giveBack(before: ReturnType<typeof byOwner>): Promise<void> {
-    notifications.hide(noticeId);
     try {
       for (const group of before) await give(group.customerIds, group.ownerId);
     } catch (error) {
       tellFailure(error);
     } finally {
-      await readAnew();
+      await readListsAgain();
     }
   }
 
@@ -93,25 +93,9 @@ export function OwnerBar({
   );
 }
 
-const noticeId = 'owner-changed';
-
 function tellGiven(customers: number, owner: string, undo: () => void): void {
-  notifications.hide(noticeId);
-  notifications.show({
-    id: noticeId,
-    autoClose: undoMs,
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" component="span">
-          {customers === 1 ? '1 customer belongs' : `${count(customers)} customers belong`} to{' '}
-          {owner} now.
-        </Text>
-        <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: 'none' }}>
-          Undo
-        </Button>
-      </Group>
-    ),
-  });
+  const belong = customers === 1 ? '1 customer belongs' : `${count(customers)} customers belong`;
+  offerUndo(`${belong} to ${owner} now.`, undo, 'owner-changed');
 }
 
 function tellFailure(error: unknown): void {
@@ -121,12 +105,4 @@ function tellFailure(error: unknown): void {
     title: 'Not all customers have their new owner',
     message: failureText(error),
   });
-}
-
-async function readAnew(): Promise<void> {
-  await Promise.all(
-    [trpc.board.pathKey(), trpc.customers.pathKey()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 }

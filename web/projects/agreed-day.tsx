@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 import { Section } from './sections/section.tsx';
@@ -19,7 +20,7 @@ export function AgreedDay({ project }: { project: SavedProject }) {
   const [day, setDay] = useState<string>();
   const save = useMutation(
     trpc.projects.save.mutationOptions({
-      meta: { invalidates: [trpc.customers.pathKey(), trpc.board.pathKey()] },
+      meta: { invalidates: listKeys },
       onSuccess(saved) {
         setDay(undefined);
         queryClient.setQueryData(trpc.projects.find.queryKey({ projectId }), saved);

@@ -6,6 +6,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
 import { useEditor } from './use-editor.ts';
 
@@ -37,7 +38,7 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
   );
   const copy = useMutation(
     trpc.projects.copy.mutationOptions({
-      meta: { invalidates: [trpc.customers.pathKey(), trpc.board.pathKey()] },
+      meta: { invalidates: listKeys },
       onSuccess: ({ projectId: copied }) => {
         onClose();
         navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });

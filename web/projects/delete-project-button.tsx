@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 
@@ -13,7 +14,7 @@ export function DeleteProjectButton({ project }: { project: SavedProject }) {
     trpc.projects.delete.mutationOptions({
       meta: {
         success: 'The project is deleted.',
-        invalidates: [trpc.customers.pathKey(), trpc.board.pathKey()],
+        invalidates: listKeys,
       },
       onSuccess: async ({ customerId }) => {
         await navigate({

@@ -1,18 +1,26 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Says that something was removed, and lets one take that back for a while. */
-export function offerUndo(text: string, undo: () => void): void {
-  const id = notifications.show({
-    autoClose: 8000,
+/** Long enough to read the text and reach the button. */
+const undoMs = 12_000;
+
+/** Offers to undo a change for a while. An offer with the same `id` replaces the one before. */
+export function offerUndo(text: string, undo: () => void, id?: string): void {
+  if (id !== undefined) notifications.hide(id);
+  const shown = notifications.show({
+    ...(id !== undefined && { id }),
+    autoClose: undoMs,
     message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{text}</Text>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" component="span">
+          {text}
+        </Text>
         <Button
           size="compact-sm"
           variant="light"
+          style={{ flex: 'none' }}
           onClick={() => {
-            notifications.hide(id);
+            notifications.hide(shown);
             undo();
           }}
         >

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
@@ -97,43 +96,40 @@ export function RemoveStatusDialog({
 
 /** Asks the server for one step after the other until the status is gone, or somebody stops it; what has moved stays. */
 function useRemoval({ statusId, name }: PipelineStatus, onRemoved: () => void) {
-  const [isRunning, setIsRunning] = useState(false);
   const [moved, setMoved] = useState(0);
   const isStopped = useRef(false);
-  const queryClient = useQueryClient();
-  const remove = useMutation(trpc.statuses.remove.mutationOptions());
-
-  async function run(replacementId: number | null): Promise<void> {
-    isStopped.current = false;
-    setIsRunning(true);
-    setMoved(0);
-    let sum = 0;
-    let isRemoved = false;
-    try {
-      while (!isRemoved && !isStopped.current) {
-        const step = await remove.mutateAsync({ statusId, replacementId });
-        isRemoved = step.isRemoved;
-        sum += step.moved;
+  const step = useMutation(trpc.statuses.remove.mutationOptions());
+  const removal = useMutation({
+    mutationFn: async (replacementId: number | null) => {
+      isStopped.current = false;
+      let sum = 0;
+      setMoved(sum);
+      while (!isStopped.current) {
+        const done = await step.mutateAsync({ statusId, replacementId });
+        sum += done.moved;
         setMoved(sum);
+        if (done.isRemoved) return { isRemoved: true, moved: sum };
       }
-    } catch {
-      // Shown by the dialog; what has moved stays.
-    }
-    setIsRunning(false);
-    await queryClient.invalidateQueries();
-    if (!isRemoved) return;
-    onRemoved();
-    const also = sum === 0 ? '' : ` ${describeCustomers(sum)} moved.`;
-    notifications.show({ color: 'teal', message: `${name} was removed.${also}` });
-  }
-
+      return { isRemoved: false, moved: sum };
+    },
+    meta: {
+      success: (result: { isRemoved: boolean; moved: number }) => {
+        if (!result.isRemoved) return undefined;
+        const also = result.moved === 0 ? '' : ` ${describeCustomers(result.moved)} moved.`;
+        return `${name} was removed.${also}`;
+      },
+      invalidates: 'everything',
+      invalidatesAlways: true,
+    },
+    onSuccess: ({ isRemoved }) => isRemoved && onRemoved(),
+  });
   return {
-    run,
+    run: removal.mutate,
     stop: () => {
       isStopped.current = true;
     },
-    isRunning,
+    isRunning: removal.isPending,
     moved,
-    error: remove.error,
+    error: removal.error,
   };
 }

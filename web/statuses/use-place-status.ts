@@ -1,6 +1,4 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { moved, type PipelineStatus } from './status-words.ts';
 
@@ -10,7 +8,7 @@ export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
   const queryKey = trpc.statuses.overview.queryKey();
   const send = useMutation(
     trpc.statuses.place.mutationOptions({
-      onError: (error) => notifications.show({ color: 'red', message: failureText(error) }),
+      meta: { showsFailure: true },
       // One after the other, in the order in which they were asked for; read again after the last.
       scope: { id: 'place-status' },
       onSettled: () => {

@@ -1,6 +1,5 @@
 import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
@@ -113,23 +112,24 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
 function EndButton({ subscription: { subscriptionId, hookUrl } }: { subscription: Subscription }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const remove = useMutation(trpc.webhooks.remove.mutationOptions());
-  const run = async () => {
-    await remove.mutateAsync({ subscriptionId });
-    await navigate({ to: '/settings/webhooks' });
-    queryClient.removeQueries({ queryKey: trpc.webhooks.find.queryKey({ subscriptionId }) });
-    await queryClient.invalidateQueries({ queryKey: trpc.webhooks.pathKey() });
-    notifications.show({
-      color: 'teal',
-      message: `The subscription of ${hostOf(hookUrl)} has ended.`,
-    });
-  };
+  const remove = useMutation(
+    trpc.webhooks.remove.mutationOptions({
+      meta: {
+        success: `The subscription of ${hostOf(hookUrl)} has ended.`,
+        invalidates: [trpc.webhooks.pathKey()],
+      },
+      onSuccess: async () => {
+        await navigate({ to: '/settings/webhooks' });
+        queryClient.removeQueries({ queryKey: trpc.webhooks.find.queryKey({ subscriptionId }) });
+      },
+    }),
+  );
   return (
     <ConfirmButton
       label="End the subscription"
       title="End this subscription"
       confirmLabel="End it"
-      onConfirm={run}
+      onConfirm={() => remove.mutateAsync({ subscriptionId })}
       error={remove.error}
       isPending={remove.isPending}
     >

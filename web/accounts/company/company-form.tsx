@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
@@ -43,10 +42,13 @@ export function CompanyForm({ settings }: { settings: Settings }) {
   });
   const isDirty = form.isDirty();
   const unsaved = useUnsaved(isDirty);
-  const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
   const change = useMutation(
     trpc.settings.change.mutationOptions({
+      meta: {
+        success: 'Saved. Proposals are made with it from now on.',
+        invalidates: [trpc.settings.pathKey()],
+      },
       onError: (error) => {
         const faults = faultsOf(error.message);
         if (faults === undefined) return;
@@ -62,11 +64,6 @@ export function CompanyForm({ settings }: { settings: Settings }) {
     setStored(values);
     form.setInitialValues(values);
     form.setValues((current) => withStored(current as CompanyValues, sent, values));
-    notifications.show({
-      color: 'teal',
-      message: 'Saved. Proposals are made with it from now on.',
-    });
-    await queryClient.invalidateQueries({ queryKey: trpc.settings.pathKey() });
     if (now.timeZone !== stored.timeZone) await refreshSession();
   };
   const save = form.onSubmit(send, (faults) => {

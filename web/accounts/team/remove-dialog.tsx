@@ -1,9 +1,9 @@
 import { Button, Group, List, Modal, Select, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { queryClient as everything, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { givenWords } from './given-words.ts';
 import type { Member } from './team-screen.tsx';
 
@@ -21,16 +21,15 @@ export function RemoveDialog({
   onClose: () => void;
 }) {
   const [customersTo, setCustomersTo] = useState(nobody);
-  const queryClient = useQueryClient();
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
-      onSuccess: async ({ given }) => {
-        if (isYou) return window.location.assign('/app');
-        await queryClient.invalidateQueries({ queryKey: trpc.team.pathKey() });
-        notifications.show({ message: removedWords(name, given) });
-        onClose();
-        await everything.invalidateQueries();
-      },
+      meta: isYou
+        ? {}
+        : {
+            success: ({ given }: WebOutputs['team']['remove']) => removedWords(name, given),
+            invalidates: 'everything',
+          },
+      onSuccess: isYou ? () => window.location.assign('/app') : onClose,
     }),
   );
   const close = () => {

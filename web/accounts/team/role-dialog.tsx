@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { roleNames } from '../../shell/session/role-names.ts';
@@ -18,16 +17,16 @@ export function RoleDialog({
   onClose: () => void;
 }) {
   const [role, setRole] = useState(before);
-  const queryClient = useQueryClient();
   const change = useMutation(
     trpc.team.changeRole.mutationOptions({
-      onSuccess: async () => {
-        // Whoever changed their own role sees other screens from now on.
-        if (isYou) return window.location.assign('/app');
-        await queryClient.invalidateQueries({ queryKey: trpc.team.pathKey() });
-        notifications.show({ message: `${name}: ${roleNames[role]}, from their next click` });
-        onClose();
-      },
+      // A change of your own role changes what you may see, so the app loads again.
+      meta: isYou
+        ? {}
+        : {
+            success: `${name}: ${roleNames[role]}, from their next click`,
+            invalidates: [trpc.team.pathKey()],
+          },
+      onSuccess: isYou ? () => window.location.assign('/app') : onClose,
     }),
   );
   const close = () => {

@@ -4,7 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../shared/failure-note.tsx';
-import { queryClient, trpc } from '../../trpc.ts';
+import { readListsAgain } from '../../shared/read-lists-again.ts';
+import { trpc } from '../../trpc.ts';
 import { type MovableCard, type Move, withMove } from './column-with-moves.ts';
 import { asksReason, type Mover, type Status, undoReason, whyNotMove } from './may-move.ts';
 import { type Question, ReasonDialog } from './reason-dialog.tsx';
@@ -49,11 +50,11 @@ export function useMoves<Card extends Named>({
     } catch (error) {
       hide();
       tellFailure(request, error);
-      void readAnew();
+      void readListsAgain();
       return;
     }
     tellMoved(request, reason === undoReason);
-    await readAnew();
+    await readListsAgain();
     hide();
   }
 
@@ -116,14 +117,6 @@ function tellFailure({ card, from }: Request<Named>, error: unknown): void {
     title: `${card.name} stays in ${from.name}`,
     message: failureText(error),
   });
-}
-
-async function readAnew(): Promise<void> {
-  await Promise.all(
-    [trpc.board.pathKey(), trpc.customers.pathKey()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 }
 
 function lowerFirst(text: string): string {

@@ -1,15 +1,14 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
-import { queryClient, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { EmailPreview } from '../email-frame.tsx';
 import { PreviewPane } from '../preview-pane.tsx';
 import { useInsertion } from '../use-insertion.ts';
@@ -44,26 +43,26 @@ export function TemplateEditor({
   const { fieldOf, insert } = useInsertion<'subject' | 'body'>('body');
   const open = (name: string | undefined) =>
     navigate({ to: '/settings/templates', search: name === undefined ? {} : { channel, name } });
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: trpc.templates.pathKey() });
+  const invalidates = [trpc.templates.pathKey()];
   const save = useMutation(
     trpc.templates.save.mutationOptions({
-      onSuccess: async (_saved, { name }) => {
+      meta: {
+        success: (_saved: unknown, { name }: WebInputs['templates']['save']) => `${name} is saved`,
+        invalidates,
+      },
+      onSuccess: () => {
         form.resetDirty();
         unsaved.letGo();
-        await readAgain();
-        notifications.show({ color: 'teal', message: `${name} is saved` });
-        await open(name);
       },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      onSettled: (_saved, error, { name }) => (error === null ? open(name) : undefined),
     }),
   );
   const remove = useMutation(
     trpc.templates.remove.mutationOptions({
-      onSuccess: async () => {
-        unsaved.letGo();
-        await readAgain();
-        await open(undefined);
-      },
+      meta: { invalidates },
+      onSuccess: unsaved.letGo,
+      onSettled: (_removed, error) => (error === null ? open(undefined) : undefined),
     }),
   );
   const submit = form.onSubmit((values) =>

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
+import { readListsAgain } from '../../shared/read-lists-again.ts';
 import { signedOut } from '../../shell/session/signed-out.ts';
 import { queryClient, trpc } from '../../trpc.ts';
 import type { EditorPorts } from '../editor.ts';
-import { forgetLists } from '../forget-lists.ts';
 import type { SavedProject } from '../project-content.ts';
 import { keepUnsavedWork, type Place } from '../unsaved-work.ts';
 import { NoAnswer, whyFailed } from './why-failed.ts';
@@ -27,7 +27,7 @@ export function makePorts(whose: {
         .execute({ projectId, expectedRevision, changes });
       const project: SavedProject = await inTime(saving);
       queryClient.setQueryData(found.queryKey, project);
-      forgetLists();
+      void readListsAgain();
       return project;
     },
     fetch: () =>

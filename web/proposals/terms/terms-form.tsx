@@ -1,6 +1,5 @@
 import { Alert, Stack, Text, Textarea, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SaveBar } from '../../accounts/company/save-bar.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -32,19 +31,23 @@ export function TermsForm({ settings }: { settings: Settings }) {
   const changes = termsChanges(questions, stored, values);
   const isDirty = Object.keys(changes).length > 0;
   const unsaved = useUnsaved(isDirty);
-  const queryClient = useQueryClient();
-  const change = useMutation(trpc.settings.change.mutationOptions());
+  const change = useMutation(
+    trpc.settings.change.mutationOptions({
+      meta: {
+        success: 'Saved. New proposals print these terms.',
+        invalidates: [trpc.settings.read.queryKey()],
+      },
+      onSuccess: ({ proposal }) => {
+        const saved = toTermsValues(questions, proposal);
+        setStored(saved);
+        setValues(saved);
+      },
+    }),
+  );
   const faults = change.error ? (faultsByQuestion(change.error.message) ?? {}) : {};
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isDirty) return;
-    const now = await change.mutateAsync({ proposal: changes }).catch(() => undefined);
-    if (now === undefined) return;
-    const saved = toTermsValues(questions, now.proposal);
-    setStored(saved);
-    setValues(saved);
-    notifications.show({ color: 'teal', message: 'Saved. New proposals print these terms.' });
-    await queryClient.invalidateQueries({ queryKey: trpc.settings.read.queryKey() });
+    if (isDirty) change.mutate({ proposal: changes });
   };
   const answer = (key: string) => (given: Answer) =>
     setValues((current) => ({ ...current, answers: { ...current.answers, [key]: given } }));
