@@ -1,12 +1,11 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
 import classes from './customers.module.css';
-
-export const noteCharactersMax = 10_000;
 
 /** Writes a note. What is not sent yet is kept in this tab, so that neither a reload nor another screen loses it. */
 export function NoteComposer({ customerId }: { customerId: number }) {

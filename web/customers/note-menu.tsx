@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@
 import { useMutation } from '@tanstack/react-query';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
+import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { menuProps } from '../shared/menu-props.ts';
 import { trpc } from '../trpc.ts';
-import { noteCharactersMax } from './note-composer.tsx';
 
 type Note = { customerId: number; noteId: number; text: string };
 

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { consentSourceCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats/formats.ts';
 import { useMay } from '../shell/session/session.ts';
@@ -121,7 +122,7 @@ function RecordButton({
               label="How they said it"
               placeholder={given ? 'On the form of our website' : 'On the phone'}
               required
-              maxLength={200}
+              maxLength={consentSourceCharactersMax}
               value={source}
               onChange={(event) => setSource(event.currentTarget.value)}
               data-autofocus

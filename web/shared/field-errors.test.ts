@@ -6,9 +6,10 @@ import { fieldErrorsOf } from './field-errors.ts';
 const refused = (data: object) =>
   TRPCClientError.from({ error: { code: -32600, message: 'Invalid', data } });
 
-test('of each member the first fault is shown', () => {
-  const error = refused({ fields: { email: ['Write an e-mail address', 'Too long'], name: [] } });
-  assert.deepEqual(fieldErrorsOf(error), { email: 'Write an e-mail address' });
+test('shows the first fault of each member as a sentence', () => {
+  const email = ['must be an e-mail address', 'must have at most 254 characters'];
+  const error = refused({ fields: { email, name: [] } });
+  assert.deepEqual(fieldErrorsOf(error), { email: 'Must be an e-mail address' });
 });
 
 test('what is about no member has no faults of members', () => {

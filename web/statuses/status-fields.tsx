@@ -1,5 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { statusNameCharactersMax } from '../../src/doors/web/limits.ts';
 import { kindWords, type StatusKind } from './status-words.ts';
 
 export type StatusValues = { name: string; kind: StatusKind; winProbability: number | '' };
@@ -23,7 +24,7 @@ export function StatusFields({
       <TextInput
         label="Name"
         required
-        maxLength={100}
+        maxLength={statusNameCharactersMax}
         data-autofocus
         {...form.getInputProps('name')}
       />

@@ -1,5 +1,6 @@
 import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { hookUrlCharactersMax, ratePerSecondMax, slotsMax } from '../../src/doors/web/limits.ts';
 
 /** How and where events are sent, as somebody types it; an empty number is none. */
 export type SubscriptionValues = {
@@ -17,7 +18,7 @@ export function readUrl(hookUrl: string): string | null {
 }
 
 export function readSlots(slots: number | ''): string | null {
-  return slots === '' ? 'Enter a number from 1 to 100' : null;
+  return slots === '' ? `Enter a number from 1 to ${slotsMax}` : null;
 }
 
 export function UrlField({ form }: { form: UseFormReturnType<SubscriptionValues> }) {
@@ -29,7 +30,7 @@ export function UrlField({ form }: { form: UseFormReturnType<SubscriptionValues>
       type="url"
       inputMode="url"
       autoComplete="off"
-      maxLength={2048}
+      maxLength={hookUrlCharactersMax}
       required
       {...form.getInputProps('hookUrl')}
     />
@@ -58,9 +59,9 @@ export function OptionFields({
       />
       <NumberInput
         label="At the same time"
-        description="How many are sent at once, from 1 to 100"
+        description={`How many are sent at once, from 1 to ${slotsMax}`}
         min={1}
-        max={100}
+        max={slotsMax}
         allowDecimal={false}
         maw={300}
         {...form.getInputProps('slots')}
@@ -69,7 +70,7 @@ export function OptionFields({
         label="At most per second"
         description={rateHint}
         min={1}
-        max={100}
+        max={ratePerSecondMax}
         allowDecimal={false}
         maw={300}
         placeholder="No limit"

@@ -2,6 +2,8 @@
 export const nameCharactersMax = 200;
 export const phoneCharactersMax = 50;
 export const noteCharactersMax = 10_000;
+/** Why somebody of the team moves a customer to another status. */
+export const reasonCharactersMax = 500;
 /** Of one customer. Two that are merged keep theirs. */
 export const notesMax = 500;
 /** Of the customer in the body of an event: the newest, and their size as JSON. */

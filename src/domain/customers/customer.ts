@@ -3,9 +3,9 @@ import { personName } from '../accounts/person-name.ts';
 import type { User } from '../accounts/team/user.ts';
 import { emailCharactersMax, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
-import { line } from '../shared/values/members.ts';
+import { filled, line, prose } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
-import { nameCharactersMax, phoneCharactersMax } from './customer-limits.ts';
+import { nameCharactersMax, noteCharactersMax, phoneCharactersMax } from './customer-limits.ts';
 
 export const gstStatuses = ['GST Registered', 'Not GST Registered'] as const;
 export type GstStatus = (typeof gstStatuses)[number];
@@ -41,6 +41,8 @@ export type Customer = CustomerDetails & {
   /** Oldest first. */
   notes: readonly Note[];
 };
+
+export const noteText = filled(prose(noteCharactersMax));
 
 /** `editedAt` is when its text was changed last. */
 export type Note = NewNote & { noteId: number; editedAt: Moment | undefined };

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { minuteMs, secondMs } from '../shared/time.ts';
-import {
-  allowance,
-  defaultRateFor,
-  type Pace,
-  paceAfterAnswer,
-  paceAfterSends,
-  ratePerSecondMax,
-} from './pace.ts';
+import { ratePerSecondMax } from '../webhooks/subscription-limits.ts';
+import { allowance, defaultRateFor, type Pace, paceAfterAnswer, paceAfterSends } from './pace.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 

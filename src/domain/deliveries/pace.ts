@@ -1,8 +1,5 @@
 import { type Moment, minuteMs, secondMs } from '../shared/time.ts';
 
-/** The highest rate that a subscription can have, in sends per second; without a rate there is no limit. */
-export const ratePerSecondMax = 100;
-
 /** A receiver that says 429 does so many times at once, so its rate is not halved again sooner than this. */
 const loweringMsMin = 10 * secondMs;
 

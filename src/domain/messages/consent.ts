@@ -1,12 +1,18 @@
+import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
-import type { Channel } from './message.ts';
+import { filled, line } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+import { channels } from './message.ts';
+import { consentSourceCharactersMax } from './message-limits.ts';
+
+export const givenConsent = z.object({
+  channel: z.enum(channels),
+  given: z.boolean().meta({ description: '`false` when the customer wants no more' }),
+  source: filled(line(consentSourceCharactersMax)).meta({
+    description: 'How it was said, such as `form on our website`',
+  }),
+});
+export type GivenConsent = Value<typeof givenConsent>;
 
 /** What a customer said about messages of one kind. The latest counts; without any, nothing was said. */
-export type Consent = {
-  customerId: number;
-  channel: Channel;
-  given: boolean;
-  /** How it was said, such as `form on the website` or `on the phone`. */
-  source: string;
-  saidAt: Moment;
-};
+export type Consent = GivenConsent & { customerId: number; saidAt: Moment };

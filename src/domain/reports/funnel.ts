@@ -1,5 +1,5 @@
-import { rankMax } from '../statuses/check-status.ts';
 import type { Status, StatusStep } from '../statuses/status.ts';
+import { rankMax } from '../statuses/status-limits.ts';
 import type { AddedCustomers } from './store.ts';
 
 /** The steps from somebody who asked to somebody who signed. */

@@ -1,27 +1,26 @@
 import type { AccountStore } from '../app.ts';
-import { checkStatus, rankMax } from './check-status.ts';
 import { refusePipelineChange } from './refuse-pipeline-change.ts';
 import { requireStatus } from './require-status.ts';
-import type { Status, StatusKind } from './status.ts';
+import type { Status, StatusDetails, StatusKind } from './status.ts';
 import { statusExists } from './status-exists.ts';
+import { rankMax } from './status-limits.ts';
 
 /** People choose from the whole list. */
 const statusesMax = 100;
 
 /**
  * Adds a status of the account's own. Without a rank it comes after the others of its kind; without a chance, whoever
- * is won has 100 and others 0 percent. Refuses with INVALID_PARAMETERS, STATUS_EXISTS, and PIPELINE_CHANGE_REFUSED when
+ * is won has 100 and others 0 percent. Refuses with STATUS_EXISTS, and PIPELINE_CHANGE_REFUSED when
  * there are 100 already.
  */
 export async function addStatus(
   tx: AccountStore,
-  input: { name: string; kind: StatusKind; rank?: number; winProbability?: number },
+  input: Pick<StatusDetails, 'name' | 'kind'> & Partial<StatusDetails>,
 ): Promise<Status> {
   const { name, kind } = input;
   const before = await tx.statuses.list();
   const rank = input.rank ?? rankAfter(before, kind);
   const winProbability = input.winProbability ?? (kind === 'won' ? 100 : 0);
-  checkStatus({ name, rank, winProbability });
   refusePipelineChange(
     before.length < statusesMax ? undefined : `there are ${statusesMax} statuses already`,
   );

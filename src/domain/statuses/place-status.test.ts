@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { addStatus } from './add-status.ts';
-import { rankMax } from './check-status.ts';
 import { placeStatus, risingRanks } from './place-status.ts';
+import { rankMax } from './status-limits.ts';
 
 test('ranks that rise stay, and those that do not are moved up until they do', () => {
   assert.deepEqual(risingRanks([0, 10, 20]), [0, 10, 20]);

@@ -1,7 +1,7 @@
 import type { AccountStore } from '../app.ts';
-import { rankMax } from './check-status.ts';
 import { requireStatus } from './require-status.ts';
 import type { Status } from './status.ts';
+import { rankMax } from './status-limits.ts';
 
 /**
  * Puts a status of the pipeline right before another, or last. Others keep their rank where they can. The status that it

@@ -1,21 +1,31 @@
+import { z } from 'zod';
+import { filled, line, whole } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+import { rankMax, statusNameCharactersMax } from './status-limits.ts';
+
+export const statusKinds = ['open', 'won', 'lost', 'parked'] as const;
+export type StatusKind = (typeof statusKinds)[number];
+
+/** What an account says of a status: `rank` orders the pipeline, and the chance of winning is in whole percent. */
+export const statusDetails = z.object({
+  name: filled(line(statusNameCharactersMax)),
+  kind: z.enum(statusKinds),
+  rank: whole(0, rankMax),
+  winProbability: whole(0, 100),
+});
+export type StatusDetails = Value<typeof statusDetails>;
+
 /**
  * A status of an account's pipeline. `open` and `parked` customers may still buy, `won` ones have signed,
  * `lost` ones will not buy. `rank` orders the pipeline from left to right.
  */
-export type Status = {
+export type Status = StatusDetails & {
   statusId: number;
-  name: string;
-  kind: StatusKind;
-  rank: number;
-  /** Chance of winning in whole percent. */
-  winProbability: number;
   /** True for the one status that a new customer starts in. */
   isInitial: boolean;
   /** The step of the trade that it stands for, whatever it is called; empty for one of the account's own. */
   step: StatusStep | '';
 };
-export const statusKinds = ['open', 'won', 'lost', 'parked'] as const;
-export type StatusKind = (typeof statusKinds)[number];
 
 /** The steps that rules know. An account renames and reorders their statuses as it likes; each has at most one. */
 export const statusSteps = [

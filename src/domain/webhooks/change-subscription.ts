@@ -3,13 +3,10 @@ import { type Actor, operator } from '../accounts/security-log/security-entry.ts
 import type { AccountStore, App } from '../app.ts';
 import { makeSigningKeyPair } from '../deliveries/signature.ts';
 import { requireSubscription } from './require-subscription.ts';
-import type { Subscription, SubscriptionChanges } from './subscription.ts';
+import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
 
-/** What its owner can ask for; `v1a` signs with an ed25519 key as well, `v1` with the secret alone. */
-export type SubscriptionWishes = Pick<
-  SubscriptionChanges,
-  'hookUrl' | 'isOrdered' | 'slots' | 'ratePerSecond'
-> & { signature?: 'v1' | 'v1a' };
+/** What its owner can ask for. */
+export type SubscriptionWishes = Partial<DeliverySettings> & { hookUrl?: string };
 
 /**
  * Changes how and where events are sent; what is not named stays. What waits goes by the new settings, to the new

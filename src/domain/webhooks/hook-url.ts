@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
-
-const lengthMax = 2048;
+import { hookUrlCharactersMax } from './subscription-limits.ts';
 
 /** Stricter than the URL parser, which forgives `https:host` and `https:///host`. No user info. */
 const plainlyWritten = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
@@ -16,7 +15,7 @@ const privateName = /^[^.]+$|\.(?:localhost|local|internal)$/;
  * a name leads to is checked at every connection, by the same guard.
  */
 export function isHookUrl(text: string, guard: AddressGuard): boolean {
-  if (text.length > lengthMax) return false;
+  if (text.length > hookUrlCharactersMax) return false;
   if (!plainlyWritten.test(text) || misleadingCharacter.test(text)) return false;
   const url = URL.parse(text);
   if (!url) return false;

@@ -1,6 +1,7 @@
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { EventType } from '../events/catalogue.ts';
 import type { Moment } from '../shared/time.ts';
+import { whole } from '../shared/values/members.ts';
 
 /**
  * What a replay sends again: `failed` is what was given up, `missed` is what is held, and `all` is every delivery. For a
@@ -43,6 +44,17 @@ export type Replay = {
 
 /** Bounds what one replay sets off. */
 export const replayCapMax = 10_000;
+export const replayCap = whole(1, replayCapMax);
+
+/** A check of the times between which a replay looks. */
+export const endsAfterItBegins: [
+  (filter: { from?: Moment | undefined; to?: Moment | undefined }) => boolean,
+  string,
+] = [
+  ({ from, to }) => from === undefined || to === undefined || from < to,
+  'from must be before to',
+];
+
 /** Bounds how many of an account share the attention of the workers. */
 export const replaysRunningMax = 100;
 

@@ -1,6 +1,36 @@
+import { z } from 'zod';
 import type { EventType } from '../events/catalogue.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
+import { whole } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+import { ratePerSecondMax, secretOverlapHoursMax, slotsMax } from './subscription-limits.ts';
+
+export const slotsDefault = 10;
+
+/** How events are sent, as its owner can ask for it. */
+export const deliverySettings = z.object({
+  isOrdered: z.boolean().meta({
+    description:
+      "Whether one customer's events are delivered strictly one after the other: the next waits until the " +
+      'one before is delivered or given up',
+  }),
+  slots: whole(1, slotsMax).meta({
+    description: `How many deliveries are sent at the same time, from 1 to ${slotsMax}; ${slotsDefault} at first`,
+  }),
+  ratePerSecond: whole(1, ratePerSecondMax)
+    .nullable()
+    .meta({
+      description: `How many deliveries are sent per second, from 1 to ${ratePerSecondMax}; \`null\` for no limit`,
+    }),
+  signature: z.enum(['v1', 'v1a']).meta({
+    description: '`v1`: with the secret alone; `v1a`: with an ed25519 key as well',
+  }),
+});
+export type DeliverySettings = Value<typeof deliverySettings>;
+
+/** For how many hours a secret that was replaced signs as well. */
+export const secretOverlapHours = whole(0, secretOverlapHoursMax);
 
 /**
  * One address that is sent one type of event. It is `active`, or `paused` by its owner, or `disabled` because it only
@@ -47,8 +77,6 @@ export type SubscriptionChanges = Partial<
 
 /** Bounds what one event can set off. */
 export const subscriptionsMax = 1000;
-export const slotsDefault = 10;
-export const slotsMax = 100;
 
 /** One subscription by its id, or all with this address and type: an integrator may have kept either. */
 export type SubscriptionChoice = { subscriptionId: string } | { hookUrl: string; type: EventType };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventTypes } from '../../domain/events/catalogue.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { parseMoment } from '../../domain/shared/time.ts';
 
@@ -11,6 +12,21 @@ export function countingNumber(max: number) {
     .transform(Number)
     .refine((number) => number >= 1 && number <= max, message);
 }
+
+/** The digits of an id that is a number, such as those of a `customer_id`. */
+export function digitsOf(name: string) {
+  return z.string().regex(/^\d{1,15}$/, `must be the digits of a ${name}`);
+}
+
+/** The member with its sentence, where it may be absent. */
+export function optional<Member extends z.ZodType>(member: Member): z.ZodOptional<Member> {
+  return member.optional().meta(z.globalRegistry.get(member) ?? {});
+}
+
+/** Of ids that are texts, such as a `subscription_id`. */
+export const idCharactersMax = 100;
+
+export const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });
 
 /** A time as a text, read as a moment. */
 export function timeInput() {

@@ -1,26 +1,7 @@
 import { z } from 'zod';
-import { isPlainLine, isStorable } from '../../domain/shared/text.ts';
 
 /** What the database counts up. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-
-/** One line of text: trimmed, at most `charactersMax` characters, without control characters. */
-export function line(charactersMax: number) {
-  return z
-    .string()
-    .trim()
-    .max(charactersMax, `Use at most ${charactersMax} characters`)
-    .refine(isPlainLine, 'Leave out control characters');
-}
-
-/** Text of several lines. */
-export function prose(charactersMax: number) {
-  return z
-    .string()
-    .trim()
-    .max(charactersMax, `Use at most ${charactersMax} characters`)
-    .refine(isStorable, 'Leave out broken characters');
-}
 
 /** How many a page may have. */
 export function pageSize(max: number, usual: number) {

@@ -10,6 +10,17 @@ import {
 
 // The limits of values, for the forms of the web app. It takes them into its build, so these files hold constants alone.
 
+export {
+  noteCharactersMax,
+  reasonCharactersMax,
+} from '../../domain/customers/customer-limits.ts';
+export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
+export { statusNameCharactersMax } from '../../domain/statuses/status-limits.ts';
+export {
+  hookUrlCharactersMax,
+  ratePerSecondMax,
+  slotsMax,
+} from '../../domain/webhooks/subscription-limits.ts';
 export { postcodeRanges, stateCodes };
 
 /** What a project may hold, in the units of the server. */

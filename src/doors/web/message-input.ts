@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subjectCharactersMax, type Wording } from '../../domain/messages/compose-message.ts';
 import { channels } from '../../domain/messages/message.ts';
 import { templateLimits } from '../../domain/messages/templates/template.ts';
-import { line, prose } from './input.ts';
+import { line, prose } from '../../domain/shared/values/members.ts';
 
 export const channel = z.enum(channels);
 export const templateName = line(templateLimits.nameCharacters).min(1, 'Give it a name');

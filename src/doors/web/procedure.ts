@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/accounts/security-log/security-entry.ts
 import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
+import { faultsOf } from '../../domain/shared/values/faults-of.ts';
 import { codeOf } from './code-of.ts';
 import type { Person } from './person.ts';
 import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
@@ -113,5 +114,5 @@ function signedIn({ person }: Context) {
 }
 
 function messageOf({ message, cause }: TRPCError): string {
-  return cause instanceof ZodError ? z.prettifyError(cause) : message;
+  return cause instanceof ZodError ? faultsOf(cause).join('; ') : message;
 }

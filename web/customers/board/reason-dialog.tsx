@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { reasonCharactersMax } from '../../../src/doors/web/limits.ts';
 import { type Status, usualReasons } from './may-move.ts';
 
 /** As much as the server keeps. */
-const reasonCharactersMax = 500;
 
 export type Question = { name: string; to: Status };
 

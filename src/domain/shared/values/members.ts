@@ -30,6 +30,11 @@ export function prose(charactersMax: number) {
     .refine(isStorable, 'must not contain NUL or broken characters');
 }
 
+/** The same, with something in it. */
+export function filled(text: z.ZodString) {
+  return text.refine((value) => value !== '', 'must not be empty');
+}
+
 /** A whole number, such as a count or an amount in cents. */
 export function whole(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;

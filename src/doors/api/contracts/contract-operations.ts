@@ -9,16 +9,16 @@ import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf
 import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
 import { signingLinksShown } from '../../../domain/contracts/signing/signing-links-shown.ts';
 import { line } from '../../../domain/shared/values/members.ts';
+import { customerId } from '../customers/customer-operations.ts';
+import { idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
+import { projectId } from '../projects/project-operations.ts';
 import { auditEntryShape, contractShape } from './contract-shapes.ts';
 import { wireAuditEntry } from './wire-contract.ts';
 
-const idCharactersMax = 100;
 const contractsMax = 100;
 
 const contractId = line(idCharactersMax).meta({ description: 'Names the contract' });
-const projectId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a project_id');
-const customerId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a customer_id');
 
 export function contractOperations(app: App) {
   return [

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts';
 import { deliveryBody } from '../../../domain/deliveries/delivery-body.ts';
-import { eventTypes } from '../../../domain/events/catalogue.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { lookedAtMax } from '../../../domain/webhooks/delivery-log.ts';
 import { requireDelivery } from '../../../domain/webhooks/require-delivery.ts';
 import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
-import { countingNumber, timeInput } from '../input.ts';
+import { countingNumber, digitsOf, idCharactersMax, timeInput, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { attemptShape, deliveryShape } from './delivery-shapes.ts';
@@ -15,9 +14,8 @@ import { wireAttempt, wireDelivery } from './wire-delivery.ts';
 const deliveriesOnPage = 50;
 const deliveriesOnPageMax = 250;
 const attemptsShown = 100;
-const idCharactersMax = 100;
 
-const deliveryId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a delivery_id');
+const deliveryId = digitsOf('delivery_id');
 
 /** What a caller is likely to mean by one word. */
 const groups = {
@@ -40,8 +38,7 @@ const pageQuery = z.object({
         'Only deliveries in this state, or in one of several: `failed` is `exhausted`, `aborted` or `gone`; ' +
         '`waiting` is `pending`, `retry_wait` or `blocked`; `missed` is `held`',
     }),
-  type_request: z
-    .enum(eventTypes, { error: 'Invalid webhook type' })
+  type_request: typeRequest
     .optional()
     .meta({ description: 'Only deliveries of events of this type' }),
   from: timeInput().optional().meta({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Notice } from '../../../domain/deliveries/notice.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
-import { countingNumber } from '../input.ts';
+import { countingNumber, digitsOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { noticeShape } from '../shapes.ts';
 
@@ -19,9 +19,7 @@ export function noticeOperations() {
         'A JSON array, newest first: subscriptions that fail, that were disabled or have gone, and those whose host ' +
         'has an address to which nothing is sent. While there is more, `Link` holds the next page.',
       query: z.object({
-        before: z
-          .string()
-          .regex(/^\d{1,15}$/, 'must be the digits of a notice_id')
+        before: digitsOf('notice_id')
           .transform(Number)
           .optional()
           .meta({ description: 'The `notice_id` of the last notice you have' }),

@@ -5,10 +5,9 @@ import { consumersMax } from '../../../domain/events/consumer.ts';
 import { listConsumers } from '../../../domain/events/list-consumers.ts';
 import { removeConsumer } from '../../../domain/events/remove-consumer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
+import { idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, consumerShape } from '../shapes.ts';
-
-const idCharactersMax = 100;
 
 export const consumerName = z
   .string()

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { eraseCustomerData } from '../../../domain/customers/erase-customer-data.ts';
-import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts';
+import type { EventType } from '../../../domain/events/catalogue.ts';
 import type { Event } from '../../../domain/events/event.ts';
 import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
 import { customerId } from '../customers/customer-operations.ts';
-import { countingNumber } from '../input.ts';
+import { countingNumber, idCharactersMax, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, eventShape } from '../shapes.ts';
 import { consumerName } from './consumer-operations.ts';
 
 const eventsOnPage = 50;
 const eventsOnPageMax = 250;
-const idCharactersMax = 100;
-
-const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });
 
 export function eventOperations() {
   return [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts';
 import { eventExample } from '../../../domain/events/event-example.ts';
 import { events } from '../event-descriptions.ts';
+import { typeRequest } from '../input.ts';
 import { standaloneSchema } from '../open-api/standalone-schema.ts';
 import { operation } from '../operation.ts';
 
@@ -28,10 +29,7 @@ export function eventTypeOperations() {
         'A JSON array of the eight types, or of the one in `type_request`. Each states when it fires and has the JSON ' +
         'Schema and an example of its payload, so you can build and test a receiver before the first event.',
       query: z.object({
-        type_request: z
-          .enum(eventTypes, { error: 'Invalid webhook type' })
-          .optional()
-          .meta({ description: 'Only this type' }),
+        type_request: typeRequest.optional().meta({ description: 'Only this type' }),
       }),
       body: undefined,
       answer: z.array(eventTypeShape),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
+import { givenConsent } from '../../../domain/messages/consent.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
-import { line } from '../../../domain/shared/values/members.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-import { channelShape, consentsShape } from './message-shapes.ts';
+import { consentsShape } from './message-shapes.ts';
 import { wireConsents } from './wire-message.ts';
-
-const sourceCharactersMax = 200;
 
 export function consentOperations(app: App) {
   return [
@@ -47,11 +45,7 @@ export function consentOperations(app: App) {
         data: z
           .object({
             ...customerKey,
-            channel: channelShape,
-            given: z.boolean().meta({ description: '`false` when the customer wants no more' }),
-            source: line(sourceCharactersMax)
-              .refine((text) => text !== '', 'must not be empty')
-              .meta({ description: 'How it was said, such as `form on our website`' }),
+            ...givenConsent.shape,
           })
           .refine(...namesCustomer),
       }),

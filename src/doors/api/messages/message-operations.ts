@@ -10,8 +10,9 @@ import { templateLimits } from '../../../domain/messages/templates/template.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
 import { customerId } from '../customers/customer-operations.ts';
-import { countingNumber } from '../input.ts';
+import { countingNumber, idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
+import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
 import { messageShape, wholeMessageShape } from './message-shapes.ts';
 import { wireWholeMessage } from './wire-message.ts';
@@ -19,11 +20,9 @@ import { wireWholeMessage } from './wire-message.ts';
 const messagesOnPage = 50;
 const messagesOnPageMax = 250;
 const phoneCharactersMax = 50;
-const idCharactersMax = 100;
 
 export const variablesText = variableNames.map((name) => `\`{{${name}}}\``).join(', ');
 
-const projectId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a project_id');
 const template = line(templateLimits.nameCharacters)
   .refine((name) => name !== '', 'must not be empty')
   .optional()

@@ -7,6 +7,7 @@ import { requireProject } from '../../../domain/projects/require-project.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
+import { digitsOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeSchema } from '../snake-case.ts';
@@ -14,14 +15,9 @@ import { siteAddressInput, specificationInput } from '../solar/specification-sha
 import { wholeProjectShape } from './project-shapes.ts';
 import { wireProject } from './wire-project.ts';
 
-export const projectId = z
-  .string({ error: ({ input }) => (input === undefined ? 'is required' : undefined) })
-  .regex(/^\d{1,15}$/, 'must be the digits of a project_id');
+export const projectId = digitsOf('project_id');
 const title = snakeSchema(projectTitle);
-const revision = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be the digits of a revision')
-  .transform(Number);
+const revision = digitsOf('revision').transform(Number);
 
 const saved = acknowledgement({
   project_id: z.string(),

@@ -15,7 +15,7 @@ import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts
 import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
 import { isDay } from '../../../domain/shared/time.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
-import { countingNumber } from '../input.ts';
+import { countingNumber, idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -25,7 +25,6 @@ import { wireVisit, wireWholeProposal } from './wire-proposal.ts';
 const messageCharactersMax = 5000;
 const nameCharactersMax = 200;
 const phoneCharactersMax = 50;
-const idCharactersMax = 100;
 const versionMax = 1_000_000_000;
 const versionsOnPage = 20;
 const versionsOnPageMax = 100;

@@ -4,14 +4,12 @@ import type { AccountStore, App } from '../../../domain/app.ts';
 import { removeStatus } from '../../../domain/customers/remove-status.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
-import { line, whole } from '../../../domain/shared/values/members.ts';
 import { addStatus } from '../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../domain/statuses/change-status.ts';
-import { rankMax, statusNameCharactersMax } from '../../../domain/statuses/check-status.ts';
-import { type Status, statusKinds } from '../../../domain/statuses/status.ts';
+import { type Status, statusDetails } from '../../../domain/statuses/status.ts';
 import type { PastChange } from '../../../domain/statuses/status-change.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
-import { countingNumber } from '../input.ts';
+import { countingNumber, digitsOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -20,10 +18,9 @@ import { statusChangeShape, statusShape } from './status-shapes.ts';
 const changesOnPage = 50;
 const changesOnPageMax = 250;
 
-const statusId = z.string().regex(/^\d{1,15}$/, 'must be the digits of a status_id');
-const name = line(statusNameCharactersMax).refine((text) => text !== '', 'must not be empty');
-const rank = whole(0, rankMax);
-const winProbability = whole(0, 100);
+const statusId = digitsOf('status_id');
+/** Kept: the interface calls the name \`status_name\`. */
+const { name, kind, rank, winProbability } = statusDetails.shape;
 
 const changed = acknowledgement({ status_id: z.string(), status: statusShape });
 
@@ -57,7 +54,7 @@ export function statusOperations(app: App) {
       body: z.object({
         data: z.object({
           status_name: name,
-          kind: z.enum(statusKinds),
+          kind,
           rank: rank.optional(),
           win_probability: winProbability.optional().meta({
             description: 'In percent; 100 for kind *won* and 0 for others unless it is given',
@@ -91,7 +88,7 @@ export function statusOperations(app: App) {
         data: z.object({
           status_id: statusId,
           status_name: name.optional(),
-          kind: z.enum(statusKinds).optional(),
+          kind: kind.optional(),
           rank: rank.optional(),
           win_probability: winProbability.optional(),
           is_initial: z
@@ -178,9 +175,7 @@ export function statusOperations(app: App) {
       query: z
         .object({
           ...customerKey,
-          before: z
-            .string()
-            .regex(/^\d{1,15}$/, 'must be the digits of a change_id')
+          before: digitsOf('change_id')
             .transform(Number)
             .optional()
             .meta({ description: 'The `change_id` of the last change you have' }),

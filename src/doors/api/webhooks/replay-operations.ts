@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import { eventTypes } from '../../../domain/events/catalogue.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
-import { line, whole } from '../../../domain/shared/values/members.ts';
+import { line } from '../../../domain/shared/values/members.ts';
 import { cancelReplay } from '../../../domain/webhooks/cancel-replay.ts';
 import {
+  endsAfterItBegins,
   isCapped,
   type Replay,
+  replayCap,
   replayCapMax,
   replayKinds,
 } from '../../../domain/webhooks/replay.ts';
 import { startReplay } from '../../../domain/webhooks/start-replay.ts';
 import { replayShape } from '../deliveries/delivery-shapes.ts';
-import { timeInput } from '../input.ts';
+import { idCharactersMax, timeInput, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
 const replaysShown = 100;
-const idCharactersMax = 100;
 
 export function replayOperations(app: App) {
   return [
@@ -43,10 +43,7 @@ export function replayOperations(app: App) {
           subscription_id: line(idCharactersMax)
             .optional()
             .meta({ description: 'Only what goes to this subscription, which must be active' }),
-          type_request: z
-            .enum(eventTypes, { error: 'Invalid webhook type' })
-            .optional()
-            .meta({ description: 'Only events of this type' }),
+          type_request: typeRequest.optional().meta({ description: 'Only events of this type' }),
           from: timeInput()
             .optional()
             .meta({
@@ -55,16 +52,11 @@ export function replayOperations(app: App) {
                 '`subscription_id`, only events that happened then',
             }),
           to: timeInput().optional().meta({ description: 'The same, before this time' }),
-          limit: whole(1, replayCapMax)
-            .optional()
-            .meta({
-              description: `The most to send, the oldest first: from 1 to ${replayCapMax}, which it is unless given`,
-            }),
+          limit: replayCap.optional().meta({
+            description: `The most to send, the oldest first: from 1 to ${replayCapMax}, which it is unless given`,
+          }),
         })
-        .refine(
-          ({ from, to }) => from === undefined || to === undefined || from < to,
-          'from must be before to',
-        ),
+        .refine(...endsAfterItBegins),
       answer: acknowledgement({ replay_id: replayShape.shape.replay_id }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
       failure: 'acknowledged',

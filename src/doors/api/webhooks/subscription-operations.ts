@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
-import { ratePerSecondMax } from '../../../domain/deliveries/pace.ts';
-import { eventTypes } from '../../../domain/events/catalogue.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
-import { whole } from '../../../domain/shared/values/members.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
 import { enableSubscription } from '../../../domain/webhooks/enable-subscription.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
@@ -11,20 +8,20 @@ import { pauseSubscription } from '../../../domain/webhooks/pause-subscription.t
 import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
 import { subscribe } from '../../../domain/webhooks/subscribe.ts';
 import {
+  deliverySettings,
   type Subscription,
-  slotsDefault,
-  slotsMax,
+  secretOverlapHours,
 } from '../../../domain/webhooks/subscription.ts';
+import { secretOverlapHoursMax } from '../../../domain/webhooks/subscription-limits.ts';
+import { idCharactersMax, optional, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
+import { present } from '../present.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import { wireSubscription } from './wire-subscription.ts';
 
-const idCharactersMax = 100;
 const overlapHours = 24;
-const overlapHoursMax = 168;
 
-const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });
-
+const { isOrdered, slots, ratePerSecond, signature } = deliverySettings.shape;
 const subscriptionId = z
   .string()
   .max(idCharactersMax)
@@ -129,43 +126,26 @@ export function subscriptionOperations(app: App) {
           .refine(isAllowed, hookUrlInvalid)
           .optional()
           .meta({ description: 'As for `subscribe_customer`' }),
-        ordered: z
-          .boolean()
-          .optional()
-          .meta({
-            description:
-              "Whether one customer's events are delivered strictly one after the other: the next waits until the " +
-              'one before is delivered or given up',
-          }),
-        concurrency: whole(1, slotsMax)
-          .optional()
-          .meta({
-            description: `How many deliveries are sent at the same time, from 1 to ${slotsMax}; ${slotsDefault} at first`,
-          }),
-        rate_limit: whole(1, ratePerSecondMax)
-          .nullable()
-          .optional()
-          .meta({
-            description: `How many deliveries are sent per second, from 1 to ${ratePerSecondMax}; \`null\` for no limit`,
-          }),
-        signature: z
-          .enum(['v1', 'v1a'])
-          .optional()
-          .meta({ description: '`v1`: with the secret alone; `v1a`: with an ed25519 key as well' }),
+        // Kept: the interface has names of its own for these.
+        ordered: optional(isOrdered),
+        concurrency: optional(slots),
+        rate_limit: optional(ratePerSecond),
+        signature: optional(signature),
       }),
       answer: acknowledgement(changed),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
       async run({ store, body, actor }) {
-        const { hookUrl: url, ordered, concurrency, rate_limit: rate, signature } = body;
-        const subscription = await changeSubscription(app, store, body.subscription_id, {
-          ...(url !== undefined && { hookUrl: url }),
-          ...(ordered !== undefined && { isOrdered: ordered }),
-          ...(concurrency !== undefined && { slots: concurrency }),
-          ...(rate !== undefined && { ratePerSecond: rate }),
-          ...(signature !== undefined && { signature }),
-          by: actor(),
+        const wishes = present({
+          hookUrl: body.hookUrl,
+          isOrdered: body.ordered,
+          slots: body.concurrency,
+          ratePerSecond: body.rate_limit,
+          signature: body.signature,
         });
+        const by = actor();
+        const change = { ...wishes, by };
+        const subscription = await changeSubscription(app, store, body.subscription_id, change);
         return acknowledge(store, subscription, 'Subscription updated');
       },
     }),
@@ -237,11 +217,9 @@ export function subscriptionOperations(app: App) {
       query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
-        overlap_hours: whole(0, overlapHoursMax)
-          .optional()
-          .meta({
-            description: `How long the old secret signs as well, from 0 to ${overlapHoursMax}; ${overlapHours} unless given`,
-          }),
+        overlap_hours: secretOverlapHours.optional().meta({
+          description: `How long the old secret signs as well, from 0 to ${secretOverlapHoursMax}; ${overlapHours} unless given`,
+        }),
       }),
       answer: acknowledgement({
         signing_secret: z.string().meta({ description: 'Verifies deliveries; shown this once' }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
+import { idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-
-const idCharactersMax = 100;
 
 export function testEventOperations(app: App) {
   return [

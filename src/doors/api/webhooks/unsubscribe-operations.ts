@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import { eventTypes } from '../../../domain/events/catalogue.ts';
+import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.ts';
+import { idCharactersMax, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-
-const idCharactersMax = 100;
-const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });
 
 /** Stands apart from the other operations of subscriptions, so that the manual ends them last. */
 export function unsubscribeOperations(app: App) {
@@ -29,7 +27,7 @@ export function unsubscribeOperations(app: App) {
             .meta({ description: 'The one subscription to end' }),
           hookUrl: z
             .string()
-            .max(2048)
+            .max(hookUrlCharactersMax)
             .optional()
             .meta({ description: 'With `type_request`: the URL exactly as it was subscribed' }),
           type_request: typeRequest.optional(),

@@ -3,16 +3,12 @@ import { changeProfile } from '../../../../domain/accounts/sign-in/change-profil
 import { confirmEmailChange } from '../../../../domain/accounts/sign-in/confirm-email-change.ts';
 import { requestEmailChange } from '../../../../domain/accounts/sign-in/request-email-change.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
-import {
-  nameCharactersMax,
-  phoneCharactersMax,
-  workTitleCharactersMax,
-} from '../../../../domain/accounts/team/user.ts';
+import { profile } from '../../../../domain/accounts/team/user.ts';
 import { sendEmailChange } from '../../../../domain/messages/team/send-email-change.ts';
 import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
 import { describeDevice } from '../../../../domain/shared/describe-device.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
-import { line } from '../../input.ts';
+import { line } from '../../../../domain/shared/values/members.ts';
 import { ownProcedure, router } from '../../procedure.ts';
 import { requireConfirmed } from '../../require-confirmed.ts';
 
@@ -22,14 +18,7 @@ const emailTokenCharactersMax = 500;
 /** What everybody decides for themselves. Passwords and second factors are changed below `/app/auth/`. */
 export const profileRoutes = router({
   change: ownProcedure
-    .input(
-      z.object({
-        firstName: line(nameCharactersMax),
-        lastName: line(nameCharactersMax),
-        phoneNumber: line(phoneCharactersMax),
-        workTitle: line(workTitleCharactersMax),
-      }),
-    )
+    .input(profile)
     .mutation(({ ctx: { app, person, write }, input }) =>
       write((tx) => changeProfile(app, tx, { ...input, userId: person.userId })),
     ),

@@ -13,7 +13,8 @@ import type { App } from '../../../../domain/app.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
-import { id, line } from '../../input.ts';
+import { line } from '../../../../domain/shared/values/members.ts';
+import { id } from '../../input.ts';
 import { accountCookie, type Person } from '../../person.ts';
 import { leavingProcedure, openProcedure, router } from '../../procedure.ts';
 

@@ -17,7 +17,8 @@ import { countTowardQuota } from '../../../../domain/messages/count-toward-quota
 import { sendInvitation } from '../../../../domain/messages/team/send-invitation.ts';
 import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
-import { id, line } from '../../input.ts';
+import { line } from '../../../../domain/shared/values/members.ts';
+import { id } from '../../input.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
 const role = z.enum(roles);

@@ -17,7 +17,8 @@ import { signingLinksShown } from '../../../../domain/contracts/signing/signing-
 import { emailChannel } from '../../../../domain/messages/channels/find-channel.ts';
 import type { Project } from '../../../../domain/projects/project.ts';
 import { dateIn, isDay } from '../../../../domain/shared/time.ts';
-import { id, prose } from '../../input.ts';
+import { prose } from '../../../../domain/shared/values/members.ts';
+import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleContract, visibleProject } from '../../visible.ts';

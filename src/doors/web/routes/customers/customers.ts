@@ -8,11 +8,17 @@ import { changeCustomerStatus } from '../../../../domain/customers/change-custom
 import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
 import { changeOwner } from '../../../../domain/customers/change-owner.ts';
 import { createCustomer } from '../../../../domain/customers/create-customer.ts';
-import { customerName, customerTypes, gstStatuses } from '../../../../domain/customers/customer.ts';
+import {
+  customerDetails,
+  customerName,
+  customerTypes,
+  noteText,
+} from '../../../../domain/customers/customer.ts';
 import {
   nameCharactersMax,
   noteCharactersMax,
   phoneCharactersMax,
+  reasonCharactersMax,
 } from '../../../../domain/customers/customer-limits.ts';
 import {
   customerSorts,
@@ -24,29 +30,17 @@ import { listCustomers } from '../../../../domain/customers/list/list-customers.
 import { listSharedPhones } from '../../../../domain/customers/list/list-shared-phones.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
-import { emailCharactersMax, isEmail } from '../../../../domain/shared/text.ts';
+import { emailCharactersMax } from '../../../../domain/shared/text.ts';
+import { line, prose } from '../../../../domain/shared/values/members.ts';
 import { requireStatus } from '../../../../domain/statuses/require-status.ts';
-import { cursor, id, line, pageSize, prose, writeCursor } from '../../input.ts';
+import { cursor, id, pageSize, writeCursor } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer } from '../../visible.ts';
 
-const email = line(emailCharactersMax).refine(
-  isEmail,
-  'Write an e-mail address such as ann@example.com',
-);
-const details = {
-  firstName: line(nameCharactersMax).exactOptional(),
-  lastName: line(nameCharactersMax).exactOptional(),
-  phone1: line(phoneCharactersMax).exactOptional(),
-  phone2: line(phoneCharactersMax).exactOptional(),
-  gstStatus: z.enum(gstStatuses).exactOptional(),
-  type: z.enum(customerTypes).exactOptional(),
-  companyName: line(nameCharactersMax).exactOptional(),
-  companyPhone: line(phoneCharactersMax).exactOptional(),
-};
-const note = prose(noteCharactersMax).min(1, 'Write something');
-const reason = line(500);
+const { email, ...others } = customerDetails.shape;
+const details = z.object(others).exactPartial();
+const reason = line(reasonCharactersMax);
 
 /** What narrows a list or the board. */
 export const filter = {
@@ -108,9 +102,8 @@ export const customerRoutes = router({
 
   create: writes
     .input(
-      z.object({
+      details.extend({
         email,
-        ...details,
         statusId: id.optional(),
         ownerId: id.optional(),
         note: prose(noteCharactersMax).optional(),
@@ -135,12 +128,9 @@ export const customerRoutes = router({
 
   update: writes
     .input(
-      z.object({
-        customerId: id,
-        email: email.exactOptional(),
-        ...details,
-        expectedUpdatedAt: z.number().optional(),
-      }),
+      customerDetails
+        .exactPartial()
+        .extend({ customerId: id, expectedUpdatedAt: z.number().optional() }),
     )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       const { customerId, expectedUpdatedAt, ...changes } = input;
@@ -158,7 +148,7 @@ export const customerRoutes = router({
     }),
 
   addNote: writes
-    .input(z.object({ customerId: id, text: note }))
+    .input(z.object({ customerId: id, text: noteText }))
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       const { customerId, text } = input;
       await visibleCustomer(person, customerId);
@@ -170,7 +160,7 @@ export const customerRoutes = router({
     }),
 
   editNote: writes
-    .input(z.object({ customerId: id, noteId: id, text: note }))
+    .input(z.object({ customerId: id, noteId: id, text: noteText }))
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       await visibleCustomer(person, input.customerId);
       await write((tx) => editNote(app, tx, { ...input, editor: editorOf(person) }));

@@ -7,7 +7,8 @@ import {
   stopImport,
   undoImport,
 } from '../../../../domain/imports/start-import.ts';
-import { id, line } from '../../input.ts';
+import { line } from '../../../../domain/shared/values/members.ts';
+import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const importsShown = 50;

@@ -11,7 +11,7 @@ import {
 import { type Trial, tryEmail, trySms } from '../../../../domain/messages/channels/try-channel.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { minuteMs } from '../../../../domain/shared/time.ts';
-import { line } from '../../input.ts';
+import { line } from '../../../../domain/shared/values/members.ts';
 import { limitCalls } from '../../limit-calls.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import type { Consent } from '../../../../domain/messages/consent.ts';
+import { type Consent, givenConsent } from '../../../../domain/messages/consent.ts';
 import {
   type Consents,
   readConsents,
   setConsent,
 } from '../../../../domain/messages/set-consent.ts';
-import { id, line } from '../../input.ts';
-import { channel } from '../../message-input.ts';
+import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer } from '../../visible.ts';
-
-const sourceCharactersMax = 200;
 
 /** Whether customers want messages. */
 export const consentRoutes = router({
@@ -22,14 +19,7 @@ export const consentRoutes = router({
     }),
 
   set: procedureFor('customers:write')
-    .input(
-      z.object({
-        customerId: id,
-        channel,
-        given: z.boolean(),
-        source: line(sourceCharactersMax).min(1, 'Say how the customer said it'),
-      }),
-    )
+    .input(givenConsent.extend({ customerId: id }))
     .mutation(async ({ ctx: { app, person, write }, input: { customerId, ...said } }) => {
       await visibleCustomer(person, customerId);
       const { consents } = await write((tx) =>

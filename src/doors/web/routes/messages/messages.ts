@@ -5,7 +5,8 @@ import { sendProjectMessage } from '../../../../domain/messages/send-project-mes
 import { previewMessage } from '../../../../domain/messages/templates/preview-message.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
-import { cursor, id, line, writeCursor } from '../../input.ts';
+import { line } from '../../../../domain/shared/values/members.ts';
+import { cursor, id, writeCursor } from '../../input.ts';
 import { channel, wording } from '../../message-input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showMessage, showPreview } from '../../show-messages.ts';

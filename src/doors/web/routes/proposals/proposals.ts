@@ -16,7 +16,8 @@ import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-t
 import { withdrawProposal } from '../../../../domain/proposals/withdraw-proposal.ts';
 import { emailCharactersMax, isEmail } from '../../../../domain/shared/text.ts';
 import { isDay } from '../../../../domain/shared/time.ts';
-import { id, line, prose } from '../../input.ts';
+import { line, prose } from '../../../../domain/shared/values/members.ts';
+import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleProject } from '../../visible.ts';

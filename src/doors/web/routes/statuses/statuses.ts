@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { removeStatusStep } from '../../../../domain/customers/remove-status.ts';
 import { addStatus } from '../../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../../domain/statuses/change-status.ts';
-import { statusNameCharactersMax } from '../../../../domain/statuses/check-status.ts';
 import { refusedMoves } from '../../../../domain/statuses/move-by-hand.ts';
 import {
   refuseInitial,
@@ -11,15 +10,12 @@ import {
   refuseReplacement,
 } from '../../../../domain/statuses/pipeline-rules.ts';
 import { placeStatus } from '../../../../domain/statuses/place-status.ts';
-import { statusKinds } from '../../../../domain/statuses/status.ts';
+import { statusDetails, statusKinds } from '../../../../domain/statuses/status.ts';
 import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
-const details = {
-  name: z.string().trim().min(1, 'must not be empty').max(statusNameCharactersMax),
-  kind: z.enum(statusKinds),
-  winProbability: z.int().min(0).max(100),
-};
+/** The order is changed by placing. */
+const details = statusDetails.omit({ rank: true });
 
 /** The pipeline: the statuses that customers go through. */
 export const statusRoutes = router({
@@ -53,11 +49,11 @@ export const statusRoutes = router({
   }),
 
   add: procedureFor('account:manage')
-    .input(z.object(details))
+    .input(details)
     .mutation(({ ctx: { write }, input }) => write((tx) => addStatus(tx, input))),
 
   change: procedureFor('account:manage')
-    .input(z.object({ statusId: id, ...details }))
+    .input(details.extend({ statusId: id }))
     .mutation(({ ctx: { write }, input: { statusId, ...changes } }) =>
       write((tx) => changeStatus(tx, { statusId, changes })),
     ),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { attemptOutcomes } from '../../../../domain/deliveries/attempt-outcome.ts';
 import { deliveryStates } from '../../../../domain/deliveries/delivery.ts';
 import { deliveryBody } from '../../../../domain/deliveries/delivery-body.ts';
-import { ratePerSecondMax } from '../../../../domain/deliveries/pace.ts';
 import { eventTypes } from '../../../../domain/events/catalogue.ts';
 import { eventExample } from '../../../../domain/events/event-example.ts';
 import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
@@ -12,7 +11,7 @@ import { changeSubscription } from '../../../../domain/webhooks/change-subscript
 import { checkHookUrl } from '../../../../domain/webhooks/check-hook-url.ts';
 import { enableSubscription } from '../../../../domain/webhooks/enable-subscription.ts';
 import { pauseSubscription } from '../../../../domain/webhooks/pause-subscription.ts';
-import { replayCapMax, replayKinds } from '../../../../domain/webhooks/replay.ts';
+import { endsAfterItBegins, replayCap, replayKinds } from '../../../../domain/webhooks/replay.ts';
 import { requireDelivery } from '../../../../domain/webhooks/require-delivery.ts';
 import { subscriptionNotFound } from '../../../../domain/webhooks/require-subscription.ts';
 import { retryDelivery } from '../../../../domain/webhooks/retry-delivery.ts';
@@ -20,7 +19,8 @@ import { rotateSecret } from '../../../../domain/webhooks/rotate-secret.ts';
 import { sendTestEvent } from '../../../../domain/webhooks/send-test-event.ts';
 import { startReplay } from '../../../../domain/webhooks/start-replay.ts';
 import { subscribe } from '../../../../domain/webhooks/subscribe.ts';
-import { slotsMax } from '../../../../domain/webhooks/subscription.ts';
+import { deliverySettings, secretOverlapHours } from '../../../../domain/webhooks/subscription.ts';
+import { hookUrlCharactersMax } from '../../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../../domain/webhooks/unsubscribe.ts';
 import { id } from '../../input.ts';
 import { present } from '../../present.ts';
@@ -33,19 +33,13 @@ const attemptsShown = 20;
 const noticesOnPage = 10;
 const replaysLookedAt = 200;
 const replaysShown = 20;
-const overlapHoursMax = 168;
 
 const may = procedureFor('webhooks:manage');
 const subscriptionId = z.string().max(100);
 const deliveryId = id;
 const moment = z.int();
-const hookUrl = z.string().trim().max(2048);
-const wishes = z.object({
-  isOrdered: z.boolean(),
-  slots: z.int().min(1).max(slotsMax),
-  ratePerSecond: z.int().min(1).max(ratePerSecondMax).nullable(),
-  signature: z.enum(['v1', 'v1a']),
-});
+const hookUrl = z.string().trim().max(hookUrlCharactersMax);
+const wishes = deliverySettings.exactPartial();
 
 /** Where events are sent, and what became of them. Secrets leave the server once, in the answer that makes them. */
 export const webhookRoutes = router({
@@ -68,22 +62,20 @@ export const webhookRoutes = router({
     }),
 
   subscribe: may
-    .input(z.object({ hookUrl, type: z.enum(eventTypes), wishes: wishes.partial() }))
+    .input(z.object({ hookUrl, type: z.enum(eventTypes), wishes }))
     .mutation(async ({ ctx: { app, write, by }, input }) => {
       checkHookUrl(app, input.hookUrl);
-      const made = await write((tx) =>
-        subscribe(app, tx, { ...input, wishes: present(input.wishes), by }),
-      );
+      const made = await write((tx) => subscribe(app, tx, { ...input, by }));
       return { ...made, publicKey: made.publicKey ?? null };
     }),
 
   change: may
-    .input(z.object({ subscriptionId, hookUrl: hookUrl.optional(), wishes: wishes.partial() }))
+    .input(z.object({ subscriptionId, hookUrl: hookUrl.optional(), wishes }))
     .mutation(async ({ ctx: { app, write, by }, input }) => {
       if (input.hookUrl !== undefined) checkHookUrl(app, input.hookUrl);
       await write((tx) =>
         changeSubscription(app, tx, input.subscriptionId, {
-          ...present(input.wishes),
+          ...input.wishes,
           ...present({ hookUrl: input.hookUrl }),
           by,
         }),
@@ -110,7 +102,7 @@ export const webhookRoutes = router({
     }),
 
   rotateSecret: may
-    .input(z.object({ subscriptionId, overlapHours: z.int().min(0).max(overlapHoursMax) }))
+    .input(z.object({ subscriptionId, overlapHours: secretOverlapHours }))
     .mutation(async ({ ctx: { app, write, by }, input }) => {
       const { subscriptionId, overlapHours } = input;
       const { signingSecret, previousSignsUntil = null } = await write((tx) =>
@@ -169,12 +161,9 @@ export const webhookRoutes = router({
           which: z.enum(replayKinds),
           from: moment.optional(),
           to: moment.optional(),
-          cap: z.int().min(1).max(replayCapMax).optional(),
+          cap: replayCap.optional(),
         })
-        .refine(
-          ({ from, to }) => from === undefined || to === undefined || from < to,
-          'The end must be after the beginning',
-        ),
+        .refine(...endsAfterItBegins),
     )
     .mutation(({ ctx: { app, write }, input }) => write((tx) => startReplay(app, tx, input))),
 

@@ -1,0 +1,7 @@
+/** Deliveries that are sent at the same time. */
+export const slotsMax = 100;
+/** The highest rate that a subscription can have, in sends per second; without a rate there is no limit. */
+export const ratePerSecondMax = 100;
+export const hookUrlCharactersMax = 2048;
+/** For how many hours a secret that was replaced signs as well. */
+export const secretOverlapHoursMax = 168;
