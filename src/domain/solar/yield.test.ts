@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { firstHour, sumOfYear } from './savings/typical-year.ts';
 import type { Assumptions, PanelArray, PanelComponent } from './specification.ts';
 import { usualAssumptions } from './specification.ts';
-import { estimateYield, isSimulated, madeByHour } from './yield.ts';
+import { estimateYield, isSimulated, madeByClockHour } from './yield.ts';
 
-const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const panels: readonly PanelComponent[] = [
   { maker: 'Example', model: 'P1', watts: 440, quantity: 10, electrical: null },
   { maker: 'Example', model: 'P2', watts: 400, quantity: 5, electrical: null },
@@ -140,16 +140,16 @@ const anyArray = fc.record({
 });
 const runs = { numRuns: 40 };
 
-test('months are whole kWh that add up to the year, and the hours of mean days to both', () => {
+test('months are whole kWh that add up to the year, and the hours of typical days to both', () => {
   fc.assert(
     fc.property(anyPostcode, fc.array(anyArray, { maxLength: 5 }), (postcode, arrays) => {
       const planned = plan(arrays);
       const { annualKwh: year, monthlyKwh } = estimateYield(planned, postcode) ?? assert.fail();
       assert.equal(sum(monthlyKwh), year);
       assert.ok(monthlyKwh.every((kwh) => Number.isInteger(kwh) && kwh >= 0));
-      const hours = [...(madeByHour(planned, postcode) ?? assert.fail())];
-      assert.ok(hours.every((kwh) => kwh >= 0));
-      const byHour = sum(hours.map((kwh, hour) => kwh * (monthDays[Math.floor(hour / 24)] ?? 0)));
+      const { kwh, dayTypes } = madeByClockHour(planned, postcode) ?? assert.fail();
+      assert.ok(kwh.every((inHour) => inHour >= 0));
+      const byHour = sumOfYear(kwh, dayTypes);
       assert.ok(Math.abs(byHour - year) < 1, `${byHour} and ${year}`);
     }),
     runs,
@@ -167,8 +167,25 @@ test('shade never yields more', () => {
 
 test('panels to the east make more in the morning, panels to the west in the afternoon', () => {
   const morning = (azimuth: number) => {
-    const day = [...(madeByHour(plan([array({ azimuth })]), '3000') ?? assert.fail())].slice(-24);
+    const { kwh } = madeByClockHour(plan([array({ azimuth })]), '6000') ?? assert.fail();
+    const day = [...kwh].slice(-24);
     return sum(day.slice(0, 12)) / sum(day);
   };
   assert.ok(morning(90) > morning(0) && morning(0) > morning(270));
+});
+
+test('daylight saving moves the middle of the sun by an hour where a state has it', () => {
+  const planned = plan([array({ azimuth: 0 })]);
+  /** The hour around which a day of the month is made, in clock time. */
+  const middle = (postcode: string, month: number) => {
+    const { kwh, dayTypes } = madeByClockHour(planned, postcode) ?? assert.fail();
+    const first = firstHour(dayTypes, { month, isWeekend: false, dayType: 2 });
+    const day = [...kwh.slice(first, first + 24)];
+    return sum(day.map((made, hour) => made * (hour + 0.5))) / sum(day);
+  };
+  // Tweed Heads and Coolangatta share the weather of the Gold Coast.
+  assert.ok(Math.abs(middle('2485', 0) - middle('4225', 0) - 1) < 0.01);
+  assert.ok(Math.abs(middle('2485', 5) - middle('4225', 5)) < 0.01);
+  assert.ok(Math.abs(middle('2485', 9) - middle('4225', 9) - 28 / 31) < 0.01);
+  assert.ok(Math.abs(middle('2485', 3) - middle('4225', 3) - 3 / 30) < 0.01);
 });

@@ -1,11 +1,13 @@
 import { daysOfYear } from './months.ts';
 import type { Statement, YieldEstimate } from './quote.ts';
+import { toClockHours } from './savings/clock-hours.ts';
+import { typicalDays } from './savings/typical-year.ts';
 import { type ChosenSite, nearestSite } from './simulation/nearest-site.ts';
 import { type SimulatedArray, usualTemperatureCoefficient } from './simulation/simulate-array.ts';
-import { meanDays, monthlyKwh, simulateSystem } from './simulation/simulate-system.ts';
+import { monthlyKwh, simulateSystem } from './simulation/simulate-system.ts';
 import { leftAfter, usualLosses } from './simulation/system-losses.ts';
+import { hourIndex } from './simulation/transpose.ts';
 import { type WeatherSite, weatherSite } from './simulation/weather-site.ts';
-import type { YearOfHours } from './simulation/year-of-hours.ts';
 import {
   type Component,
   countPieces,
@@ -49,9 +51,15 @@ export function estimateYield(specification: Planned, postcode: string): YieldEs
   };
 }
 
-/** kWh that all panels make in each hour of a mean day of each month; undefined where no yield is estimated. */
-export function madeByHour(specification: Planned, postcode: string): YearOfHours | undefined {
-  return simulateYear(specification, postcode)?.madeByHour;
+/** kWh in each hour of a typical year, in the order of `typicalDays(dayTypes)`. */
+export type TypicalYield = { dayTypes: number; kwh: Float64Array };
+
+/** kWh that all panels make in each hour of the clock; undefined where no yield is estimated. */
+export function madeByClockHour(
+  specification: Planned,
+  postcode: string,
+): TypicalYield | undefined {
+  return simulateYear(specification, postcode)?.made;
 }
 
 /** Whether an estimate was simulated by hour; those published before rest on a table of cities. */
@@ -71,7 +79,7 @@ type Year = {
   /** kWh a day of 1 kW that faces north, tilted at the latitude, as simulated. */
   northDailyKwh: number;
   monthlyKwh: readonly number[];
-  madeByHour: YearOfHours;
+  made: TypicalYield;
   /** kWh a year of each array, in the order of the specification. */
   arraysKwh: readonly number[];
   /** Part of the energy that the inverters' limit takes, 0 to 1. */
@@ -79,8 +87,8 @@ type Year = {
 };
 
 const remembered = new Map<string, Year>();
-/** A year takes some 3 kB; a quote asks for the same one several times. */
-const rememberedMax = 500;
+/** A year takes some 15 kB; a quote asks for the same one several times. */
+const rememberedMax = 200;
 
 function simulateYear(specification: Planned, postcode: string): Year | undefined {
   const chosen = nearestSite(postcode);
@@ -89,8 +97,7 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
   const { arrays, inverters, assumptions } = specification;
   const inverterWatts = systemWatts({ panels: inverters });
   const key = JSON.stringify([
-    chosen.site.key,
-    chosen.distanceKm,
+    postcode,
     watts,
     inverterWatts,
     assumptions.dailyYield,
@@ -98,7 +105,7 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
   ]);
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const year = yearOf(chosen, { specification, watts, inverterWatts });
+  const year = yearOf(chosen, { specification, postcode, watts, inverterWatts });
   if (year === undefined) return undefined;
   if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(key, year);
@@ -109,9 +116,10 @@ function yearOf(
   { site: { key }, distanceKm }: ChosenSite,
   {
     specification,
+    postcode,
     watts,
     inverterWatts,
-  }: { specification: Planned; watts: number; inverterWatts: number },
+  }: { specification: Planned; postcode: string; watts: number; inverterWatts: number },
 ): Year | undefined {
   const site = weatherSite(key);
   if (site === undefined) return undefined;
@@ -132,10 +140,25 @@ function yearOf(
     distanceKm,
     northDailyKwh,
     monthlyKwh: months,
-    madeByHour: meanDays(system.outputKw, system.dayTypes),
+    made: typicalYield(system, { postcode, siteOffset: site.utcOffset }),
     arraysKwh: system.arrays.map((list) => sum(monthlyKwh(list, system.dayTypes))),
     clipped: annualKwh === 0 ? 0 : clippedKwh / (annualKwh + clippedKwh),
   };
+}
+
+/** The same for weekdays and weekends: the sun knows no difference. */
+function typicalYield(
+  { outputKw, dayTypes }: { outputKw: Float64Array; dayTypes: number },
+  clock: { postcode: string; siteOffset: number },
+): TypicalYield {
+  const moved = toClockHours(outputKw, { ...clock, daysOfMonth: dayTypes });
+  const days = typicalDays(dayTypes);
+  const kwh = new Float64Array(days.length * 24);
+  for (const { month, dayType, first } of days) {
+    const from = hourIndex(dayTypes, month, dayType, 0);
+    kwh.set(moved.subarray(from, from + 24), first);
+  }
+  return { dayTypes, kwh };
 }
 
 function northYield(site: WeatherSite): number {

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { type Usage, usualUsage } from '../specification.ts';
 import { billsOf } from './bills.ts';
 import { energyFlows, type House, withoutSystem } from './energy-flows.ts';
-import { importTariffByHour, usedByHour } from './usage-hours.ts';
+import { typicalDays } from './typical-year.ts';
+import { usedByHour, usedByTypicalYear } from './usage-hours.ts';
 
 const usage: Usage = {
   ...usualUsage,
@@ -15,9 +16,9 @@ const usage: Usage = {
 /** 10 kWh in each hour from 10 to 12, more than the house then needs. */
 const noon = Array.from({ length: 24 }, (_, hour) => (hour === 10 || hour === 11 ? 10 : 0));
 const houseOf = (given: Usage): House => ({
-  madeByHour: Float64Array.from(Array.from({ length: 12 }, () => noon).flat()),
-  usedByHour: usedByHour(given),
-  tariffByHour: importTariffByHour(given),
+  dayTypes: 3,
+  madeKwh: Float64Array.from(typicalDays(3).flatMap(() => noon)),
+  usedKwh: usedByTypicalYear(given, 3),
   battery: null,
   exportMaxKw: null,
 });

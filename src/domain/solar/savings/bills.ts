@@ -2,24 +2,24 @@ import { daysOfMonths, daysOfYear } from '../months.ts';
 import type { Bill, SavingsEstimate } from '../quote.ts';
 import { roundHalfAway } from '../round-half-away.ts';
 import type { Usage } from '../specification.ts';
-import { type MonthOfEnergy, total } from './energy-flows.ts';
+import type { EnergyYear } from './energy-flows.ts';
+import { sumByMonth, sumOfYear } from './typical-year.ts';
+import { importTariffByHour } from './usage-hours.ts';
 
 /** What electricity costs without a system and with it. */
 export type Bills = NonNullable<SavingsEstimate['bills']>;
-type Charges = Pick<Usage, 'exportTariff' | 'supplyCharge'>;
+type Charges = Pick<Usage, 'importTariff' | 'timeOfUse' | 'exportTariff' | 'supplyCharge'>;
 
 /** The bills of a year without and with a system, and those of its months. */
-export function billsOf(
-  without: readonly MonthOfEnergy[],
-  withSystem: readonly MonthOfEnergy[],
-  charges: Charges,
-): Bills {
+export function billsOf(without: EnergyYear, withSystem: EnergyYear, charges: Charges): Bills {
+  const before = monthlyCents(without, charges);
+  const after = monthlyCents(withSystem, charges);
   return {
     before: billOf(without, charges),
     after: billOf(withSystem, charges),
-    monthly: daysOfMonths.map((days, month) => ({
-      beforeCents: monthCents(without[month], days, charges),
-      afterCents: monthCents(withSystem[month], days, charges),
+    monthly: daysOfMonths.map((_, month) => ({
+      beforeCents: before[month] ?? 0,
+      afterCents: after[month] ?? 0,
     })),
   };
 }
@@ -29,16 +29,14 @@ export function billsOf(
  * which solar does not change. Each part is rounded to a cent, and the total is their sum. Source: how retailers bill;
  * tariffs as given.
  */
-export function billOf(
-  months: readonly MonthOfEnergy[],
-  { exportTariff, supplyCharge }: Charges,
-): Bill {
-  const exportKwh = total(months, 'exportedKwh');
-  const importCents = roundHalfAway(total(months, 'importedCents'));
+export function billOf(year: EnergyYear, charges: Charges): Bill {
+  const { exportTariff, supplyCharge } = charges;
+  const exportKwh = sumOfYear(year.exportedKwh, year.dayTypes);
+  const importCents = roundHalfAway(sumOfYear(importedCents(year, charges), year.dayTypes));
   const exportCents = roundHalfAway(exportKwh * exportTariff);
   const supplyCents = roundHalfAway(supplyCharge * daysOfYear);
   return {
-    importKwh: Math.round(total(months, 'importedKwh')),
+    importKwh: Math.round(sumOfYear(year.importedKwh, year.dayTypes)),
     importCents,
     exportKwh: Math.round(exportKwh),
     exportCents,
@@ -47,12 +45,20 @@ export function billOf(
   };
 }
 
-/** Rounded by itself, so twelve may differ from the year's by some cents. */
-function monthCents(
-  month: MonthOfEnergy | undefined,
-  days: number,
-  { exportTariff, supplyCharge }: Charges,
-): number {
-  const { importedCents = 0, exportedKwh = 0 } = month ?? {};
-  return roundHalfAway(importedCents - exportedKwh * exportTariff + supplyCharge * days);
+function importedCents({ importedKwh }: EnergyYear, charges: Charges): Float64Array {
+  const tariff = importTariffByHour(charges);
+  return importedKwh.map((kwh, index) => kwh * (tariff[index % 24] ?? 0));
+}
+
+/** Each is rounded by itself, so twelve may differ from the year's by some cents. */
+function monthlyCents(year: EnergyYear, charges: Charges): number[] {
+  const imported = sumByMonth(importedCents(year, charges), year.dayTypes);
+  const exported = sumByMonth(year.exportedKwh, year.dayTypes);
+  return daysOfMonths.map((days, month) =>
+    roundHalfAway(
+      (imported[month] ?? 0) -
+        (exported[month] ?? 0) * charges.exportTariff +
+        charges.supplyCharge * days,
+    ),
+  );
 }

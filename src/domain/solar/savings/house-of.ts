@@ -1,7 +1,7 @@
 import type { Specification, Usage } from '../specification.ts';
-import { madeByHour } from '../yield.ts';
+import { madeByClockHour } from '../yield.ts';
 import type { House, Store } from './energy-flows.ts';
-import { importTariffByHour, usedByHour } from './usage-hours.ts';
+import { usedByTypicalYear } from './usage-hours.ts';
 
 /** The house hour by hour, as its savings are estimated from it; undefined where no yield is estimated. */
 export function houseOf(
@@ -9,17 +9,16 @@ export function houseOf(
   usage: Usage,
   postcode: string,
 ): House | undefined {
-  const made = madeByHour(specification, postcode);
+  const made = madeByClockHour(specification, postcode);
+  if (made === undefined) return undefined;
   const { exportLimitWatts } = specification;
-  return (
-    made && {
-      madeByHour: made,
-      usedByHour: usedByHour(usage),
-      tariffByHour: importTariffByHour(usage),
-      battery: storeOf(specification),
-      exportMaxKw: exportLimitWatts === null ? null : exportLimitWatts / 1000,
-    }
-  );
+  return {
+    dayTypes: made.dayTypes,
+    madeKwh: made.kwh,
+    usedKwh: usedByTypicalYear(usage, made.dayTypes),
+    battery: storeOf(specification),
+    exportMaxKw: exportLimitWatts === null ? null : exportLimitWatts / 1000,
+  };
 }
 
 /** A battery whose power nobody has said takes two hours to fill, which is our own assumption. */
@@ -31,5 +30,6 @@ function storeOf({ battery, assumptions }: Specification): Store | null {
     powerKw:
       battery.powerWatts === null ? usableKwh / 2 : (battery.powerWatts * battery.quantity) / 1000,
     efficiency: assumptions.batteryEfficiency / 100,
+    gridCharge: null,
   };
 }

@@ -54,7 +54,7 @@ const patterns: Readonly<Record<UsagePattern, string>> = {
 function ownUse({ selfUsePercent }: Usage): Statement {
   if (selfUsePercent === null) {
     const text =
-      'What you use of it yourself follows from the sun and from your use in each hour of a typical day of each month. Days of cloud and of sun take turns, so it may be somewhat less.';
+      'What you use of it yourself follows from sun and use in each hour of cloudy, mixed and sunny days of each month, with daylight saving where your state has it. The battery runs through a sequence of such days.';
     return { text, source: own };
   }
   const text = `You use ${selfUsePercent}% of the solar energy yourself, but never more than you use in all.`;

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Assumptions, type Usage, usualAssumptions, usualUsage } from '../specification.ts';
 import { estimateSavings, type Saver } from './savings.ts';
-import { importTariffByHour, usedByHour } from './usage-hours.ts';
+import { typicalDays } from './typical-year.ts';
+import { usedByTypicalYear } from './usage-hours.ts';
 
 const usage: Usage = {
   ...usualUsage,
@@ -32,9 +33,9 @@ function saver(
   );
   return {
     house: {
-      madeByHour: Float64Array.from(Array.from({ length: 12 }, () => day).flat()),
-      usedByHour: usedByHour(said),
-      tariffByHour: importTariffByHour(said),
+      dayTypes: 3,
+      madeKwh: Float64Array.from(typicalDays(3).flatMap(() => day)),
+      usedKwh: usedByTypicalYear(said, 3),
       battery,
       exportMaxKw: null,
     },
@@ -87,12 +88,12 @@ test('the assumptions are told', () => {
     timeOfUse: [{ fromHour: 22, toHour: 12, importTariff: 20 }],
   };
   const said = { usage: hourly, assumptions: { tariffRise: 2.5, degradation: 0 } };
-  const battery = { usableKwh: 13.5, powerKw: 5, efficiency: 0.9 };
+  const battery = { usableKwh: 13.5, powerKw: 5, efficiency: 0.9, gridCharge: null };
   const texts = estimateSavings(saver(10_000, 0, { ...said, battery })).assumptions.slice(2);
   assert.deepEqual(
     texts.map(({ text }) => text),
     [
-      'What you use of it yourself follows from the sun and from your use in each hour of a typical day of each month. Days of cloud and of sun take turns, so it may be somewhat less.',
+      'What you use of it yourself follows from sun and use in each hour of cloudy, mixed and sunny days of each month, with daylight saving where your state has it. The battery runs through a sequence of such days.',
       'Energy that you buy costs 32.45 c per kWh, from 10 pm to noon 20 c; energy that you export earns 5 c.',
       'The daily charge of 110 c stays as it is.',
       'The battery stores 13.5 kWh, takes and gives at most 5 kWh an hour, gives back 90% of what it takes, is charged by the panels alone, and works for all 20 years.',
@@ -148,7 +149,7 @@ test('what would be otherwise is told beside it', () => {
 
 test('by its hours a house of the evening uses little, and a battery makes it use most', () => {
   const hourly = { ...usage, selfUsePercent: null };
-  const battery = { usableKwh: 13.5, powerKw: 5, efficiency: 0.9 };
+  const battery = { usableKwh: 13.5, powerKw: 5, efficiency: 0.9, gridCharge: null };
   const without = estimateSavings(saver(10_000, 0, { usage: hourly }));
   const withOne = estimateSavings(saver(10_000, 0, { usage: hourly, battery }));
   assert.ok(without.energy.selfUsePercent >= 15 && without.energy.selfUsePercent <= 35);

@@ -3,15 +3,15 @@ import { roundHalfAway } from '../round-half-away.ts';
 import type { Assumptions, Usage } from '../specification.ts';
 import { type Bills, billOf, billsOf } from './bills.ts';
 import {
+  type EnergyYear,
   energyFlows,
   flowsOfShare,
   type House,
-  type MonthOfEnergy,
-  total,
   withoutSystem,
 } from './energy-flows.ts';
 import { rateOfReturn } from './rate-of-return.ts';
 import { savingsAssumptions } from './savings-assumptions.ts';
+import { sumOfYear } from './typical-year.ts';
 
 const yearsMax = 20;
 
@@ -33,8 +33,8 @@ export function estimateSavings(
   saver: Saver,
 ): SavingsEstimate & { bills: Bills; energy: EnergyUse } {
   const { usage, payableCents } = saver;
-  const months = flows(saver, 1);
-  const bills = billsOf(withoutSystem(saver.house), months, usage);
+  const year = flows(saver, 1);
+  const bills = billsOf(withoutSystem(saver.house), year, usage);
   const ends = {
     before: bills.before,
     first: bills.after,
@@ -45,7 +45,7 @@ export function estimateSavings(
     ...outlook(yearly, payableCents),
     cumulativeCents: cumulate(yearly, payableCents),
     bills,
-    energy: energyUse(months),
+    energy: energyUse(year),
     sensitivity: [
       { text: 'The panels make 10% less', ...yieldOutlook(saver, ends, 0.9) },
       { text: 'The panels make 10% more', ...yieldOutlook(saver, ends, 1.1) },
@@ -92,7 +92,7 @@ function lastBill(saver: Saver, part: number): Bill | undefined {
 }
 
 /** Of a year in which the panels make that part of what is estimated. */
-function flows({ house, usage }: Saver, part: number): MonthOfEnergy[] {
+function flows({ house, usage }: Saver, part: number): EnergyYear {
   const { selfUsePercent } = usage;
   if (selfUsePercent === null) return energyFlows(house, part);
   return flowsOfShare(house, selfUsePercent, part);
@@ -132,19 +132,20 @@ function cumulate(yearly: readonly number[], payableCents: number): number[] {
   return sums;
 }
 
-function energyUse(months: readonly MonthOfEnergy[]): EnergyUse {
-  const [made, imported, selfUsed] = [
-    total(months, 'madeKwh'),
-    total(months, 'importedKwh'),
-    total(months, 'selfUsedKwh'),
+function energyUse(year: EnergyYear): EnergyUse {
+  const total = (list: Float64Array) => sumOfYear(list, year.dayTypes);
+  const [made, used, selfUsed] = [
+    total(year.madeKwh),
+    total(year.usedKwh),
+    total(year.selfUsedKwh),
   ];
   return {
     selfUsedKwh: Math.round(selfUsed),
-    fromBatteryKwh: Math.round(total(months, 'fromBatteryKwh')),
-    exportedKwh: Math.round(total(months, 'exportedKwh')),
-    curtailedKwh: Math.round(total(months, 'curtailedKwh')),
+    fromBatteryKwh: Math.round(total(year.fromBatteryKwh)),
+    exportedKwh: Math.round(total(year.exportedKwh)),
+    curtailedKwh: Math.round(total(year.curtailedKwh)),
     selfUsePercent: percentOf(selfUsed, made),
-    ownSharePercent: percentOf(selfUsed, selfUsed + imported),
+    ownSharePercent: percentOf(selfUsed, used),
   };
 }
 

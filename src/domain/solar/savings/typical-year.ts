@@ -18,9 +18,16 @@ export type TypicalDay = {
 };
 
 const weekendShare = 2 / 7;
+const remembered = new Map<number, readonly TypicalDay[]>();
 
 /** The typical days in the order of their hours. */
-export function typicalDays(dayTypes: number): TypicalDay[] {
+export function typicalDays(dayTypes: number): readonly TypicalDay[] {
+  const days = remembered.get(dayTypes) ?? listDays(dayTypes);
+  remembered.set(dayTypes, days);
+  return days;
+}
+
+function listDays(dayTypes: number): TypicalDay[] {
   const days: TypicalDay[] = [];
   daysOfMonths.forEach((daysOfMonth, month) => {
     for (const isWeekend of [false, true]) {
@@ -32,4 +39,28 @@ export function typicalDays(dayTypes: number): TypicalDay[] {
     }
   });
   return days;
+}
+
+/** Where the hours of a typical day begin in a list of the year. */
+export function firstHour(
+  dayTypes: number,
+  { month, isWeekend, dayType }: Pick<TypicalDay, 'month' | 'isWeekend' | 'dayType'>,
+): number {
+  return ((month * 2 + (isWeekend ? 1 : 0)) * dayTypes + dayType) * 24;
+}
+
+/** What a list of amounts by hour adds up to in each month, January first. */
+export function sumByMonth(list: Float64Array, dayTypes: number): number[] {
+  const sums = daysOfMonths.map(() => 0);
+  for (const { month, days, first } of typicalDays(dayTypes)) {
+    let sum = 0;
+    for (let index = first; index < first + 24; index += 1) sum += list[index] ?? 0;
+    sums[month] = (sums[month] ?? 0) + sum * days;
+  }
+  return sums;
+}
+
+/** What it adds up to in the year. */
+export function sumOfYear(list: Float64Array, dayTypes: number): number {
+  return sumByMonth(list, dayTypes).reduce((sum, month) => sum + month, 0);
 }

@@ -1,4 +1,5 @@
 import type { TariffHours, Usage, UsagePattern } from '../specification.ts';
+import { typicalDays } from './typical-year.ts';
 
 // Parts of a day's energy for each hour from midnight, in thousandths. Our own assumption: a household that is away by day
 // has its peak in the evening, one that is at home uses more around noon, a business works from 8 to 17.
@@ -21,8 +22,17 @@ export function usedByHour({ dailyWattHours, pattern }: Usage): number[] {
   return parts.map((part) => (dailyWattHours / 1000) * (part / whole));
 }
 
+/** kWh that are used in each hour of a typical year, in the order of `typicalDays(dayTypes)`. */
+export function usedByTypicalYear(usage: Usage, dayTypes: number): Float64Array {
+  const hours = usedByHour(usage);
+  return Float64Array.from(typicalDays(dayTypes).flatMap(() => hours));
+}
+
 /** Cents per kWh that is bought in each hour of a day. */
-export function importTariffByHour({ importTariff, timeOfUse }: Usage): number[] {
+export function importTariffByHour({
+  importTariff,
+  timeOfUse,
+}: Pick<Usage, 'importTariff' | 'timeOfUse'>): number[] {
   return Array.from(
     { length: 24 },
     (_, hour) => timeOfUse.find((hours) => isWithin(hours, hour))?.importTariff ?? importTariff,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { mountings } from './cell-temperature.ts';
 import type { SimulatedArray } from './simulate-array.ts';
-import { type InverterGroup, meanDays, monthlyKwh, simulateSystem } from './simulate-system.ts';
+import { type InverterGroup, monthlyKwh, simulateSystem } from './simulate-system.ts';
 import { usualLosses } from './system-losses.ts';
 import { allSites, type WeatherSite, weatherSite } from './weather-site.ts';
 
@@ -131,15 +131,4 @@ test('vertical bifacial panels to east and west make 1,200 to 1,700 kWh per kW',
     const kwh = annualKwh(key, [{ maxKw: null, arrays: [vertical] }]);
     assert.ok(kwh > 1200 && kwh < 1700, `${key}: ${kwh}`);
   }
-});
-
-test('mean days of a month hold its energy', () => {
-  const { outputKw, dayTypes } = simulateSystem(
-    site('perth'),
-    [{ maxKw: 5, arrays: [roof] }],
-    usualLosses,
-  );
-  const [january] = monthlyKwh(outputKw, dayTypes);
-  const mean = meanDays(outputKw, dayTypes).subarray(0, 24);
-  assert.ok(Math.abs(mean.reduce((sum, kw) => sum + kw, 0) * 31 - (january ?? 0)) < 1e-6);
 });

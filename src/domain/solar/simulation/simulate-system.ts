@@ -4,7 +4,6 @@ import { type SimulatedArray, simulateArray } from './simulate-array.ts';
 import type { SystemLosses } from './system-losses.ts';
 import { hourIndex } from './transpose.ts';
 import type { WeatherSite } from './weather-site.ts';
-import { hoursOfYear, type YearOfHours } from './year-of-hours.ts';
 
 /** An inverter, or several that share their arrays, and what hangs on it. */
 export type InverterGroup = {
@@ -67,20 +66,6 @@ export function monthlyKwh(kw: Float64Array, dayTypes: number): number[] {
     for (let index = first; index < first + dayTypes * 24; index += 1) sum += kw[index] ?? 0;
     return (sum * days) / dayTypes;
   });
-}
-
-/** The mean day of each month of a list in kW by hour. */
-export function meanDays(kw: Float64Array, dayTypes: number): YearOfHours {
-  const mean = new Float64Array(hoursOfYear);
-  for (let month = 0; month < 12; month += 1) {
-    for (let type = 0; type < dayTypes; type += 1) {
-      for (let hour = 0; hour < 24; hour += 1) {
-        const at = month * 24 + hour;
-        mean[at] = (mean[at] ?? 0) + (kw[hourIndex(dayTypes, month, type, hour)] ?? 0) / dayTypes;
-      }
-    }
-  }
-  return mean;
 }
 
 function limitHour(
