@@ -50,6 +50,7 @@ const features = [
   'solar',
   'projects',
   'products',
+  'plans',
   'messages',
   'contracts',
   'proposals',

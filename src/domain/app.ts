@@ -35,6 +35,7 @@ import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { VerifySmsCallback } from './messages/sms/receive-sms.ts';
 import type { MessageStore, Outbox } from './messages/store.ts';
 import type { NewsStore } from './news/store.ts';
+import type { PlanStore } from './plans/store.ts';
 import type { ProductStore } from './products/store.ts';
 import type { DraftQueue, ProjectStore } from './projects/store.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
@@ -181,6 +182,7 @@ export type AccountStore = {
   timeline: TimelineStore;
   projects: ProjectStore;
   products: ProductStore;
+  plans: PlanStore;
   messages: MessageStore;
   channels: ChannelStore;
   contracts: ContractStore;

@@ -24,6 +24,7 @@ import { importStore } from './imports/imports.ts';
 import { channelStore } from './messages/channels.ts';
 import { messageStore } from './messages/messages.ts';
 import { newsStore } from './news/news.ts';
+import { planStore } from './plans/plans.ts';
 import { productStore } from './products/products.ts';
 import { projectStore } from './projects/projects.ts';
 import { proposalStore } from './proposals/proposals.ts';
@@ -112,6 +113,9 @@ export function accountStore(
     },
     get products() {
       return productStore(db, accountId);
+    },
+    get plans() {
+      return planStore(db, accountId);
     },
     get messages() {
       return messageStore(db, accountId, { clock, onDue: () => ring('messages') });

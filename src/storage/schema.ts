@@ -8,6 +8,7 @@ import type { EventTables } from './events/tables.ts';
 import type { IdempotencyTables } from './idempotency/tables.ts';
 import type { ImportTables } from './imports/tables.ts';
 import type { MessageTables } from './messages/tables.ts';
+import type { PlanTables } from './plans/tables.ts';
 import type { ProductTables } from './products/tables.ts';
 import type { ProjectTables } from './projects/tables.ts';
 import type { ProposalTables } from './proposals/tables.ts';
@@ -30,6 +31,7 @@ export type Schema = {
   IdempotencyTables &
   ImportTables &
   MessageTables &
+  PlanTables &
   ProductTables &
   ProjectTables &
   ProposalTables &

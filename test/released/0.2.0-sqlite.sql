@@ -387,6 +387,18 @@ create table products (
 
 create unique index products_name on products (account_id, kind, maker, model);
 
+create table plans (
+  "plan_id" integer primary key autoincrement,
+  "account_id" integer references accounts (account_id) not null,
+  "retailer" text not null,
+  "name" text not null,
+  "created_at" integer not null,
+  "updated_at" integer not null,
+  "plan_json" text not null
+) strict;
+
+create unique index plans_name on plans (account_id, retailer, name);
+
 create table projects (
   "project_id" integer primary key autoincrement,
   "account_id" integer references accounts (account_id) not null,

@@ -13,6 +13,7 @@ const contents = {
   opt_outs: 'numbers that want no SMS',
   projects: 'projects with their specification',
   products: 'the product library',
+  plans: 'the library of electricity plans',
   proposals: 'published versions of proposals',
   proposal_hits: 'requests for the pages of proposals',
   contracts: 'contracts',

@@ -57,6 +57,7 @@ export const refusals = {
     status: 409,
     meaning: 'Another product of the library has the maker and model',
   },
+  PLAN_NOT_FOUND: { status: 404, meaning: 'The library of the account has no such plan' },
   SUBSCRIPTION_NOT_FOUND: {
     status: 404,
     meaning: 'The account has no such subscription, or it has ended',

@@ -12,6 +12,7 @@ import { consentOperations } from './messages/consent-operations.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { messageTemplateOperations } from './messages/message-template-operations.ts';
 import type { Operation } from './operation.ts';
+import { planOperations } from './plans/plan-operations.ts';
 import { projectOperations } from './projects/project-operations.ts';
 import { proposalOperations } from './proposals/proposal-operations.ts';
 import { quotesLosingValueOperations } from './proposals/quotes-losing-value-operations.ts';
@@ -47,6 +48,7 @@ function chaptersOf(app: App): [title: string, operations: readonly Operation[]]
       [...messageTemplateOperations(app), ...consentOperations(app), ...messageOperations(app)],
     ],
     ['Pipeline', statusOperations(app)],
+    ['Electricity plans', planOperations(app)],
   ];
 }
 

@@ -43,6 +43,7 @@ export const keysOfTables: {
   status_changes: ['change_id'],
   projects: ['project_id'],
   products: ['product_id'],
+  plans: ['plan_id'],
   documents: ['document_id'],
   proposals: ['proposal_id'],
   proposal_hits: ['hit_id'],

@@ -104,6 +104,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'updated_at',
     'datasheet_json',
   ]),
+  plans: list('plans', 'plan_id', ['created_at', 'updated_at', 'plan_json']),
   proposals: list('proposals', 'proposal_id', [
     'project_id',
     'customer_id',

@@ -10,6 +10,7 @@ import { idempotency } from './0001-schema/idempotency.ts';
 import { imports } from './0001-schema/imports.ts';
 import { messages } from './0001-schema/messages.ts';
 import { nodes } from './0001-schema/nodes.ts';
+import { plans } from './0001-schema/plans.ts';
 import { products } from './0001-schema/products.ts';
 import { projects } from './0001-schema/projects.ts';
 import { proposals } from './0001-schema/proposals.ts';
@@ -41,6 +42,7 @@ const inOrder = [
   customers,
   imports,
   products,
+  plans,
   projects,
   documents,
   proposals,

@@ -80,6 +80,7 @@ test('an empty file gets every table', async (t) => {
       'notices',
       'opt_outs',
       'pipeline_counts',
+      'plans',
       'products',
       'projects',
       'proposal_hits',

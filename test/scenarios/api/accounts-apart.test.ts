@@ -165,6 +165,9 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   addstatus: () => [{ request: { body: {} }, status: 400 }],
   changestatus: ({ statusId }) => [sent({ status_id: statusId, status_name: 'Stolen' })],
   removestatus: ({ statusId }) => [sent({ status_id: statusId })],
+  getplans: () => [{ request: {}, status: 200 }],
+  setplan: () => [{ request: { body: { data: {} } }, status: 400 }],
+  removeplan: () => [sent({ name: "Ann's own" })],
   getstatuschanges: ({ customerId }) => [asked({ customer_id: customerId })],
 };
 
@@ -237,6 +240,8 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   const store = storeOf(testApp);
   const own = { channel: 'email', name: "Ann's own", subject: 'Hello', text: 'Hello' };
   await testApp.call('settemplate', { body: { data: own } });
+  const tariff = { import_rates: [{ steps: [{ cents_per_kwh: 30 }] }] };
+  await testApp.call('setplan', { body: { data: { name: "Ann's own", tariff } } });
   const mail = { project_id: String(projectId), subject: 'Hello', text: 'Hello Ann' };
   const message = await testApp.call('sendprojectemail', { body: { data: mail } });
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });

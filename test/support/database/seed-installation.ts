@@ -89,6 +89,8 @@ function accounts(end: number): string[] {
     `insert into products (account_id, kind, maker, model, watts, nominal_watt_hours, usable_watt_hours, price_cents, created_at, updated_at)
       select account_id, (array['panel', 'inverter', 'battery'])[n % 3 + 1], 'Maker ' || n % 7, 'Model ' || n, 440, 0, 0, 100, ${start}, ${start}
       from shape, generate_series(1, 10) n`,
+    `insert into plans (account_id, retailer, name, created_at, updated_at, plan_json)
+      select account_id, 'Retailer ' || n % 3, 'Plan ' || n, ${start}, ${start}, '{}' from shape, generate_series(1, 5) n`,
     `insert into consumers (account_id, name, sequence, updated_at)
       select account_id, 'consumer' || n, 1, ${end} from shape, generate_series(1, 3) n`,
     `insert into imports (import_id, account_id, user_id, file_name, columns_json, options_json, state, rows_total, created_at)

@@ -8,7 +8,7 @@ export function clashIn(
   for (const half of halfHours()) {
     const [first, second] = covering(windows, half);
     if (first !== undefined && second !== undefined) {
-      return { index: second, message: `overlaps entry ${first} at ${at(half)}` };
+      return { index: second, message: `must not overlap entry ${first} at ${at(half)}` };
     }
   }
   return undefined;

@@ -14,4 +14,7 @@ export const tariffLimits = {
   /** Where a step ends, and the cap of a free window. */
   kwh: 1_000_000,
   nameCharacters: 100,
+  sourceCharacters: 200,
+  /** Of an account's library. */
+  plans: 500,
 } as const;

@@ -54,7 +54,7 @@ test('refuses periods that overlap, and names the second', () => {
     importRates: [at(50, { fromHour: 15, toHour: 21 }), at(20, { fromHour: 20.5, toHour: 15 })],
   };
   assert.deepEqual(faults(given), [
-    'import_rates.1 overlaps entry 0 at 8:30 pm on weekdays in January',
+    'import_rates.1 must not overlap entry 0 at 8:30 pm on weekdays in January',
   ]);
 });
 

@@ -21,6 +21,7 @@ const messages = {
   PIPELINE_CHANGE_REFUSED: 'The pipeline was not changed: rules move customers to Signed',
   PROJECT_NOT_FOUND: 'Project not found',
   PROJECT_CHANGED: 'The project was saved by somebody else; it has revision 4 now',
+  PLAN_NOT_FOUND: 'The library has no plan of this retailer and name',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
   SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',
   DELIVERY_NOT_FOUND: 'There is no such delivery',

@@ -1,0 +1,19 @@
+import type { AccountStore } from '../app.ts';
+import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
+import { examplePlans } from './example-plans.ts';
+
+/** A plan of the account, or one of the examples that every account can copy. */
+export type ListedPlan = EnergyPlan & { isExample: boolean };
+
+const { compare } = new Intl.Collator('en-AU', { numeric: true });
+
+/** The account's plans by retailer and name, then the examples by state. */
+export async function listPlans(store: AccountStore): Promise<ListedPlan[]> {
+  const own = (await store.plans.list()).sort(
+    (one, other) => compare(one.retailer, other.retailer) || compare(one.name, other.name),
+  );
+  return [
+    ...own.map((plan) => ({ ...plan, isExample: false })),
+    ...examplePlans.map((plan) => ({ ...plan, isExample: true })),
+  ];
+}

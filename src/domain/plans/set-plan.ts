@@ -1,0 +1,35 @@
+import type { AccountStore, App } from '../app.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
+import { tariffLimits } from '../solar/tariffs/tariff-limits.ts';
+import type { PlanKey } from './store.ts';
+
+export const plansMax = tariffLimits.plans;
+
+/**
+ * Writes a plan of the account's library, over the one with the same retailer and name. Projects keep their copies as they are.
+ * Refuses with INVALID_PARAMETERS when the library is full.
+ */
+export async function setPlan(app: App, tx: AccountStore, plan: EnergyPlan): Promise<EnergyPlan> {
+  const plans = await tx.plans.list();
+  const isNew = !plans.some((one) => isSame(one, plan));
+  if (isNew && plans.length >= plansMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `The library has ${plansMax} plans, which is the most there can be. Remove one first.`,
+    );
+  }
+  await tx.plans.save(plan, app.now());
+  return plan;
+}
+
+/** Removes a plan from the library. Projects keep their copies. Refuses with PLAN_NOT_FOUND. */
+export async function removePlan(tx: AccountStore, key: PlanKey): Promise<void> {
+  if (!(await tx.plans.remove(key))) {
+    throw new Refusal('PLAN_NOT_FOUND', 'The library has no plan of this retailer and name');
+  }
+}
+
+function isSame(one: PlanKey, other: PlanKey): boolean {
+  return one.retailer === other.retailer && one.name === other.name;
+}

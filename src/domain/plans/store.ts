@@ -1,0 +1,14 @@
+import type { Moment } from '../shared/time.ts';
+import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
+
+/** A plan is told from the others of its account by its retailer and name. */
+export type PlanKey = Pick<EnergyPlan, 'retailer' | 'name'>;
+
+export type PlanStore = {
+  /** In no order. */
+  list(): Promise<EnergyPlan[]>;
+  /** Writes over the plan with the same key. */
+  save(plan: EnergyPlan, at: Moment): Promise<void>;
+  /** False when there was none. */
+  remove(key: PlanKey): Promise<boolean>;
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { listPlans } from '../../../domain/plans/list-plans.ts';
+import { plansMax, removePlan, setPlan } from '../../../domain/plans/set-plan.ts';
+import { line } from '../../../domain/shared/values/members.ts';
+import { tariffLimits } from '../../../domain/solar/tariffs/tariff-limits.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement } from '../shapes.ts';
+import { planInput, planShape, wirePlan } from './plan-shapes.ts';
+
+const named = line(tariffLimits.nameCharacters);
+
+export function planOperations(app: App) {
+  return [
+    operation({
+      action: 'getplans',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The electricity plans of the account',
+      description:
+        'A JSON array: the plans of the account by retailer and name, then examples of each state, which are invented and dated. ' +
+        'Give one of them, without `is_example`, as `usage.plan` of a project to estimate savings with its tariff. The project ' +
+        'keeps a copy, so that later changes to the library do not reach it.',
+      query: z.object({}),
+      body: undefined,
+      answer: z.array(planShape),
+      refusals: [],
+      failure: 'coded',
+      async run({ store }) {
+        return { json: (await listPlans(store)).map(wirePlan) };
+      },
+    }),
+
+    operation({
+      action: 'setplan',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Write an electricity plan',
+      description:
+        'Adds a plan to the library, or writes over the one with the same retailer and name. Projects that use it keep the copy ' +
+        `they have. An account has at most ${plansMax} plans. Every half hour of the year must be in exactly one of ` +
+        '`import_rates`, and in exactly one of `feed_in_rates` if there are any.',
+      query: z.object({}),
+      body: z.object({ data: planInput }),
+      answer: acknowledgement({ plan: planShape }),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        const plan = await setPlan(app, store, data);
+        const written = wirePlan({ ...plan, isExample: false });
+        return { json: { success: true, message: 'Plan saved', plan: written } };
+      },
+    }),
+
+    operation({
+      action: 'removeplan',
+      method: 'POST',
+      permission: 'account:manage',
+      summary: 'Remove an electricity plan',
+      description: 'Removes it from the library. Projects that use it keep their copy.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          retailer: named.default('').meta({ description: 'Empty for a plan without one' }),
+          name: named,
+        }),
+      }),
+      answer: acknowledgement({}),
+      refusals: ['INVALID_PARAMETERS', 'PLAN_NOT_FOUND'],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        await removePlan(store, data);
+        return { json: { success: true, message: 'Plan removed' } };
+      },
+    }),
+  ];
+}

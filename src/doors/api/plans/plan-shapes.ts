@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { energyPlan } from '../../../domain/solar/tariffs/energy-plan.ts';
+import { answerSchema } from '../answer-schema.ts';
+import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
+
+export const planInput = snakeInput(
+  energyPlan.meta({ id: 'EnergyPlanInput', description: 'An electricity plan' }),
+);
+
+const answer = answerSchema(energyPlan.extend({ isExample: z.boolean() }), {
+  '': { id: 'EnergyPlan', description: 'An electricity plan' },
+  isExample: {
+    description: 'True for an invented plan that every account has, to copy from',
+  },
+  validOn: { description: 'A day that its prices were valid on, `YYYY-MM-DD`, or empty' },
+  'tariff.importRates.steps.upToKwh': { description: '`null` for the last step' },
+});
+
+export const planShape = snakeSchema(answer);
+export const wirePlan = toSnakeCase(answer);
