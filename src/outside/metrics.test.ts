@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parseMetrics } from '../../test/support/parse-metrics.ts';
 import { openMetrics } from './metrics.ts';
@@ -200,4 +201,13 @@ test('the process is measured too', async () => {
     'nodejs_version_info',
   ])
     assert.ok(names.has(name), name);
+});
+
+test('the manual lists each metric with its type', async () => {
+  const { text } = await openWatched().render();
+  const shown = [...text.matchAll(/^# TYPE (sundesk_\w+) (\w+)$/gm)];
+  const manual = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
+  const listed = [...manual.matchAll(/^\| `(sundesk_\w+)` \| (\w+) \|/gm)];
+  const namesAndTypes = (found: RegExpExecArray[]) => found.map(([, ...parts]) => parts).sort();
+  assert.deepEqual(namesAndTypes(shown), namesAndTypes(listed));
 });

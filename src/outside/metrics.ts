@@ -1,14 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Log } from '../domain/app.ts';
 import { attemptOutcomes } from '../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryMeter } from '../domain/deliveries/delivery-meter.ts';
 import type { LaneChange, QueueDepth } from '../domain/deliveries/store.ts';
-import { type Labels, type Metric, openCounter, openHistogram } from './series.ts';
 
 /** Counting what waits reads the queue, so those who ask soon after each other are told the same. */
 const depthKeptMs = 5_000;
 /** Less than any scraper waits: when the database hangs, the other numbers are needed most. */
 const depthWaitMsMax = 2_000;
+/** Several times as long as one look at the event loop takes. */
+const eventLoopLookMs = 50;
+/** Upper bounds in seconds, from a fast request to the ten seconds that a POST may take. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** An answer to a request as it is counted. */
 export type Answer = {
@@ -34,121 +38,121 @@ const laneChanges: Readonly<Record<LaneChange['change'], true>> = {
   gone: true,
 };
 
-/**
- * Counts in plain numbers, which costs next to nothing. What shows them, and measures the process besides, is loaded when
- * somebody first asks.
- */
+/** Counts from the start. The process itself, with its event loop and garbage collector, is measured from the first scrape on. */
 export function openMetrics(sources: { depth: () => Promise<QueueDepth>; log: Log }): Metrics {
-  const deliveries = openDeliveryMetrics();
-  const requests = openRequestMetrics();
-  const metrics = [...deliveries.metrics, ...requests.metrics, ...queueMetrics(sources)];
-  let opened: Promise<() => Promise<{ contentType: string; text: string }>> | undefined;
+  const registry = new Registry();
+  const meter = openDeliveryMetrics(registry);
+  const answered = openRequestMetrics(registry);
+  openQueueMetrics(registry, sources);
+  let opened: Promise<void> | undefined;
   async function open() {
-    const { openPrometheus } = await import('./prometheus.ts');
-    return openPrometheus(metrics);
+    collectDefaultMetrics({ register: registry });
+    // The figures of the event loop are meaningless before its first look.
+    await setTimeout(eventLoopLookMs);
   }
   return {
-    meter: deliveries.meter,
-    answered: requests.answered,
+    meter,
+    answered,
     async render() {
       opened ??= open();
-      return (await opened)();
+      await opened;
+      return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
-function openDeliveryMetrics(): { meter: DeliveryMeter; metrics: Metric[] } {
-  const latency = openHistogram({
+function openDeliveryMetrics(registry: Registry): DeliveryMeter {
+  const registers = [registry];
+  const latency = new Histogram({
     name: 'sundesk_delivery_latency_seconds',
     help: 'From the commit of an event to the end of its first attempt, where nothing held that up',
+    buckets,
+    registers,
   });
-  const duration = openHistogram({
+  const duration = new Histogram({
     name: 'sundesk_delivery_attempt_seconds',
     help: 'How long attempts take, from the wait for a connection to the end of the answer',
+    buckets,
+    registers,
   });
-  const attempts = openCounter({
+  const attempts = new Counter({
     name: 'sundesk_delivery_attempts_total',
     help: 'Attempts by what came of them',
+    labelNames: ['outcome'],
+    registers,
   });
-  const connections = openCounter({
+  const connections = new Counter({
     name: 'sundesk_delivery_connections_total',
     help: 'Attempts by whether their connection was open already',
+    labelNames: ['reused'],
+    registers,
   });
-  const duplicates = openCounter({
+  const duplicates = new Counter({
     name: 'sundesk_possible_duplicates_total',
     help: 'Attempts of what may have arrived before, because an earlier attempt was lost',
+    registers,
   });
-  const reclaims = openCounter({
+  const reclaims = new Counter({
     name: 'sundesk_lease_reclaims_total',
     help: 'Deliveries taken back from a worker that was lost',
+    registers,
   });
-  const lost = openCounter({
+  const lost = new Counter({
     name: 'sundesk_leases_lost_total',
     help: 'Attempts whose result was thrown away because the lease had run out',
+    registers,
   });
-  const changes = openCounter({
+  const changes = new Counter({
     name: 'sundesk_subscription_changes_total',
     help: 'What happened to whole subscriptions',
+    labelNames: ['change'],
+    registers,
   });
   // An alert needs the zero that comes before the first.
-  for (const outcome of attemptOutcomes) attempts.of({ outcome });
-  for (const reused of ['true', 'false']) connections.of({ reused });
-  for (const change of Object.keys(laneChanges)) changes.of({ change });
-  for (const single of [latency, duration, duplicates, reclaims, lost]) single.of({});
+  for (const outcome of attemptOutcomes) attempts.inc({ outcome }, 0);
+  for (const reused of ['true', 'false']) connections.inc({ reused }, 0);
+  for (const change of Object.keys(laneChanges)) changes.inc({ change }, 0);
   return {
-    meter: {
-      attempted({ outcome, durationMs, latencyMs, reused, maybeDelivered }) {
-        attempts.of({ outcome }).add();
-        connections.of({ reused: String(reused) }).add();
-        duration.of({}).observe(durationMs);
-        if (latencyMs !== undefined) latency.of({}).observe(latencyMs);
-        if (maybeDelivered) duplicates.of({}).add();
-      },
-      reclaimed: (count) => reclaims.of({}).add(count),
-      leaseLost: () => lost.of({}).add(),
-      laneChanged: (change) => changes.of({ change }).add(),
+    attempted({ outcome, durationMs, latencyMs, reused, maybeDelivered }) {
+      attempts.inc({ outcome });
+      connections.inc({ reused: String(reused) });
+      duration.observe(durationMs / 1000);
+      if (latencyMs !== undefined) latency.observe(latencyMs / 1000);
+      if (maybeDelivered) duplicates.inc();
     },
-    metrics: [latency, duration, attempts, connections, duplicates, reclaims, lost, changes].map(
-      ({ metric }) => metric,
-    ),
+    reclaimed: (count) => reclaims.inc(count),
+    leaseLost: () => lost.inc(),
+    laneChanged: (change) => changes.inc({ change }),
   };
 }
 
-function openRequestMetrics(): { answered: Metrics['answered']; metrics: Metric[] } {
-  const requests = openCounter({
+function openRequestMetrics(registry: Registry): Metrics['answered'] {
+  const registers = [registry];
+  const requests = new Counter({
     name: 'sundesk_http_requests_total',
     help: 'Requests that were answered',
+    labelNames: ['route', 'action', 'method', 'status'],
+    registers,
   });
-  const duration = openHistogram({
+  const duration = new Histogram({
     name: 'sundesk_http_request_seconds',
     help: 'How long requests take, from their head to the end of the answer',
+    labelNames: ['route', 'action'],
+    buckets,
+    registers,
   });
-  const toSeries = ({ route, action, method, status }: Answer) => {
-    const labels: Labels = action === undefined ? { route } : { route, action };
-    return {
-      requests: requests.of({ ...labels, method, status: String(status) }),
-      duration: duration.of(labels),
-    };
-  };
-  // Thousands of requests a second pass here, so what was found is kept under one short text.
-  const found = new Map<string, ReturnType<typeof toSeries>>();
-  return {
-    answered(answer) {
-      const key = `${answer.action ?? answer.route} ${answer.method} ${answer.status}`;
-      let series = found.get(key);
-      if (series === undefined) {
-        series = toSeries(answer);
-        found.set(key, series);
-      }
-      series.requests.add();
-      series.duration.observe(answer.durationMs);
-    },
-    metrics: [requests.metric, duration.metric],
+  return ({ route, action, method, status, durationMs }) => {
+    const labels = action === undefined ? { route } : { route, action };
+    requests.inc({ ...labels, method, status });
+    duration.observe(labels, durationMs / 1000);
   };
 }
 
-/** What is read from the database when somebody asks, and left out when it does not answer. */
-function queueMetrics({ depth, log }: { depth: () => Promise<QueueDepth>; log: Log }): Metric[] {
+/** Reads these from the database at each scrape, and leaves them out when it does not answer. */
+function openQueueMetrics(
+  registry: Registry,
+  { depth, log }: { depth: () => Promise<QueueDepth>; log: Log },
+): void {
   let asked: Promise<QueueDepth | undefined> | undefined;
   let askedAt = 0;
   async function ask() {
@@ -166,35 +170,36 @@ function queueMetrics({ depth, log }: { depth: () => Promise<QueueDepth>; log: L
     }
     return asked;
   }
-  const gauge = (name: string, help: string, read: (depth: QueueDepth) => number): Metric => ({
-    name,
-    help,
-    type: 'gauge',
-    async samples() {
-      const found = await known();
-      return found === undefined ? [] : [{ labels: {}, value: read(found) }];
-    },
-  });
-  return [
-    gauge('sundesk_deliveries_waiting', 'Deliveries that wait', ({ waiting }) => waiting),
-    gauge('sundesk_deliveries_sending', 'Deliveries being sent', ({ sending }) => sending),
-    gauge(
-      'sundesk_oldest_due_delivery_seconds',
-      'How long the delivery that is due longest has been due',
-      ({ oldestDueMs }) => oldestDueMs / 1000,
-    ),
-    gauge(
-      'sundesk_breakers_open',
-      'Subscriptions that are given a rest because their receiver fails',
-      ({ breakersOpen }) => breakersOpen,
-    ),
-    {
-      name: 'sundesk_database_up',
-      help: 'Whether the database answers',
-      type: 'gauge',
-      samples: async () => [{ labels: {}, value: (await known()) === undefined ? 0 : 1 }],
-    },
-  ];
+  const gauge = (
+    name: string,
+    help: string,
+    read: (depth: QueueDepth | undefined) => number | undefined,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = read(await known());
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  gauge('sundesk_deliveries_waiting', 'Deliveries that wait', (found) => found?.waiting);
+  gauge('sundesk_deliveries_sending', 'Deliveries being sent', (found) => found?.sending);
+  gauge(
+    'sundesk_oldest_due_delivery_seconds',
+    'How long the delivery that is due longest has been due',
+    (found) => found && found.oldestDueMs / 1000,
+  );
+  gauge(
+    'sundesk_breakers_open',
+    'Subscriptions that are given a rest because their receiver fails',
+    (found) => found?.breakersOpen,
+  );
+  gauge('sundesk_database_up', 'Whether the database answers', (found) =>
+    found === undefined ? 0 : 1,
+  );
 }
 
 async function giveUp(): Promise<never> {
