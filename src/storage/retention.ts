@@ -274,7 +274,7 @@ async function removeReplays(tx: Db, before: Moment, after: string): Promise<Ste
 /** One import in a step, since it has many rows. */
 async function removeImports(
   tx: Db,
-  { before, after, state }: { before: Moment; after: string; state?: string },
+  { before, after, state }: { before: Moment; after: string; state?: typeof receiving },
 ): Promise<Step<string>> {
   const found = await tx
     .selectFrom('imports')
@@ -282,7 +282,7 @@ async function removeImports(
     .where('import_id', '>', after)
     .where((or) => or.fn.coalesce('ended_at', 'created_at'), '<=', before)
     .where('state', 'not in', statesUnderWay)
-    .$if(state !== undefined, (query) => query.where('state', '=', `${state}`))
+    .$call((query) => (state === undefined ? query : query.where('state', '=', state)))
     .orderBy('import_id')
     .limit(1)
     .executeTakeFirst();

@@ -4,7 +4,6 @@ import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import { isPermission } from '../../domain/accounts/api-keys/permission.ts';
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountsStore, ApiKeyStore } from '../../domain/accounts/store.ts';
-import type { Role } from '../../domain/accounts/team/role.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import type { Engine } from '../engine.ts';
@@ -95,7 +94,7 @@ export function accountsStore(
         .execute();
       return rows.map(({ requires, secondFactor, ...row }) => ({
         ...row,
-        role: row.role as Role,
+        role: row.role,
         requiresTwoFactor: requires === 1,
         hasSecondFactor: secondFactor === 1,
       }));

@@ -1,6 +1,5 @@
 import type { InvitationStore } from '../../domain/accounts/store.ts';
 import type { Invitation } from '../../domain/accounts/team/invitation.ts';
-import type { Role } from '../../domain/accounts/team/role.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import type { Db } from '../schema.ts';
 
@@ -73,7 +72,7 @@ export function openInvitations(db: Db) {
     .where('ended_at', 'is', null);
 }
 
-export function toInvitation(row: Omit<Invitation, 'role'> & { role: string }): Invitation {
+export function toInvitation(row: Invitation): Invitation {
   const { invitationId, email, role, invitedBy, createdAt, expiresAt } = row;
-  return { invitationId, email, role: role as Role, invitedBy, createdAt, expiresAt };
+  return { invitationId, email, role, invitedBy, createdAt, expiresAt };
 }

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { SecurityKind } from '../../domain/accounts/security-log/security-entry.ts';
+import type { Role } from '../../domain/accounts/team/role.ts';
 
 /** Firms, their team, sessions, keys and settings. */
 export type AccountTables = {
@@ -31,7 +33,7 @@ export type AccountTables = {
     /** The user as the interface shows it, for the same reason as in `customers`. */
     public_json: string;
     created_at: number;
-    role: Generated<string>;
+    role: Generated<Role>;
     /** With what they sign in; null for one who cannot. */
     identity_id: string | null;
     removed_at: number | null;
@@ -43,7 +45,7 @@ export type AccountTables = {
     account_id: number;
     email: string;
     email_key: string;
-    role: string;
+    role: Role;
     /** SHA-256; the token itself stands only in the letter. */
     token_hash: string;
     invited_by: number;
@@ -127,7 +129,7 @@ export type AccountTables = {
     entry_id: Generated<number>;
     account_id: number;
     at: number;
-    kind: string;
+    kind: SecurityKind;
     actor: string;
     by_user_id: number | null;
     by_name: string;

@@ -1,6 +1,5 @@
 import type { NewIdentity, UserStore } from '../../domain/accounts/store.ts';
 import type { Member } from '../../domain/accounts/team/member.ts';
-import type { Role } from '../../domain/accounts/team/role.ts';
 import type { User } from '../../domain/accounts/team/user.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
@@ -250,7 +249,7 @@ type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTak
 function toMember({ secondFactor, ...row }: MemberRow): Member {
   return {
     ...row,
-    role: row.role as Role,
+    role: row.role,
     hasSecondFactor: secondFactor === 1,
     lastSeenAt: row.lastSeenAt ?? undefined,
     identityId: row.identityId ?? undefined,

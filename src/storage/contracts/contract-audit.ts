@@ -63,7 +63,7 @@ export function contractAudit(
 
 function toEntry(row: {
   signer_id: number | null;
-  step: string;
+  step: AuditStep;
   at: number;
   address: string;
   user_agent: string;
@@ -73,7 +73,7 @@ function toEntry(row: {
 }): AuditEntry {
   return {
     signerId: row.signer_id ?? undefined,
-    step: row.step as AuditStep,
+    step: row.step,
     at: row.at,
     address: row.address,
     userAgent: row.user_agent,

@@ -98,7 +98,7 @@ export async function insertSigners(
     sealed_token: sealedToken?.text ?? '',
     account_id: accountId,
     contract_id: contractId,
-    state: 'waiting',
+    state: 'waiting' as const,
     code_hash: '',
     signature_json: '',
   }));
@@ -157,7 +157,7 @@ function toSigner(row: Omit<SignerRow, 'signature_json'>): Omit<Signer, 'signatu
     email: row.email,
     phone: row.phone,
     sealedToken: sealedIn(row.sealed_token, { kind: 'signing_link', ...ownerOf(row) }),
-    state: row.state as Signer['state'],
+    state: row.state,
     verifiedAt: row.verified_at ?? undefined,
     signedAt: row.signed_at ?? undefined,
   };

@@ -1,11 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type {
-  Contract,
-  ContractState,
-  ContractSummary,
-  SaleType,
-  Verification,
-} from '../../domain/contracts/contract.ts';
+import type { Contract, ContractSummary } from '../../domain/contracts/contract.ts';
 import type { ContractStore } from '../../domain/contracts/store.ts';
 import type { Db, Schema } from '../schema.ts';
 import { contractAudit } from './contract-audit.ts';
@@ -290,11 +284,11 @@ function toContract(row: ContractRow): Omit<Contract, 'signers'> {
     customerId: row.customer_id,
     proposalId: row.proposal_id,
     proposalVersion: row.proposal_version,
-    kind: row.kind as Contract['kind'],
+    kind: row.kind,
     replacesContractId: row.replaces_contract_id ?? undefined,
-    state: row.state as ContractState,
-    saleType: row.sale_type as SaleType,
-    verification: row.verification as Verification,
+    state: row.state,
+    saleType: row.sale_type,
+    verification: row.verification,
     consentText: row.consent_text,
     documentId: row.document_id,
     documentSha256: row.document_sha256,

@@ -1,4 +1,12 @@
 import type { Generated } from 'kysely';
+import type {
+  AuditStep,
+  Contract,
+  ContractState,
+  SaleType,
+  Signer,
+  Verification,
+} from '../../domain/contracts/contract.ts';
 
 /** Contracts, their signers and their audit trail. */
 export type ContractTables = {
@@ -9,11 +17,11 @@ export type ContractTables = {
     customer_id: number;
     proposal_id: number;
     proposal_version: number;
-    kind: string;
+    kind: Contract['kind'];
     replaces_contract_id: string | null;
-    state: string;
-    sale_type: string;
-    verification: string;
+    state: ContractState;
+    sale_type: SaleType;
+    verification: Verification;
     consent_text: string;
     document_id: number;
     document_sha256: string;
@@ -51,7 +59,7 @@ export type ContractTables = {
     phone: string;
     /** What names the signer in the address of the page, encrypted. */
     sealed_token: string;
-    state: string;
+    state: Signer['state'];
     code_hash: string;
     code_expires_at: number | null;
     code_tries: Generated<number>;
@@ -65,7 +73,7 @@ export type ContractTables = {
     account_id: number;
     contract_id: string;
     signer_id: number | null;
-    step: string;
+    step: AuditStep;
     at: number;
     address: string;
     user_agent: string;

@@ -101,7 +101,7 @@ async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Pr
     .select(['delivery_id as deliveryId', 'state'])
     .where('subscription_id', '=', subscriptionId)
     .where('order_key', '=', key)
-    .where('state', '<>', 'held' satisfies DeliveryState)
+    .where('state', '<>', 'held')
     .orderBy('sequence')
     .execute();
   const waiting: readonly string[] = ['pending', 'retry_wait'] satisfies DeliveryState[];
@@ -109,7 +109,7 @@ async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Pr
     if (!waiting.includes(state)) continue;
     await db
       .updateTable('deliveries')
-      .set({ state: 'blocked' satisfies DeliveryState, aside: 'blocked', due_at: null })
+      .set({ state: 'blocked', aside: 'blocked', due_at: null })
       .where('delivery_id', '=', deliveryId)
       .execute();
   }

@@ -9,11 +9,7 @@ import {
   viewsByPeople,
 } from '../../domain/customer-pages/timeline.ts';
 import type { RowOutcome } from '../../domain/imports/import.ts';
-import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
-import type { SmsAnswer } from '../../domain/messages/sms/sms-answer.ts';
 import { shownWords } from '../../domain/messages/templates/shown-words.ts';
-import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
-import type { ChangeSource } from '../../domain/statuses/status-change.ts';
 import { customerChanges } from '../customers/customer-changes.ts';
 import type { Db } from '../schema.ts';
 
@@ -158,7 +154,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     return rows.map(({ at, id, source, ...change }) => ({
       at,
       id,
-      happening: { kind: 'status', ...change, source: source as ChangeSource },
+      happening: { kind: 'status', ...change, source },
     }));
   }
 
@@ -263,8 +259,8 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       happening: {
         kind: 'view',
         ...view,
-        verdict: verdict as HitVerdict,
-        isCounted: verdict === ('viewed' satisfies HitVerdict),
+        verdict,
+        isCounted: verdict === 'viewed',
         seconds: sum(Object.values(JSON.parse(seconds))),
       },
     }));
@@ -296,8 +292,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .$call(earlier(place, 'created_at', 'message_id'))
       .limit(limit)
       .execute();
-    return rows.map(({ at, subject, text, channel, purpose: stored, state, ...message }) => {
-      const purpose = stored as Message['purpose'];
+    return rows.map(({ at, subject, text, channel, purpose, state, ...message }) => {
       const words = shownWords({ purpose, text, html: '' });
       return {
         at,
@@ -305,9 +300,9 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
         happening: {
           kind: 'message',
           ...message,
-          channel: channel as Channel,
+          channel,
           purpose,
-          state: state as MessageState,
+          state,
           summary: subject || words.text.slice(0, summaryCharactersMax),
         },
       };
@@ -330,7 +325,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     return rows.map(({ at, id, meaning, ...sms }) => ({
       at,
       id,
-      happening: { kind: 'received_sms', ...sms, meaning: meaning as SmsAnswer },
+      happening: { kind: 'received_sms', ...sms, meaning },
     }));
   }
 
@@ -373,7 +368,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       happening: {
         kind: 'contract',
         ...contract,
-        step: step as AuditStep,
+        step,
         userId: step === 'voided' ? voidedBy : byHand.includes(step) ? markedBy : null,
         isVariation: kind === 'variation',
         signer: signer ?? '',

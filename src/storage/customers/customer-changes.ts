@@ -54,7 +54,7 @@ export async function formerIdsOf(
     .select('details_json')
     .where('account_id', '=', accountId)
     .where('customer_id', '=', customerId)
-    .where('kind', '=', 'merged' satisfies CustomerChange['kind'])
+    .where('kind', '=', 'merged')
     .execute();
   return rows.map((row) => JSON.parse(row.details_json).goneId);
 }

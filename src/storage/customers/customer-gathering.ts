@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomerType } from '../../domain/customers/customer.ts';
 import type {
   CustomerFilter,
   CustomerSort,
@@ -90,7 +91,7 @@ function candidatesOf(
 async function fewOfTypes(
   db: Db,
   accountId: number,
-  { types, max }: { types: readonly string[]; max: number },
+  { types, max }: { types: readonly CustomerType[]; max: number },
 ): Promise<Candidates | undefined> {
   let count = 0;
   for (const type of types) {
@@ -162,7 +163,7 @@ const newest = preparedQuery<{ accountId: number; since: number; limit: number }
 );
 
 const countOfType = preparedQuery<
-  { accountId: number; type: string; limit: number },
+  { accountId: number; type: CustomerType; limit: number },
   { count: number }
 >((db, value) =>
   db
@@ -179,7 +180,7 @@ const countOfType = preparedQuery<
     .select(({ fn }) => fn.countAll<number>().as('count')),
 );
 
-const ofType = preparedQuery<{ accountId: number; type: string; limit: number }, Candidate>(
+const ofType = preparedQuery<{ accountId: number; type: CustomerType; limit: number }, Candidate>(
   (db, value) =>
     db
       .selectFrom('customers as c')
@@ -200,7 +201,7 @@ const inCell = preparedQuery<{ accountId: number; ownerId: number; statusId: num
       .where('c.status_id', '=', value('statusId')),
 );
 
-type Visit = Candidate & { verdict: string };
+type Visit = Candidate & { verdict: HitVerdict };
 
 /** The newest visits first; somebody who came often is there as often. */
 const visitors = preparedQuery<{ accountId: number; since: number; limit: number }, Visit>(

@@ -72,7 +72,7 @@ export type ReadRow = Pick<
   | 'valueCents'
   | 'createdAt'
   | 'updatedAt'
-> & { type: string; ownerId: number };
+> & { type: CustomerType; ownerId: number };
 
 /** As lists show it. */
 export function toRow({
@@ -91,7 +91,7 @@ export function toRow({
     companyName,
     email,
     phone: phone1 || phone2 || companyPhone,
-    type: type as CustomerType,
+    type,
     statusId: row.statusId,
     ownerId: row.ownerId,
     valueCents: row.valueCents,

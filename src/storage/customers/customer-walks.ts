@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomerType } from '../../domain/customers/customer.ts';
 import type {
   CappedCount,
   CustomerFilter,
@@ -19,7 +20,7 @@ export type Stream = {
   ownerId?: number;
   statusId?: number;
   /** Any but `Residential`, which most are, so that no index has them. */
-  type?: string;
+  type?: CustomerType;
 };
 
 type Walk = {
@@ -143,7 +144,7 @@ type Values = Required<Stream> & {
   key: string | number;
   customerId: number;
 };
-const blank = { ownerId: 0, statusId: 0, type: '', key: '', customerId: 0 };
+const blank = { ownerId: 0, statusId: 0, type: 'Residential' as const, key: '', customerId: 0 };
 
 type Shape = {
   stream: Stream;

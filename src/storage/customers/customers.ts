@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type {
-  Customer,
-  CustomerDetails,
-  CustomerType,
-  GstStatus,
-  Note,
-} from '../../domain/customers/customer.ts';
+import type { Customer, CustomerDetails, Note } from '../../domain/customers/customer.ts';
 import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
@@ -470,8 +464,8 @@ function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
     lastName: row.lastName,
     phone1: row.phone1,
     phone2: row.phone2,
-    gstStatus: row.gstStatus as GstStatus,
-    type: row.type as CustomerType,
+    gstStatus: row.gstStatus,
+    type: row.type,
     companyName: row.companyName,
     companyPhone: row.companyPhone,
     owner: {

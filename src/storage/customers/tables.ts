@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { CustomerType, GstStatus } from '../../domain/customers/customer.ts';
+import type { CustomerChange } from '../../domain/customers/customer-change.ts';
 
 /** Customers, their notes and what changed about them. */
 export type CustomerTables = {
@@ -11,8 +13,8 @@ export type CustomerTables = {
     last_name: string;
     phone_1: string;
     phone_2: string;
-    gst_status: string;
-    type: string;
+    gst_status: GstStatus;
+    type: CustomerType;
     company_name: string;
     company_phone: string;
     /**
@@ -41,7 +43,7 @@ export type CustomerTables = {
     account_id: number;
     customer_id: number;
     user_id: number;
-    kind: string;
+    kind: CustomerChange['kind'];
     details_json: string;
     changed_at: number;
   };

@@ -3,6 +3,8 @@ import { closedBreaker } from '../../domain/deliveries/breaker.ts';
 import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
 import { stillClock } from '../../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
+import type { EventType } from '../../domain/events/catalogue.ts';
+import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
 import type { Clock } from '../engine.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -189,13 +191,13 @@ export function deliveryStore(
   }
 }
 
-type Target = { subscription_id: string; state: string; is_ordered: number };
+type Target = { subscription_id: string; state: SubscriptionState; is_ordered: number };
 
 /** Holds what waits for a subscription. What is being sent ends first. */
 export async function park(db: Db, subscriptionId: string): Promise<void> {
   const held = db
     .updateTable('deliveries')
-    .set({ state: 'held' satisfies DeliveryState, aside: 'held', due_at: null })
+    .set({ state: 'held', aside: 'held', due_at: null })
     .where('subscription_id', '=', subscriptionId);
   await held.where('due_at', 'is not', null).execute();
   await held.where('aside', '=', 'blocked').execute();
@@ -252,7 +254,7 @@ async function isBehind(
   return line.length > 0;
 }
 
-const subscribedTo = preparedQuery<{ accountId: number; type: string }, Target>((db, value) =>
+const subscribedTo = preparedQuery<{ accountId: number; type: EventType }, Target>((db, value) =>
   db
     .selectFrom('subscriptions')
     .select(['subscription_id', 'state', 'is_ordered'])
@@ -299,7 +301,7 @@ const insertNext = preparedQuery<NextDelivery, { delivery_id: number }>((db, val
 /** The first but this one. Held ones do not stand in the line: they may never be sent. */
 const firstInLine = preparedQuery<
   { subscriptionId: string; key: number; deliveryId: number },
-  { delivery_id: number; state: string }
+  { delivery_id: number; state: DeliveryState }
 >((db, value) =>
   db
     .selectFrom('deliveries')

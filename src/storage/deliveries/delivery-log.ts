@@ -1,6 +1,3 @@
-import type { AttemptOutcome } from '../../domain/deliveries/attempt-outcome.ts';
-import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
-import type { EventType } from '../../domain/events/catalogue.ts';
 import { dayMs } from '../../domain/shared/time.ts';
 import {
   type AttemptRecord,
@@ -99,10 +96,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirst
 function toRecord(row: Row): DeliveryRecord {
   return {
     ...row,
-    type: row.type as EventType,
-    state: row.state as DeliveryState,
-    cause: row.cause as DeliveryCause,
-    outcome: (row.outcome as AttemptOutcome | null) ?? undefined,
+    type: row.type,
+    state: row.state,
+    cause: row.cause,
+    outcome: row.outcome ?? undefined,
     nextAttemptAt: row.nextAttemptAt ?? undefined,
     finishedAt: row.finishedAt ?? undefined,
   };
@@ -111,7 +108,7 @@ function toRecord(row: Row): DeliveryRecord {
 function toAttempt(row: Omit<Schema['attempts'], 'attempt_id'>): AttemptRecord {
   return {
     number: row.number,
-    cause: row.cause as DeliveryCause,
+    cause: row.cause,
     startedAt: row.started_at,
     durationMs: row.duration_ms,
     timings: {
@@ -121,7 +118,7 @@ function toAttempt(row: Omit<Schema['attempts'], 'attempt_id'>): AttemptRecord {
       ...(row.first_byte_ms !== null && { firstByteMs: row.first_byte_ms }),
     },
     reused: row.reused === 1,
-    outcome: row.outcome as AttemptOutcome,
+    outcome: row.outcome,
     maybeDelivered: row.maybe_delivered === 1,
     status: row.status ?? undefined,
     address: row.address ?? undefined,

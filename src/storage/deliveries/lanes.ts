@@ -10,6 +10,7 @@ import {
 import type { Lane } from '../../domain/deliveries/lane.ts';
 import { allowance } from '../../domain/deliveries/pace.ts';
 import { type Standing, standings } from '../../domain/deliveries/standing.ts';
+import type { EventType } from '../../domain/events/catalogue.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db, Schema } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';
@@ -19,7 +20,7 @@ export type LaneRow = Lane & {
   subscriptionId: string;
   accountId: number;
   hookUrl: string;
-  type: string;
+  type: EventType;
   isActive: boolean;
   slots: number;
   sending: number;
@@ -284,9 +285,9 @@ function toLane(row: Selected): LaneRow {
       failingSince: row.failingSince ?? undefined,
       spells: row.failureSpells,
       lastSpellAt: row.lastSpellAt ?? undefined,
-      warnedPercent: row.warnedPercent as Lane['failureClock']['warnedPercent'],
+      warnedPercent: row.warnedPercent,
     },
-    standing: row.standing as Standing,
+    standing: row.standing,
     lastSuccessAt: row.lastSuccessAt ?? undefined,
     lastFailureAt: row.lastFailureAt ?? undefined,
   };
@@ -309,7 +310,7 @@ type LaneValues = {
   failingSince: number | null;
   failureSpells: number;
   lastSpellAt: number | null;
-  warnedPercent: number;
+  warnedPercent: Lane['failureClock']['warnedPercent'];
   standing: Standing;
   lastSuccessAt: number | null;
   lastFailureAt: number | null;

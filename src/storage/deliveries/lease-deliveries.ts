@@ -1,7 +1,6 @@
 import { breakerState, withProbe } from '../../domain/deliveries/breaker.ts';
 import {
   type DeliveryCause,
-  type DeliveryState,
   type LeasedDelivery,
   leaseMs,
 } from '../../domain/deliveries/delivery.ts';
@@ -47,7 +46,7 @@ export async function reclaim(
     const { numUpdatedRows } = await tx
       .updateTable('deliveries')
       .set({
-        state: (lane.isActive ? 'retry_wait' : 'held') satisfies DeliveryState,
+        state: lane.isActive ? 'retry_wait' : 'held',
         aside: lane.isActive ? null : 'held',
         due_at: lane.isActive ? now : null,
         leased_until: null,
@@ -128,7 +127,7 @@ async function leaseFrom(
     claimId,
     attempt: row.attempts + 1,
     attemptInRound: row.attempts - row.roundBegan + 1,
-    cause: row.cause as DeliveryCause,
+    cause: row.cause,
     maybeDelivered: row.maybeDelivered === 1,
     orderKey: row.orderKey ?? undefined,
     hookUrl,
@@ -175,7 +174,7 @@ const dueInLane = preparedQuery<
     sequence: number;
     attempts: number;
     roundBegan: number;
-    cause: string;
+    cause: DeliveryCause;
     maybeDelivered: number;
     orderKey: number | null;
     dueAt: number | null;
@@ -211,7 +210,7 @@ const leaseInLane = preparedChange<DueInLane & { claimId: string; until: number 
   db
     .updateTable('deliveries')
     .set({
-      state: 'sending' satisfies DeliveryState,
+      state: 'sending',
       due_at: null,
       claim_id: value('claimId'),
       leased_until: value('until'),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import type { NoticeStore, UnwrittenNotices } from '../../domain/webhooks/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
@@ -12,7 +11,7 @@ export function noticeStore(db: Db, accountId: number): NoticeStore {
     async latest({ before, limit }) {
       const notices = select().orderBy('notice_id', 'desc').limit(limit);
       const page = before === undefined ? notices : notices.where('notice_id', '<', before);
-      return (await page.execute()).map(toNotice);
+      return page.execute();
     },
 
     async takeUnwritten(limit) {
@@ -30,7 +29,7 @@ export function noticeStore(db: Db, accountId: number): NoticeStore {
           .where('notice_id', 'in', taken)
           .execute();
       }
-      return rows.map(toNotice);
+      return rows;
     },
   };
 
@@ -61,8 +60,4 @@ export function unwrittenNotices({ reads }: Pick<Engine, 'reads'>): UnwrittenNot
       return rows.map((row) => row.account_id);
     },
   };
-}
-
-function toNotice<Row extends { kind: string }>(row: Row) {
-  return { ...row, kind: row.kind as NoticeKind };
 }

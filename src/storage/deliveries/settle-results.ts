@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AttemptOutcome } from '../../domain/deliveries/attempt-outcome.ts';
 import type {
   DeliveryCause,
   DeliveryState,
@@ -165,7 +166,7 @@ export async function putBack(
   const rows = await tx
     .updateTable('deliveries')
     .set({
-      state: (lane.isActive ? state : 'held') satisfies DeliveryState,
+      state: lane.isActive ? state : 'held',
       aside: lane.isActive ? null : 'held',
       due_at: lane.isActive ? dueAt : null,
       leased_until: null,
@@ -192,7 +193,7 @@ const settleDelivery = preparedChange<{
   claimId: string;
   state: DeliveryState;
   attempts: number;
-  outcome: string;
+  outcome: AttemptOutcome;
   dueAt: number | null;
   finishedAt: number | null;
 }>((db, value) =>
@@ -247,7 +248,7 @@ const insertAttempt = preparedChange<{
   tlsMs: number | null;
   firstByteMs: number | null;
   reused: number;
-  outcome: string;
+  outcome: AttemptOutcome;
   maybeDelivered: number;
   status: number | null;
   address: string | null;

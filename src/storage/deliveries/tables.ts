@@ -1,4 +1,9 @@
 import type { Generated } from 'kysely';
+import type { AttemptOutcome } from '../../domain/deliveries/attempt-outcome.ts';
+import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
+import type { Lane } from '../../domain/deliveries/lane.ts';
+import type { NoticeKind } from '../../domain/deliveries/notice.ts';
+import type { Standing } from '../../domain/deliveries/standing.ts';
 
 /** Each event on its way to each subscription, and how sending went. */
 export type DeliveryTables = {
@@ -24,11 +29,11 @@ export type DeliveryTables = {
     failing_since: number | null;
     failure_spells: Generated<number>;
     last_spell_at: number | null;
-    warned_percent: Generated<number>;
+    warned_percent: Generated<Lane['failureClock']['warnedPercent']>;
     last_success_at: number | null;
     last_failure_at: number | null;
     /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */
-    standing: Generated<string>;
+    standing: Generated<Standing>;
   };
   deliveries: {
     delivery_id: Generated<number>;
@@ -37,13 +42,13 @@ export type DeliveryTables = {
     event_id: string;
     /** Its number within its subscription, from 1. */
     sequence: Generated<number>;
-    state: string;
+    state: DeliveryState;
     /** Attempts made, not counting one that is under way. */
     attempts: Generated<number>;
     /** How many attempts had been made when the present round of the schedule began. */
     round_began: Generated<number>;
     /** What asked for the present round: `event`, `retry`, `replay` or `test`. */
-    cause: Generated<string>;
+    cause: Generated<DeliveryCause>;
     /** When it is to be sent; null unless it is `pending` or `retry_wait`. */
     due_at: number | null;
     /** When the worker's right to it ends; null unless it is `sending`. */
@@ -54,9 +59,9 @@ export type DeliveryTables = {
     /** The customer, where the subscription asked for strict order within each; null once it is over. */
     order_key: number | null;
     /** The state again, unless it is one on the way of most deliveries; only then it stands in an index. */
-    aside: string | null;
+    aside: DeliveryState | null;
     /** How its latest attempt ended. */
-    outcome: string | null;
+    outcome: AttemptOutcome | null;
     created_at: number;
     finished_at: number | null;
   };
@@ -65,7 +70,7 @@ export type DeliveryTables = {
     account_id: number;
     delivery_id: number;
     number: number;
-    cause: string;
+    cause: DeliveryCause;
     started_at: number;
     duration_ms: number;
     dns_ms: number | null;
@@ -73,7 +78,7 @@ export type DeliveryTables = {
     tls_ms: number | null;
     first_byte_ms: number | null;
     reused: number;
-    outcome: string;
+    outcome: AttemptOutcome;
     maybe_delivered: number;
     status: number | null;
     address: string | null;
@@ -93,7 +98,7 @@ export type DeliveryTables = {
     notice_id: Generated<number>;
     account_id: number;
     subscription_id: string;
-    kind: string;
+    kind: NoticeKind;
     message: string;
     /** 1 until the letters to the team about it are queued. */
     letter_due: Generated<number>;

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentStore } from '../../domain/documents/document.ts';
+import type { DocumentStore } from '../../domain/documents/document.ts';
 import type { Db } from '../schema.ts';
 
 export function documentStore(db: Db, accountId: number): DocumentStore {
@@ -29,7 +29,7 @@ export function documentStore(db: Db, accountId: number): DocumentStore {
       if (row === undefined) return undefined;
       return {
         documentId: row.document_id,
-        kind: row.kind as DocumentKind,
+        kind: row.kind,
         mediaType: row.media_type,
         sha256: row.sha256,
         content: row.content,

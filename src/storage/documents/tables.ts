@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
+import type { DocumentKind } from '../../domain/documents/document.ts';
 
 /** Stored files: logos, printed proposals, sealed contracts. */
 export type DocumentTables = {
   documents: {
     document_id: Generated<number>;
     account_id: number;
-    kind: string;
+    kind: DocumentKind;
     media_type: string;
     sha256: string;
     content: Uint8Array;

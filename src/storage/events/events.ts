@@ -25,16 +25,15 @@ export function eventStore(
     },
 
     async latest({ type, limit }) {
-      return toEvents(await feed(type, limit).orderBy('sequence', 'desc').execute());
+      return feed(type, limit).orderBy('sequence', 'desc').execute();
     },
 
     async earliest({ type, limit }) {
-      return toEvents(await feed(type, limit).orderBy('sequence').execute());
+      return feed(type, limit).orderBy('sequence').execute();
     },
 
     async following(place, { type, limit }) {
-      const rows = feed(type, limit).where('sequence', '>', place).orderBy('sequence');
-      return toEvents(await rows.execute());
+      return feed(type, limit).where('sequence', '>', place).orderBy('sequence').execute();
     },
 
     async placeOf(eventId) {
@@ -96,7 +95,7 @@ export function eventStore(
         .orderBy('sequence')
         .limit(limit)
         .execute();
-      return toEvents(rows);
+      return rows;
     },
 
     async erase(events) {
@@ -130,10 +129,6 @@ const eventColumns = [
   'customer_id as customerId',
   'body',
 ] as const;
-
-function toEvents<Row extends { type: string }>(rows: Row[]) {
-  return rows as (Row & { type: EventType })[];
-}
 
 const countEvent = preparedChange<{ accountId: number }>((db, value) =>
   db

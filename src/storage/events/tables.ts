@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EventType } from '../../domain/events/catalogue.ts';
 
 /** What happened, and how far each reader of the feed is. */
 export type EventTables = {
@@ -6,7 +7,7 @@ export type EventTables = {
     account_id: number;
     sequence: number;
     event_id: string;
-    type: string;
+    type: EventType;
     occurred_at: number;
     customer_id: number;
     body: string;

@@ -4,7 +4,6 @@ import {
   type Import,
   type ImportRow,
   type ImportState,
-  type RowOutcome,
   statesUnderWay,
 } from '../../domain/imports/import.ts';
 import type { ImportQueue, ImportStore } from '../../domain/imports/store.ts';
@@ -26,6 +25,7 @@ export function importStore(db: Db, accountId: number): ImportStore {
         .where('account_id', '=', accountId)
         .where('import_id', '=', importId)
         .where('state', '<>', receiving)
+        .$narrowType<{ state: ImportState }>()
         .executeTakeFirst();
       return row && toImport(row);
     },
@@ -36,6 +36,7 @@ export function importStore(db: Db, accountId: number): ImportStore {
         .selectAll()
         .where('account_id', '=', accountId)
         .where('state', '<>', receiving)
+        .$narrowType<{ state: ImportState }>()
         .orderBy('created_at', 'desc')
         .orderBy('import_id', 'desc')
         .limit(limit)
@@ -67,7 +68,7 @@ export function importStore(db: Db, accountId: number): ImportStore {
           columns_json: JSON.stringify(columns),
           options_json: JSON.stringify(options),
           rows_total: rowsTotal,
-          state: 'mapping' satisfies ImportState,
+          state: 'mapping',
         })
         .where('account_id', '=', accountId)
         .where('import_id', '=', importId)
@@ -231,7 +232,7 @@ export async function removeImport(
 /** A row that nothing has become of yet. */
 const untouched = {
   email_key: '',
-  outcome: '',
+  outcome: '' as const,
   problem: '',
   customer_id: null,
   before_json: '',
@@ -253,14 +254,14 @@ export function importQueue({ reads }: Pick<Engine, 'reads'>): ImportQueue {
   };
 }
 
-function toImport(row: Selectable<Schema['imports']>): Import {
+function toImport(row: Selectable<Schema['imports']> & { state: ImportState }): Import {
   return {
     importId: row.import_id,
     userId: row.user_id,
     fileName: row.file_name,
     columns: JSON.parse(row.columns_json),
     options: JSON.parse(row.options_json),
-    state: row.state as ImportState,
+    state: row.state,
     rowsTotal: row.rows_total,
     rowsDone: row.rows_done,
     created: row.created,
@@ -276,7 +277,7 @@ function toRow(row: Schema['import_rows']): ImportRow {
   return {
     rowNumber: row.row_number,
     cells: JSON.parse(row.cells_json),
-    outcome: row.outcome as RowOutcome,
+    outcome: row.outcome,
     problem: row.problem,
     customerId: row.customer_id ?? undefined,
     before:

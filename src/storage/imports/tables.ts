@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ImportState, RowOutcome } from '../../domain/imports/import.ts';
 
 /** Imported files and their rows. */
 export type ImportTables = {
@@ -9,7 +10,8 @@ export type ImportTables = {
     file_name: string;
     columns_json: string;
     options_json: string;
-    state: string;
+    /** `receiving` while the file is being read, and when it could not be read to its end. */
+    state: ImportState | 'receiving';
     rows_total: number;
     rows_done: Generated<number>;
     created: Generated<number>;
@@ -25,7 +27,7 @@ export type ImportTables = {
     row_number: number;
     cells_json: string;
     email_key: string;
-    outcome: string;
+    outcome: RowOutcome;
     problem: string;
     /** The customer that the row made or changed. */
     customer_id: number | null;

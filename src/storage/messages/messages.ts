@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import type { MessageStore } from '../../domain/messages/store.ts';
 import type { Clock } from '../engine.ts';
 import type { Db } from '../schema.ts';
@@ -49,7 +49,7 @@ export function messageStore(
           attachment_id: message.attachmentId ?? null,
           attachment_name: message.attachmentName,
           brings_proposal: message.bringsProposal ? 1 : 0,
-          state: 'queued' satisfies MessageState,
+          state: 'queued',
           due_at: await clock(db),
           provider_id: '',
           problem: '',
@@ -66,7 +66,7 @@ export function messageStore(
       const row = await selectMessages(db)
         .where('account_id', '=', accountId)
         .where('message_id', '=', messageId)
-        .where('purpose', '<>', 'team' satisfies Message['purpose'])
+        .where('purpose', '<>', 'team')
         .executeTakeFirst();
       return row && toMessage(row);
     },
@@ -74,7 +74,7 @@ export function messageStore(
     async page({ customerId, projectId }, { before, limit }) {
       let query = selectMessages(db)
         .where('account_id', '=', accountId)
-        .where('purpose', '<>', 'team' satisfies Message['purpose']);
+        .where('purpose', '<>', 'team');
       if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
       if (projectId !== undefined) query = query.where('project_id', '=', projectId);
       if (before !== undefined) {
@@ -172,11 +172,11 @@ export function toMessage({
   return {
     ...row,
     projectId: row.projectId ?? undefined,
-    channel: row.channel as Channel,
-    purpose: row.purpose as Message['purpose'],
+    channel: row.channel,
+    purpose: row.purpose,
     attachmentId: row.attachmentId ?? undefined,
     bringsProposal: row.bringsProposal === 1,
-    state: row.state as MessageState,
+    state: row.state,
     endedAt: row.endedAt ?? undefined,
   };
 }

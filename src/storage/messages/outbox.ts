@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leaseMs } from '../../domain/messages/attempt.ts';
-import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import {
   type OutboxPool,
   type OutboxShare,
@@ -78,7 +78,7 @@ export function outbox({
         .select('account_id')
         .distinct()
         .where('recipient', '=', number)
-        .where('channel', '=', 'sms' satisfies Channel)
+        .where('channel', '=', 'sms')
         .orderBy('account_id')
         .execute();
       return rows.map((row) => row.account_id);
@@ -155,7 +155,7 @@ async function waitingMessages(db: Db, now: number): Promise<WaitingMessages[]> 
     .execute();
   const lines = new Map<string, WaitingMessages>();
   for (const { accountId, purpose, count, ...row } of rows) {
-    const channel = row.channel as Channel;
+    const channel = row.channel;
     const [server, secret] = channel === 'email' ? [row.smtp, row.password] : [row.sms, row.token];
     const pool: OutboxPool = purpose === 'notice' ? 'notices' : 'messages';
     const key = `${accountId} ${channel} ${pool}`;
@@ -219,7 +219,7 @@ async function leaseShare(
     const { numUpdatedRows } = await tx
       .updateTable('messages')
       .set({
-        state: 'sending' satisfies MessageState,
+        state: 'sending',
         due_at: null,
         leased_until: now + leaseMs,
         claim_id: claimId,
@@ -252,12 +252,12 @@ function leased(tx: Db, { messageId, claimId }: Lease) {
 }
 
 function waiting(now: number) {
-  return { state: 'queued' satisfies MessageState, due_at: now, ...noLease };
+  return { state: 'queued' as const, due_at: now, ...noLease };
 }
 
 function unknownEnd(now: number) {
   return {
-    state: 'unsure' satisfies MessageState,
+    state: 'unsure' as const,
     ended_at: now,
     problem: 'It was handed over, but the service stopped before it was told whether it was taken',
     ...blankNotice,

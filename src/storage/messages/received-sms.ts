@@ -1,4 +1,3 @@
-import type { Channel } from '../../domain/messages/message.ts';
 import type { ReceivedSmsStore } from '../../domain/messages/store.ts';
 import type { Db } from '../schema.ts';
 
@@ -29,7 +28,7 @@ export function receivedSmsStore(db: Db, accountId: number): ReceivedSmsStore {
         .distinct()
         .where('account_id', '=', accountId)
         .where('recipient', '=', number)
-        .where('channel', '=', 'sms' satisfies Channel)
+        .where('channel', '=', 'sms')
         .where('customer_id', '<>', 0)
         .orderBy('customer_id')
         .limit(limit)

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Channel, Message, MessageState } from '../../domain/messages/message.ts';
+import type { SmsAnswer } from '../../domain/messages/sms/sms-answer.ts';
 
 /** Emails and SMS: what is sent, through which channel, and who agreed to it. */
 export type MessageTables = {
@@ -19,8 +21,8 @@ export type MessageTables = {
     customer_id: number;
     project_id: number | null;
     user_id: number;
-    channel: string;
-    purpose: string;
+    channel: Channel;
+    purpose: Message['purpose'];
     recipient: string;
     subject: string;
     text: string;
@@ -31,7 +33,7 @@ export type MessageTables = {
     attachment_id: number | null;
     attachment_name: string;
     brings_proposal: number;
-    state: string;
+    state: MessageState;
     attempts: Generated<number>;
     due_at: number | null;
     leased_until: number | null;
@@ -52,7 +54,7 @@ export type MessageTables = {
   message_templates: {
     template_id: Generated<number>;
     account_id: number;
-    channel: string;
+    channel: Channel;
     name: string;
     subject: string;
     body: string;
@@ -62,7 +64,7 @@ export type MessageTables = {
     consent_id: Generated<number>;
     account_id: number;
     customer_id: number;
-    channel: string;
+    channel: Channel;
     given: number;
     source: string;
     said_at: number;
@@ -81,7 +83,7 @@ export type MessageTables = {
     customer_id: number;
     number: string;
     text: string;
-    meaning: string;
+    meaning: SmsAnswer;
     /** What the provider calls it. */
     provider_id: string | null;
     received_at: number;

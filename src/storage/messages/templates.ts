@@ -1,21 +1,14 @@
-import type { Channel } from '../../domain/messages/message.ts';
 import type { TemplateStore } from '../../domain/messages/store.ts';
-import type { Template } from '../../domain/messages/templates/template.ts';
 import type { Db } from '../schema.ts';
 
 export function templateStore(db: Db, accountId: number): TemplateStore {
   return {
     async list() {
-      const rows = await select().orderBy('channel').orderBy('name').execute();
-      return rows.map(toTemplate);
+      return select().orderBy('channel').orderBy('name').execute();
     },
 
     async find(channel, name) {
-      const row = await select()
-        .where('channel', '=', channel)
-        .where('name', '=', name)
-        .executeTakeFirst();
-      return row && toTemplate(row);
+      return select().where('channel', '=', channel).where('name', '=', name).executeTakeFirst();
     },
 
     async put({ channel, name, subject, body }, at) {
@@ -46,8 +39,4 @@ export function templateStore(db: Db, accountId: number): TemplateStore {
       .select(['channel', 'name', 'subject', 'body'])
       .where('account_id', '=', accountId);
   }
-}
-
-function toTemplate(row: Omit<Template, 'channel'> & { channel: string }): Template {
-  return { ...row, channel: row.channel as Channel };
 }

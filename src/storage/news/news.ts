@@ -1,4 +1,3 @@
-import type { EventType } from '../../domain/events/catalogue.ts';
 import type { NewsStore } from '../../domain/news/store.ts';
 import type { Db } from '../schema.ts';
 
@@ -30,7 +29,7 @@ export function newsStore(db: Db, accountId: number): NewsStore {
         .execute();
       return rows.map(({ ownerId, firstName, lastName, companyName, email, ...event }) => ({
         ...event,
-        type: event.type as EventType,
+        type: event.type,
         customer:
           ownerId === null
             ? undefined

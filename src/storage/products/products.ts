@@ -1,6 +1,5 @@
 import { type Datasheet, noDatasheet } from '../../domain/products/datasheet.ts';
 import type { Product, ProductDetails } from '../../domain/products/product.ts';
-import type { ProductKind } from '../../domain/products/product-kind.ts';
 import type { ProductStore } from '../../domain/products/store.ts';
 import type { Db } from '../schema.ts';
 
@@ -111,16 +110,14 @@ function known(datasheet: Datasheet): Partial<Datasheet> {
   return Object.fromEntries(Object.entries(datasheet).filter(([, value]) => value !== null));
 }
 
-type ProductRow = Omit<Product, 'kind' | 'archivedAt' | 'datasheet'> & {
-  kind: string;
+type ProductRow = Omit<Product, 'archivedAt' | 'datasheet'> & {
   archivedAt: number | null;
   datasheet: string;
 };
 
-function toProduct({ kind, archivedAt, datasheet, ...row }: ProductRow): Product {
+function toProduct({ archivedAt, datasheet, ...row }: ProductRow): Product {
   return {
     ...row,
-    kind: kind as ProductKind,
     datasheet: { ...noDatasheet, ...JSON.parse(datasheet) },
     archivedAt: archivedAt ?? undefined,
   };

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
+import type { ProductKind } from '../../domain/products/product-kind.ts';
 
 /** The catalogue of panels, inverters and batteries. */
 export type ProductTables = {
   products: {
     product_id: Generated<number>;
     account_id: number;
-    kind: string;
+    kind: ProductKind;
     maker: string;
     model: string;
     watts: number;

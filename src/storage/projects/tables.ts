@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SaleType } from '../../domain/contracts/contract.ts';
 
 /** Projects, with the system they plan. */
 export type ProjectTables = {
@@ -26,7 +27,7 @@ export type ProjectTables = {
     revision: Generated<number>;
     updated_at: Generated<number>;
     /** How the sale of the draft came about, as somebody chose; empty while nobody has. */
-    chosen_sale_type: Generated<string>;
+    chosen_sale_type: Generated<SaleType | ''>;
     /** When `recent_draft_project` is due; null while nothing is to be told. */
     announce_at: number | null;
     /** The project as that event last showed it. */

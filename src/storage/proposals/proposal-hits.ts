@@ -1,4 +1,4 @@
-import type { Hit, HitVerdict } from '../../domain/proposals/page/hit.ts';
+import type { Hit } from '../../domain/proposals/page/hit.ts';
 import { addSeconds } from '../../domain/proposals/page/hit.ts';
 import type { ProposalStore } from '../../domain/proposals/store.ts';
 import type { Db } from '../schema.ts';
@@ -85,7 +85,7 @@ export function proposalHits(
     async judgeHit(hitId, { verdict, at, seconds }) {
       const { numUpdatedRows } = await update(hitId)
         .set({ verdict, confirmed_at: at, seconds_json: JSON.stringify(seconds) })
-        .where('verdict', '=', 'unconfirmed' satisfies HitVerdict)
+        .where('verdict', '=', 'unconfirmed')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -104,7 +104,7 @@ export function proposalHits(
         .where('project_id', '=', projectId)
         .where('viewer', '=', viewer)
         .where('confirmed_at', '>', after)
-        .where('verdict', '=', 'viewed' satisfies HitVerdict)
+        .where('verdict', '=', 'viewed')
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
@@ -116,7 +116,7 @@ export function proposalHits(
         .select('seconds_json')
         .where('account_id', '=', accountId)
         .where('proposal_id', '=', proposalId)
-        .where('verdict', 'in', ['viewed', 'repeat'] satisfies HitVerdict[])
+        .where('verdict', 'in', ['viewed', 'repeat'])
         .execute();
       return addSeconds(rows.map((row) => JSON.parse(row.seconds_json)));
     },
@@ -145,7 +145,7 @@ type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>['executeTakeFirst
 function toHit(row: HitRow): Hit {
   return {
     ...row,
-    verdict: row.verdict as HitVerdict,
+    verdict: row.verdict,
     confirmedAt: row.confirmedAt ?? undefined,
     seconds: JSON.parse(row.seconds),
   };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { SaleType } from '../../domain/contracts/contract.ts';
-import type { Proposal, ProposalState } from '../../domain/proposals/proposal.ts';
+import type { Proposal } from '../../domain/proposals/proposal.ts';
 import type { ProposalLinks, ProposalStore } from '../../domain/proposals/store.ts';
 import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -29,9 +28,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
         .where('account_id', '=', accountId)
         .where('project_id', '=', projectId)
         .executeTakeFirst();
-      return row === undefined || row.chosen_sale_type === ''
-        ? undefined
-        : (row.chosen_sale_type as SaleType);
+      return row === undefined || row.chosen_sale_type === '' ? undefined : row.chosen_sale_type;
     },
 
     async chooseSaleType(projectId, saleType) {
@@ -130,7 +127,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
           project_id: proposal.projectId,
           customer_id: proposal.customerId,
           version: proposal.version,
-          state: 'published' satisfies ProposalState,
+          state: 'published',
           token: proposal.token,
           staff_token: proposal.staffToken,
           content_json: proposal.content,
@@ -253,7 +250,7 @@ const newestWithToken = preparedQuery<{ token: string }, { accountId: number; pr
 function toProposal(row: ProposalRow): Proposal {
   return {
     ...row,
-    state: row.state as ProposalState,
+    state: row.state,
     endedAt: row.endedAt ?? undefined,
     firstViewedAt: row.firstViewedAt ?? undefined,
     lastViewedAt: row.lastViewedAt ?? undefined,

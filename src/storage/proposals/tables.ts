@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
+import type { ProposalState } from '../../domain/proposals/proposal.ts';
 
 /** Published versions, and who opened them. */
 export type ProposalTables = {
@@ -8,7 +10,7 @@ export type ProposalTables = {
     project_id: number;
     customer_id: number;
     version: number;
-    state: string;
+    state: ProposalState;
     token: string;
     staff_token: string;
     content_json: string;
@@ -31,7 +33,7 @@ export type ProposalTables = {
     project_id: number;
     proposal_id: number;
     viewer: string;
-    verdict: string;
+    verdict: HitVerdict;
     user_agent: string;
     address: string;
     opened_at: number;

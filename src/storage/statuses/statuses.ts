@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Status, StatusKind } from '../../domain/statuses/status.ts';
-import type { ChangeSource } from '../../domain/statuses/status-change.ts';
+import type { Status } from '../../domain/statuses/status.ts';
 import type { StatusStore } from '../../domain/statuses/store.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -108,7 +107,7 @@ export function statusStore(db: Db, accountId: number): StatusStore {
         .where('customer_id', '=', customerId);
       if (before !== undefined) query = query.where('change_id', '<', before);
       const rows = await query.orderBy('change_id', 'desc').limit(limit).execute();
-      return rows.map((row) => ({ ...row, source: row.source as ChangeSource }));
+      return rows.map((row) => ({ ...row, source: row.source }));
     },
   };
 
@@ -163,8 +162,8 @@ const initialOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
 function toStatus({ is_initial, kind, step, ...row }: StatusRow): Status {
   return {
     ...row,
-    kind: kind as StatusKind,
-    step: step as Status['step'],
+    kind,
+    step,
     isInitial: is_initial === 1,
   };
 }

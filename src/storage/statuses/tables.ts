@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Status, StatusKind } from '../../domain/statuses/status.ts';
+import type { ChangeSource } from '../../domain/statuses/status-change.ts';
 
 /** The pipeline: its statuses, how many customers stand in each, and each change of status. */
 export type StatusTables = {
@@ -6,12 +8,12 @@ export type StatusTables = {
     status_id: Generated<number>;
     account_id: number;
     name: string;
-    kind: string;
+    kind: StatusKind;
     rank: number;
     win_probability: number;
     is_initial: number;
     /** The step of the trade that it stands for; empty for one of the account's own. */
-    step: Generated<string>;
+    step: Generated<Status['step']>;
   };
   /** How many customers each owner has in each status, and what they are worth. */
   pipeline_counts: {
@@ -31,7 +33,7 @@ export type StatusTables = {
     old_status: string;
     new_status: string;
     user_id: number;
-    source: string;
+    source: ChangeSource;
     reason: string;
     changed_at: number;
   };

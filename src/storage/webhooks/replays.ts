@@ -5,7 +5,6 @@ import {
   type Replay,
   type Replayable,
   type ReplayFilter,
-  type ReplayState,
   type ReplayStore,
   type RunningReplays,
   statesOfReplay,
@@ -127,7 +126,7 @@ export function replayStore(
         .set({
           progress: step.progress,
           replayed: sql`replayed + ${step.replayed}`,
-          ...(isOver && { state: 'done' satisfies ReplayState, finished_at: step.finishedAt }),
+          ...(isOver && { state: 'done', finished_at: step.finishedAt }),
         })
         .where('progress', '=', progress)
         .executeTakeFirstOrThrow();
@@ -135,9 +134,7 @@ export function replayStore(
     },
 
     async cancel(replayId, at) {
-      await running(replayId)
-        .set({ state: 'cancelled' satisfies ReplayState, finished_at: at })
-        .execute();
+      await running(replayId).set({ state: 'cancelled', finished_at: at }).execute();
     },
   };
 
@@ -238,7 +235,7 @@ function toReplay(row: Row): Replay {
     ...row,
     filter,
     through,
-    state: row.state as ReplayState,
+    state: row.state,
     finishedAt: row.finishedAt ?? undefined,
   };
 }

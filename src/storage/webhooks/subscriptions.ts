@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { EventType } from '../../domain/events/catalogue.ts';
 import type { SubscriptionStore } from '../../domain/webhooks/store.ts';
 import {
-  type EndReason,
   type Subscription,
   type SubscriptionChanges,
-  type SubscriptionState,
   subscriptionsMax,
 } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
@@ -143,15 +140,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTak
 function toSubscription(row: Row): Subscription {
   return {
     ...row,
-    type: row.type as EventType,
-    state: row.state as SubscriptionState,
+    type: row.type,
+    state: row.state,
     suspendedAt: row.suspendedAt ?? undefined,
     isOrdered: row.isOrdered === 1,
     ratePerSecond: row.ratePerSecond ?? undefined,
     publicKey: row.publicKey ?? undefined,
     previousSignsUntil: row.previousSignsUntil ?? undefined,
     endedAt: row.endedAt ?? undefined,
-    endReason: (row.endReason as EndReason | null) ?? undefined,
+    endReason: row.endReason ?? undefined,
   };
 }
 

@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { EventType } from '../../domain/events/catalogue.ts';
+import type { ReplayState } from '../../domain/webhooks/replay.ts';
+import type { EndReason, SubscriptionState } from '../../domain/webhooks/subscription.ts';
 
 /** Subscriptions, and the replays of past events to them. */
 export type WebhookTables = {
@@ -6,7 +9,7 @@ export type WebhookTables = {
     subscription_id: string;
     account_id: number;
     hook_url: string;
-    type: string;
+    type: EventType;
     sealed_secret: string;
     /** Signs beside the new secret until then. */
     previous_sealed_secret: string | null;
@@ -15,7 +18,7 @@ export type WebhookTables = {
     sealed_signing_key: string | null;
     public_key: string | null;
     /** `active`, `paused` by its owner or `disabled` after failing for days; while ended, what it was before. */
-    state: Generated<string>;
+    state: Generated<SubscriptionState>;
     /** Since when it is paused or disabled. */
     suspended_at: number | null;
     is_ordered: Generated<number>;
@@ -24,14 +27,14 @@ export type WebhookTables = {
     rate_per_second: number | null;
     created_at: number;
     ended_at: number | null;
-    end_reason: string | null;
+    end_reason: EndReason | null;
   };
   replays: {
     replay_id: string;
     account_id: number;
     /** As JSON. */
     filter: string;
-    state: string;
+    state: ReplayState;
     replayed: Generated<number>;
     /** The most that it will replay. */
     cap: number;
