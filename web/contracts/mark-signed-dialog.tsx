@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { type Ref, useState } from 'react';
+import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayOf } from '../shared/formats/firm-clock.ts';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { trpc } from '../trpc.ts';
-import { reasonCharactersMax } from './override.ts';
 import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import type { Contract } from './words.ts';
 
@@ -98,7 +98,7 @@ function MarkSignedForm({
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={reasonCharactersMax}
+          maxLength={overrideReasonCharactersMax}
           readOnly={isMarked}
           {...form.getInputProps('reason')}
         />

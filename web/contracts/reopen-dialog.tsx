@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { type Status, useStatuses } from '../shared/use-statuses.ts';
 import { trpc } from '../trpc.ts';
-import { reasonCharactersMax } from './override.ts';
 import type { Contract } from './words.ts';
 
 /** Takes a signed sale back, once why and where to is said. */
@@ -96,7 +96,7 @@ function ReopenForm({
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={reasonCharactersMax}
+          maxLength={overrideReasonCharactersMax}
           data-autofocus
           {...form.getInputProps('reason')}
         />

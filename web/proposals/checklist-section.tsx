@@ -1,6 +1,7 @@
 import { Button, Fieldset, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { answerReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { ChecklistGroups } from './checklist-groups.tsx';
-import { answerReasonCharactersMax, missingInWords } from './checklist-words.ts';
+import { missingInWords } from './checklist-words.ts';
 import type { AnswerFields, PublicationForm } from './publication.ts';
 import type { Check, ChecklistItem } from './words.ts';
 

@@ -1,7 +1,5 @@
 import type { ChecklistItem } from './words.ts';
 
-export const answerReasonCharactersMax = 300;
-
 /** In the order in which they matter to whoever publishes. */
 export const checklistStates = ['missing', 'confirm', 'present', 'not_applicable'] as const;
 export type ChecklistState = (typeof checklistStates)[number];

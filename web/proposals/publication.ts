@@ -29,9 +29,6 @@ export type PublicationForm = UseFormReturnType<
   (fields: PublicationFields) => Record<string, string>
 >;
 
-export const signersMax = 10;
-export const messageCharactersMax = 5000;
-
 let made = 0;
 
 export function blankSigner(): SignerFields {

@@ -12,13 +12,13 @@ import {
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import { messageCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, useGuard } from '../shared/guarded-modal.tsx';
 import { trpc } from '../trpc.ts';
 import { changedBySale } from './changed-by-sale.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import {
-  messageCharactersMax,
   type PublicationForm,
   publicationFaults,
   suggestedFields,

@@ -9,13 +9,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import {
-  blankSigner,
-  moved,
-  type PublicationFields,
-  type PublicationForm,
-  signersMax,
-} from './publication.ts';
+import { signersMax } from '../../src/doors/web/limits.ts';
+import { blankSigner, moved, type PublicationFields, type PublicationForm } from './publication.ts';
 
 /** Who signs, in their order: added, removed and moved. */
 export function SignerFieldsets({ form }: { form: PublicationForm }) {

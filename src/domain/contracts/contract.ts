@@ -58,9 +58,6 @@ export type Paper = {
 
 export type Voiding = { at: Moment; userId: number; reason: string };
 
-/** More would be no household and no firm. */
-export const signersMax = 10;
-
 /** A contract without the marks of its signers, which can be large. */
 export type ContractSummary = Omit<Contract, 'signers'> & {
   signers: readonly Omit<Signer, 'signature'>[];

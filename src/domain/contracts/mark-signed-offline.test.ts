@@ -149,14 +149,6 @@ for (const [signedOn, what] of [
   });
 }
 
-test('without a reason nobody can be marked', async (t) => {
-  const desk = await openTestApp(t);
-  const contract = await offer(desk);
-  for (const reason of ['', '  ', 'x'.repeat(2001), 'a\0b']) {
-    await assert.rejects(markOnPaper(desk, contract, { reason }), refused('INVALID_PARAMETERS'));
-  }
-});
-
 test('what is signed, being sealed or not there cannot be marked', async (t) => {
   const desk = await openTestApp(t);
   const contract = await offer(desk);

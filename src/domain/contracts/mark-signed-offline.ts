@@ -9,7 +9,6 @@ import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/t
 import type { Contract, SignerRequest } from './contract.ts';
 import { coolingOffEnd } from './cooling-off.ts';
 import { readCalendar } from './read-calendar.ts';
-import { readReason } from './read-reason.ts';
 import { recordStep } from './record-step.ts';
 import { requireContract } from './require-contract.ts';
 import { requireOpen } from './signing/hold-for-signer.ts';
@@ -21,7 +20,7 @@ const daysAgoMax = 366;
  * Makes an open contract a signed one by the word of a user: whoever had not signed here has signed on paper. The
  * customer moves to the status for `signed`, and days to withdraw begin after the day of the paper. Nobody else is told:
  * `contract_signed` waits for the scan (`storeScan`). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN and, for a day
- * that cannot be or a missing reason, INVALID_PARAMETERS. Opens its own transaction.
+ * that cannot be, INVALID_PARAMETERS. Opens its own transaction.
  */
 export async function markSignedOffline(
   app: App,
@@ -35,8 +34,7 @@ export async function markSignedOffline(
     request: SignerRequest;
   },
 ): Promise<Contract> {
-  const { contractId, userId, signedOn, request } = input;
-  const reason = readReason(input.reason);
+  const { contractId, userId, signedOn, reason, request } = input;
   if (!isDay(signedOn)) throw invalidDay();
   const { timeZone, holidays } = await readCalendar(app, store, contractId, signedOn);
   const at = momentOf(app, signedOn, timeZone);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import type { ComparedContent } from './differences.ts';
+import type { GivenSigner } from './given-signer.ts';
 import { recordStep } from './record-step.ts';
 import { consentText } from './signing/consent-text.ts';
-import { type GivenSigner, readSigners } from './signing/read-signers.ts';
+import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
 /**

@@ -11,7 +11,6 @@ import { requireStatus } from '../statuses/require-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
-import { readReason } from './read-reason.ts';
 import { recordStep } from './record-step.ts';
 import { contractNotFound, requireContract } from './require-contract.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
@@ -30,14 +29,14 @@ type Reopening = {
  * closed. All are kept. Its proposal stays as it is, with nothing to sign, until it is published anew or runs out; an
  * agreed day of installation is taken back. The customer moves to the status given, unless a contract on another project
  * still binds them. Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNED, CONTRACT_BEING_SEALED, STATUS_NOT_FOUND and, for
- * a status that is not open or a missing reason, INVALID_PARAMETERS.
+ * a status that is not open, INVALID_PARAMETERS.
  */
 export async function reopenSale(
   app: App,
   tx: AccountStore,
   input: Reopening,
 ): Promise<{ contract: Contract; isMoved: boolean }> {
-  const reason = readReason(input.reason);
+  const { reason } = input;
   const contract = await tx.contracts.hold(input.contractId);
   if (contract === undefined) throw contractNotFound();
   if (contract.state === 'sealing') throw beingSealed();

@@ -8,23 +8,14 @@ import { systemWatts } from '../solar/specification.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';
 import { emailSender } from './email-sender.ts';
 import type { Channel } from './message.ts';
+import { subjectCharactersMax } from './message-limits.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { smsSender } from './sms/sms-sender.ts';
 import { smsText } from './sms/sms-text.ts';
 import { makeStopToken, stopPath } from './sms/stop-page.ts';
 import { renderTemplate, type VariableName, variablesIn } from './templates/render-template.ts';
 import { requireTemplate, type Template } from './templates/template.ts';
-
-export const subjectCharactersMax = 300;
-
-/** What is sent: a template, or a text of the caller's with the same variables in it. */
-export type Wording =
-  | { template: string }
-  | {
-      /** Empty for an SMS. */
-      subject: string;
-      text: string;
-    };
+import type { Wording } from './wording.ts';
 
 /** A message as its recipient will see it. */
 export type Composed = {

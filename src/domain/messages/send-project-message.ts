@@ -2,10 +2,11 @@ import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { requireChannel } from './channels/require-channel.ts';
-import { composeMessage, type Wording } from './compose-message.ts';
+import { composeMessage } from './compose-message.ts';
 import { countTowardQuota } from './count-toward-quota.ts';
 import { findRecipient } from './find-recipient.ts';
 import type { Channel } from './message.ts';
+import type { Wording } from './wording.ts';
 
 type Request = {
   projectId: number;

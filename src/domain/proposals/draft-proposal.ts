@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import type { SaleType, Verification } from '../contracts/contract.ts';
-import { type GivenSigner, readSigners } from '../contracts/signing/read-signers.ts';
+import type { GivenSigner } from '../contracts/given-signer.ts';
+import { readSigners } from '../contracts/signing/read-signers.ts';
 import { signerOf } from '../contracts/signing/signer-of.ts';
 import { usualVerification } from '../contracts/signing/usual-verification.ts';
 import { requireChannel } from '../messages/channels/require-channel.ts';
@@ -9,33 +10,14 @@ import { requireProject } from '../projects/require-project.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { sha256 } from '../shared/sha256.ts';
 import type { Moment } from '../shared/time.ts';
-import type { ChecklistAnswer } from './checklist/consumer-checklist.ts';
 import { composeContent } from './compose-content.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
+import type { Publication } from './publication.ts';
 import { findPublished } from './state-now.ts';
 
 /** 128 bits, so that nobody guesses one. */
 const tokenBytes = 16;
-
-export type Publication = {
-  accountId: number;
-  projectId: number;
-  /** Of the project as whoever publishes has seen it; any unless it is given. */
-  expectedRevision?: number | undefined;
-  userId: number;
-  message: string;
-  /** The last day of the offer, `YYYY-MM-DD` in the account's time zone; as the settings say unless it is given. */
-  expiresOn?: string | undefined;
-  /** What is not given of these three a variation takes from the contract that it changes. */
-  saleType?: SaleType | undefined;
-  /** Otherwise a code by e-mail where that is set up, else none. */
-  verification?: Verification | undefined;
-  /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
-  signers?: readonly GivenSigner[] | undefined;
-  /** What whoever publishes says of the consumer code's contents that the proposal does not show; nothing unless given. */
-  answers?: readonly ChecklistAnswer[] | undefined;
-};
 
 /** A version as it would be published, and what it was made of. */
 export type Draft = {

@@ -17,17 +17,13 @@ import { valueCustomer } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
-import {
-  type ChecklistItem,
-  checkAnswers,
-  checklistOf,
-  withAnswers,
-} from './checklist/consumer-checklist.ts';
-import { type Draft, draftProposal, onlyGiven, type Publication } from './draft-proposal.ts';
+import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';
+import { type Draft, draftProposal, onlyGiven } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
 import { findLogo } from './find-logo.ts';
 import { publishedVersion } from './payload.ts';
 import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import type { Publication } from './publication.ts';
 import { stateNow } from './state-now.ts';
 
 /** How often a proposal is made anew because the project changed while its PDF was printed. */
@@ -42,13 +38,12 @@ export type Published = { proposal: Proposal; contract: Contract; isNew: boolean
  * too, whatever the answers say. A later version than one that was viewed moves the customer to negotiating.
  *
  * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
- * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer, an answer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
+ * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
  * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when somebody saves it again and again
  * meanwhile, or has saved it since `expectedRevision`.
  */
 export async function publishProposal(app: App, publication: Publication): Promise<Published> {
   const store = app.store.forAccount(publication.accountId);
-  checkAnswers(publication.answers ?? []);
   for (let attempt = 1; ; attempt += 1) {
     const draft = await draftProposal(app, store, publication);
     if (isUnseen(publication, draft)) throw changedSinceSeen();

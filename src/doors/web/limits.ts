@@ -11,10 +11,18 @@ import {
 // The limits of values, for the forms of the web app. It takes them into its build, so these files hold constants alone.
 
 export {
+  overrideReasonCharactersMax,
+  signersMax,
+} from '../../domain/contracts/contract-limits.ts';
+export {
   noteCharactersMax,
   reasonCharactersMax,
 } from '../../domain/customers/customer-limits.ts';
 export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
+export {
+  answerReasonCharactersMax,
+  messageCharactersMax,
+} from '../../domain/proposals/proposal-limits.ts';
 export { statusNameCharactersMax } from '../../domain/statuses/status-limits.ts';
 export {
   hookUrlCharactersMax,

@@ -1,6 +1,6 @@
-import type { Publication } from '../../../src/domain/proposals/draft-proposal.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
 import type { Visit } from '../../../src/domain/proposals/page/visit.ts';
+import type { Publication } from '../../../src/domain/proposals/publication.ts';
 import { publishProposal } from '../../../src/domain/proposals/publish-proposal.ts';
 import { exampleCompany } from '../api/example-company.ts';
 import { addCustomer, storeOf } from '../arrange.ts';

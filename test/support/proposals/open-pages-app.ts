@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../src/domain/app.ts';
 import type { Contract } from '../../../src/domain/contracts/contract.ts';
-import type { Publication } from '../../../src/domain/proposals/draft-proposal.ts';
+import type { Publication } from '../../../src/domain/proposals/publication.ts';
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { addCustomer } from '../arrange.ts';
 import { queuedOf, quickSeal, tokenOf } from '../contracts/arrange-contract.ts';

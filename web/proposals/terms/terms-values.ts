@@ -36,9 +36,9 @@ function toAnswer(kind: SaleQuestion['kind'], answer: SaleTerms[keyof SaleTerms]
 export function fromAnswers(
   questions: readonly SaleQuestion[],
   answers: TermsValues['answers'],
-): Partial<SaleTerms> {
+): NonNullable<Changes['saleTerms']> {
   const all = questions.map(({ key, kind }) => [key, fromAnswer(kind, answers[key] ?? null)]);
-  return Object.fromEntries(all) as Partial<SaleTerms>;
+  return Object.fromEntries(all) as NonNullable<Changes['saleTerms']>;
 }
 
 function fromAnswer(kind: SaleQuestion['kind'], answer: Answer): unknown {

@@ -1,25 +1,23 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isEmail, isPlainLine } from '../../shared/text.ts';
-import { type Signer, signersMax, type Verification } from '../contract.ts';
-
-/** Who is to sign, as whoever opens the contract names them. */
-export type GivenSigner = Pick<Signer, 'name' | 'email' | 'phone'>;
-
-const nameCharactersMax = 200;
-const phoneCharactersMax = 50;
+import type { Verification } from '../contract.ts';
+import {
+  type GivenSigner,
+  signerNameCharactersMax as nameCharactersMax,
+  signerPhoneCharactersMax as phoneCharactersMax,
+} from '../given-signer.ts';
 
 /**
  * The signers with names and addresses trimmed, and with phone numbers in the international form where a code goes to
- * them. Refuses with INVALID_PARAMETERS more than 10, a missing name, what is no e-mail address, and a phone number that
- * no code can be sent to.
+ * them. Doors check those that callers name; customers who sign alone are checked here. Refuses with INVALID_PARAMETERS a
+ * missing name, what is no e-mail address, and a phone number that no code can be sent to.
  */
 export async function readSigners(
   app: Pick<App, 'readPhone'>,
   given: readonly GivenSigner[],
   verification: Verification,
 ): Promise<GivenSigner[]> {
-  if (given.length > signersMax) throw invalid(`signers must be at most ${signersMax}`);
   const signers: GivenSigner[] = [];
   for (const one of given) {
     const name = one.name.trim();

@@ -1,6 +1,6 @@
 import { personName } from '../../accounts/person-name.ts';
 import type { Customer } from '../../customers/customer.ts';
-import type { GivenSigner } from './read-signers.ts';
+import type { GivenSigner } from '../given-signer.ts';
 
 /** The customer as the signer of a contract, who signs alone unless others are named. */
 export function signerOf(customer: Customer): GivenSigner {

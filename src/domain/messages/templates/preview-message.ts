@@ -3,10 +3,11 @@ import type { AccountStore, App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { composeMessage, dress, fillIn, type Values, type Wording } from '../compose-message.ts';
+import { composeMessage, dress, fillIn, type Values } from '../compose-message.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { type SmsParts, smsParts } from '../sms/sms-parts.ts';
+import type { Wording } from '../wording.ts';
 import type { Template } from './template.ts';
 
 /** A message as its recipient would see it, without being sent. */

@@ -8,16 +8,13 @@ import { listTemplates, type Template, templateNotFound } from './template.ts';
 export const templatesMax = 200;
 
 /**
- * Writes a template, in place of one of that name. Refuses with INVALID_PARAMETERS a variable that does not exist, an e-mail
- * without a subject, and more than `templatesMax`.
+ * Writes a template, in place of one of that name. Refuses with INVALID_PARAMETERS a variable that does not exist, and more
+ * than `templatesMax`.
  */
 export async function setTemplate(app: App, tx: AccountStore, template: Template): Promise<void> {
   const { channel, name, subject, body } = template;
   checkTemplate(subject);
   checkTemplate(body);
-  if (channel === 'email' && subject === '') {
-    throw new Refusal('INVALID_PARAMETERS', 'subject is required for an e-mail');
-  }
   const { templates } = tx.messages;
   const own = await templates.list();
   const isNew = !own.some((other) => other.channel === channel && other.name === name);

@@ -1,18 +1,29 @@
+import { z } from 'zod';
 import type { AccountStore } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Channel } from '../message.ts';
+import { filled } from '../../shared/values/members.ts';
+import type { Value } from '../../shared/values/value.ts';
+import { type Channel, channels } from '../message.ts';
+import { messageText, subject, templateName } from '../wording.ts';
 
 /** A text for messages, with variables such as `{{customer_first_name}}` in it. */
-export type Template = {
-  channel: Channel;
-  /** Unique within its channel. */
-  name: string;
+export const template = z.object({
+  channel: z.enum(channels),
+  name: templateName.meta({ description: 'Unique within its channel' }),
   /** Empty for an SMS. */
-  subject: string;
-  body: string;
-};
+  subject,
+  body: filled(messageText),
+});
+export type Template = Value<typeof template>;
 
-export const templateLimits = { nameCharacters: 100, textCharacters: 20_000 } as const;
+/** A check of channel and subject. */
+export const needsSubject: [
+  (template: { channel: Channel; subject?: string | undefined }) => boolean,
+  { path: ['subject']; error: string },
+] = [
+  ({ channel, subject }) => channel !== 'email' || Boolean(subject),
+  { path: ['subject'], error: 'is required for an e-mail' },
+];
 
 /** What every account has until it writes its own under the same name. */
 export const defaultTemplates: readonly Template[] = [

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import type { SaleType, Verification } from '../../contracts/contract.ts';
-import type { GivenSigner } from '../../contracts/signing/read-signers.ts';
+import type { GivenSigner } from '../../contracts/given-signer.ts';
 import { signerOf } from '../../contracts/signing/signer-of.ts';
 import { usualVerification } from '../../contracts/signing/usual-verification.ts';
 import type { Customer } from '../../customers/customer.ts';
@@ -14,12 +14,8 @@ import type { ProposalContent } from '../proposal-content.ts';
 import { findPublished } from '../state-now.ts';
 import { draftSaleType } from '../terms/draft-sale-type.ts';
 import { latestOfferDay } from '../terms/offer-days.ts';
-import {
-  answersOf,
-  type ChecklistAnswer,
-  type ChecklistItem,
-  checklistOf,
-} from './consumer-checklist.ts';
+import type { ChecklistAnswer } from './checklist-answer.ts';
+import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist.ts';
 
 /** What somebody who is about to publish should know. */
 export type ProposalCheck = {

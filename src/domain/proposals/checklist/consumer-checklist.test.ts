@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallContent } from '../../../../test/support/proposals/proposal-content.ts';
 import { noSaleTerms, type SaleTerms } from '../../accounts/settings/sale-terms.ts';
+import { accept } from '../../shared/values/accept.ts';
+import { type ChecklistAnswer, checklistAnswers } from './checklist-answer.ts';
 import type { ChecklistState } from './checklist-finding.ts';
+import { type ChecklistKey, checklistKeys } from './checklist-keys.ts';
 import type { CheckedOffer } from './checklist-point.ts';
-import {
-  answersOf,
-  type ChecklistAnswer,
-  type ChecklistKey,
-  checkAnswers,
-  checklistKeys,
-  checklistOf,
-  withAnswers,
-} from './consumer-checklist.ts';
+import { answersOf, checklistOf, withAnswers } from './consumer-checklist.ts';
 
 type Content = CheckedOffer['content'];
 type Change = (content: Content) => Content;
@@ -379,18 +374,19 @@ test('somebody marks what the proposal does not show, and what it shows needs no
 
 test('an answer needs a reason that fits, and a content has one answer', () => {
   const refusal = (message: string) => ({ name: 'Refusal', code: 'INVALID_PARAMETERS', message });
+  const checkAnswers = (answers: ChecklistAnswer[]) => accept(checklistAnswers, answers);
   checkAnswers([sketch]);
   checkAnswers([{ ...sketch, reason: 'a'.repeat(300) }]);
   assert.throws(
     () => checkAnswers([{ ...sketch, reason: ' ' }]),
-    refusal('checklist_answers[0].reason must not be empty'),
+    refusal('0.reason must not be empty'),
   );
   assert.throws(
     () => checkAnswers([{ ...sketch, reason: 'a'.repeat(301) }]),
-    refusal('checklist_answers[0].reason must have at most 300 characters'),
+    refusal('0.reason must have at most 300 characters'),
   );
   assert.throws(
     () => checkAnswers([sketch, { ...sketch, state: 'not_applicable' }]),
-    refusal('checklist_answers must name each key once'),
+    refusal('must name each key once'),
   );
 });

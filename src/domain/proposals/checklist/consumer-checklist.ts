@@ -1,4 +1,4 @@
-import { refuseText, refuseUnless } from '../../shared/refuse-member.ts';
+import type { ChecklistAnswer } from './checklist-answer.ts';
 import { cancellationForm, coolingOff, supplier, variance } from './checklist-contract.ts';
 import {
   certificates,
@@ -15,7 +15,8 @@ import {
   systemWarranty,
   warnings,
 } from './checklist-figures.ts';
-import type { ChecklistState, Finding } from './checklist-finding.ts';
+import type { Finding } from './checklist-finding.ts';
+import { type ChecklistKey, checklistKeys } from './checklist-keys.ts';
 import type { CheckedOffer, ChecklistPoint } from './checklist-point.ts';
 import {
   batteryBackup,
@@ -42,46 +43,6 @@ import {
 // what a proposal says. It is a help for whoever publishes, and no judgement: Sundesk cannot know whether a text says what
 // the law means. So nothing here blocks anything, and nothing here is printed for customers.
 
-/** In the order in which they are shown. */
-export const checklistKeys = [
-  'supplier',
-  'performance_estimate',
-  'limitations',
-  'claims',
-  'warnings',
-  'system_design',
-  'roof_plan',
-  'inclusions',
-  'price_breakdown',
-  'discounts',
-  'certificates',
-  'certificate_assignment',
-  'rebates',
-  'gst',
-  'payment_terms',
-  'extra_charges',
-  'non_refundable',
-  'installation_time',
-  'connection_application',
-  'network_charges',
-  'existing_system',
-  'subcontractors',
-  'battery_backup',
-  'system_warranty',
-  'product_warranties',
-  'disposal',
-  'terms',
-  'consumer_rights',
-  'design_changes',
-  'refunds',
-  'variance',
-  'complaints',
-  'cooling_off',
-  'cancellation_form',
-  'code_statement',
-] as const;
-export type ChecklistKey = (typeof checklistKeys)[number];
-
 export type ChecklistItem = Finding & {
   key: ChecklistKey;
   title: string;
@@ -89,15 +50,6 @@ export type ChecklistItem = Finding & {
   /** The member of the team who said so; null for what Sundesk found. */
   markedBy: { userId: number; name: string } | null;
 };
-
-/** What somebody says of a content that the proposal does not show. */
-export type ChecklistAnswer = {
-  key: ChecklistKey;
-  state: Exclude<ChecklistState, 'missing' | 'confirm'>;
-  reason: string;
-};
-
-export const answerReasonCharactersMax = 300;
 
 const points: Readonly<Record<ChecklistKey, ChecklistPoint>> = {
   supplier,
@@ -159,17 +111,6 @@ export function withAnswers(
     const answer = said.get(item.key);
     if (answer === undefined || item.state === 'present') return item;
     return { ...item, state: answer.state, reason: answer.reason, markedBy };
-  });
-}
-
-/** Refuses with INVALID_PARAMETERS two answers to one content, and an answer without a reason or with one that is too long. */
-export function checkAnswers(answers: readonly ChecklistAnswer[]): void {
-  const keys = new Set(answers.map(({ key }) => key));
-  refuseUnless(keys.size === answers.length, 'checklist_answers', 'must name each key once');
-  answers.forEach(({ reason }, index) => {
-    const member = `checklist_answers[${index}].reason`;
-    refuseUnless(reason.trim() !== '', member, 'must not be empty');
-    refuseText(member, reason, answerReasonCharactersMax);
   });
 }
 

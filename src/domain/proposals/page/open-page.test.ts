@@ -13,9 +13,9 @@ import {
 } from '../../../../test/support/proposals/arrange-proposals.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { dayMs } from '../../shared/time.ts';
-import type { Publication } from '../draft-proposal.ts';
 import { findPublishedPdf, pdfName } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
+import type { Publication } from '../publication.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { findPageContract } from './find-page-contract.ts';
 import { hitsKeptMax } from './hit.ts';

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import { subjectCharactersMax, type Wording } from '../../../domain/messages/compose-message.ts';
 import { publicMessage } from '../../../domain/messages/payload.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
 import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
 import { smsCharactersMax } from '../../../domain/messages/sms/sms-text.ts';
 import { variableNames } from '../../../domain/messages/templates/render-template.ts';
-import { templateLimits } from '../../../domain/messages/templates/template.ts';
+import {
+  messageText,
+  subject,
+  templateName,
+  type Wording,
+} from '../../../domain/messages/wording.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
-import { line, prose } from '../../../domain/shared/values/members.ts';
+import { line } from '../../../domain/shared/values/members.ts';
 import { customerId } from '../customers/customer-operations.ts';
 import { countingNumber, idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
@@ -23,8 +27,7 @@ const phoneCharactersMax = 50;
 
 export const variablesText = variableNames.map((name) => `\`{{${name}}}\``).join(', ');
 
-const template = line(templateLimits.nameCharacters)
-  .refine((name) => name !== '', 'must not be empty')
+const template = templateName
   .optional()
   .meta({ description: 'Name of a template, instead of words of your own' });
 const queued = acknowledgement({
@@ -56,8 +59,8 @@ export function messageOperations(app: App) {
           .object({
             project_id: projectId.meta({ description: 'Names the project' }),
             template,
-            subject: line(subjectCharactersMax).optional(),
-            text: prose(templateLimits.textCharacters).optional(),
+            subject: subject.optional(),
+            text: messageText.optional(),
             to: line(emailCharactersMax)
               .optional()
               .meta({ description: "Instead of the customer's e-mail address" }),
@@ -113,7 +116,7 @@ export function messageOperations(app: App) {
           .object({
             project_id: projectId.meta({ description: 'Names the project' }),
             template,
-            text: prose(templateLimits.textCharacters).optional(),
+            text: messageText.optional(),
             to: line(phoneCharactersMax).optional().meta({
               description:
                 'Another phone number of the customer instead of the first; without a country code it is Australian',
@@ -223,7 +226,7 @@ type Words = {
   text?: string | undefined;
 };
 
-/** A template, or else words of the caller's: with both, one of them would be ignored without a word. */
+/** Kept: the interface has template and words beside each other. A template, or else words of the caller's: with both, one of them would be ignored without a word. */
 const hasWords: [(data: Words) => boolean, string] = [
   ({ template, subject, text }) =>
     template === undefined ? Boolean(text) : text === undefined && subject === undefined,

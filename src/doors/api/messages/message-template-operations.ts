@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import { subjectCharactersMax } from '../../../domain/messages/compose-message.ts';
 import {
   removeTemplate,
   setTemplate,
@@ -8,19 +7,18 @@ import {
 } from '../../../domain/messages/templates/set-template.ts';
 import {
   listTemplates,
+  needsSubject,
   requireTemplate,
-  templateLimits,
+  template,
 } from '../../../domain/messages/templates/template.ts';
-import { line, prose } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { variablesText } from './message-operations.ts';
-import { channelShape, templateShape } from './message-shapes.ts';
+import { templateShape } from './message-shapes.ts';
 import { wireTemplate } from './wire-message.ts';
 
-const name = line(templateLimits.nameCharacters)
-  .refine((text) => text !== '', 'must not be empty')
-  .meta({ description: 'Unique within its channel' });
+/** Kept: the interface calls the body `text`. */
+const { channel, name, subject, body: text } = template.shape;
 
 export function messageTemplateOperations(app: App) {
   return [
@@ -53,27 +51,26 @@ export function messageTemplateOperations(app: App) {
         `may stand in subject and text: ${variablesText}. An account has at most ${templatesMax} templates of its own.`,
       query: z.object({}),
       body: z.object({
-        data: z.object({
-          channel: channelShape,
-          name,
-          subject: line(subjectCharactersMax)
-            .optional()
-            .meta({ description: 'Required for an e-mail, and not used for an SMS' }),
-          text: prose(templateLimits.textCharacters).refine(
-            (text) => text !== '',
-            'must not be empty',
-          ),
-        }),
+        data: z
+          .object({
+            channel,
+            name,
+            subject: subject
+              .optional()
+              .meta({ description: 'Required for an e-mail, and not used for an SMS' }),
+            text,
+          })
+          .refine(...needsSubject),
       }),
       answer: acknowledgement({ template: templateShape }),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'acknowledged',
       async run({ store, body: { data } }) {
-        const { channel, subject = '', text: body } = data;
-        await setTemplate(app, store, { channel, name: data.name, subject, body });
-        const written = await requireTemplate(store, channel, data.name);
-        const template = wireTemplate(written, false);
-        return { json: { success: true, message: 'The template is written', template } };
+        const { subject = '', text: body, ...key } = data;
+        await setTemplate(app, store, { ...key, subject, body });
+        const written = await requireTemplate(store, key.channel, key.name);
+        const message = 'The template is written';
+        return { json: { success: true, message, template: wireTemplate(written, false) } };
       },
     }),
 
@@ -84,7 +81,7 @@ export function messageTemplateOperations(app: App) {
       summary: 'Remove a template of the account',
       description: 'A template of that name that every account has is then used again.',
       query: z.object({}),
-      body: z.object({ data: z.object({ channel: channelShape, name }) }),
+      body: z.object({ data: z.object({ channel, name }) }),
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'TEMPLATE_NOT_FOUND'],
       failure: 'acknowledged',

@@ -1,30 +1,23 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
-import { saleTypes, signersMax, verifications } from '../../../domain/contracts/contract.ts';
+import { signersMax } from '../../../domain/contracts/contract-limits.ts';
+import { givenSigner } from '../../../domain/contracts/given-signer.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
-import {
-  answerReasonCharactersMax,
-  checklistKeys,
-} from '../../../domain/proposals/checklist/consumer-checklist.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publicProposal } from '../../../domain/proposals/payload.ts';
+import { publicationDetails } from '../../../domain/proposals/publication.ts';
 import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts';
-import { emailCharactersMax, isEmail } from '../../../domain/shared/text.ts';
-import { isDay } from '../../../domain/shared/time.ts';
-import { line, prose } from '../../../domain/shared/values/members.ts';
-import { countingNumber, idCharactersMax } from '../input.ts';
+import { line, list } from '../../../domain/shared/values/members.ts';
+import { countingNumber, idCharactersMax, optional } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
 import { proposalShape, proposalVisitShape, wholeProposalShape } from './proposal-shapes.ts';
 import { wireVisit, wireWholeProposal } from './wire-proposal.ts';
 
-const messageCharactersMax = 5000;
-const nameCharactersMax = 200;
-const phoneCharactersMax = 50;
 const versionMax = 1_000_000_000;
 const versionsOnPage = 20;
 const versionsOnPageMax = 100;
@@ -35,16 +28,10 @@ const project = projectId.meta({ description: 'Names the project' });
 const version = countingNumber(versionMax)
   .optional()
   .meta({ description: 'The newest unless it is given' });
-const signer = z.object({
-  name: line(nameCharactersMax).refine((name) => name !== '', 'must not be empty'),
-  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
-  phone: line(phoneCharactersMax).optional(),
-});
-const checklistAnswer = z.object({
-  key: z.enum(checklistKeys),
-  state: z.enum(['present', 'not_applicable']),
-  reason: line(answerReasonCharactersMax).refine((text) => text !== '', 'must not be empty'),
-});
+const { message, expiresOn, saleType, verification, answers } = publicationDetails.shape;
+/** Kept: a signer may have no phone, and a list of signers is not empty. */
+const signer = givenSigner.extend({ phone: givenSigner.shape.phone.optional() });
+const namedSigners = list(signer, signersMax).min(1);
 
 export function proposalOperations(app: App) {
   return [
@@ -65,54 +52,17 @@ export function proposalOperations(app: App) {
       body: z.object({
         data: z.object({
           project_id: project,
-          message: prose(messageCharactersMax)
-            .optional()
-            .meta({ description: 'Shown above the figures, as on a letter' }),
-          expires_on: z
-            .string()
-            .refine(isDay, 'must be a day such as 2026-12-21')
-            .optional()
-            .meta({
-              description:
-                "Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead; otherwise as the " +
-                'settings say',
-            }),
-          sale_type: z
-            .enum(saleTypes)
-            .optional()
-            .meta({
-              description:
-                '`unsolicited` when you made the first approach, which gives the customer days to withdraw. Otherwise as in the ' +
-                'contract that a variation changes, and `solicited` for an original',
-            }),
-          signer_verification: z
-            .enum(verifications)
-            .optional()
-            .meta({
-              description:
-                'Where signers are sent a code that they must enter before they sign. Otherwise as in the contract that a variation ' +
-                'changes; for an original `email` where e-mail is set up, and else `none`',
-            }),
-          signers: z
-            .array(signer)
-            .min(1)
-            .max(signersMax, `must have at most ${signersMax} entries`)
-            .optional()
-            .meta({
-              description:
-                'Who must sign, in this order, each with a signing link of their own. Otherwise as in the contract that a ' +
-                'variation changes, and the customer alone for an original',
-            }),
-          checklist_answers: z
-            .array(checklistAnswer)
-            .max(checklistKeys.length, `must have at most ${checklistKeys.length} entries`)
-            .optional()
-            .meta({
-              description:
-                'What you say of contents of the consumer code that the proposal does not show, such as a sketch that you send ' +
-                'along. It is stored with the version, with the name of whoever the key belongs to (`checklist` of ' +
-                '`getproposal`). Each key once; what the proposal shows needs no answer, and one to it changes nothing',
-            }),
+          message: optional(message),
+          expires_on: optional(expiresOn),
+          sale_type: optional(saleType),
+          // Kept: the interface has names of its own for who signs how, and for the answers.
+          signer_verification: optional(verification),
+          signers: namedSigners.optional().meta({
+            description:
+              'Who must sign, in this order, each with a signing link of their own. Otherwise as in the contract that a ' +
+              'variation changes, and the customer alone for an original',
+          }),
+          checklist_answers: optional(answers),
         }),
       }),
       answer: acknowledgement({
@@ -144,10 +94,10 @@ export function proposalOperations(app: App) {
           signers: data.signers?.map((one) => ({ ...one, phone: one.phone ?? '' })),
           answers: data.checklist_answers,
         });
-        const message = isNew
+        const done = isNew
           ? `Version ${proposal.version} is published`
           : `Version ${proposal.version} says this already`;
-        const json = { success: true, message, is_new: isNew };
+        const json = { success: true, message: done, is_new: isNew };
         return { json: { ...json, proposal: await publicProposal(app, store, proposal) } };
       },
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checklistStates } from '../../../domain/proposals/checklist/checklist-finding.ts';
-import { checklistKeys } from '../../../domain/proposals/checklist/consumer-checklist.ts';
+import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
 import { hitVerdicts, pageSections } from '../../../domain/proposals/page/hit.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
+import { templateLimits } from '../../../domain/messages/message-limits.ts';
 import { messageNotFound } from '../../../domain/messages/require-message.ts';
 import {
   type Preview,
@@ -9,22 +10,21 @@ import {
   type Unfinished,
 } from '../../../domain/messages/templates/preview-message.ts';
 import { shownWords } from '../../../domain/messages/templates/shown-words.ts';
-import { templateLimits } from '../../../domain/messages/templates/template.ts';
+import { messageText, subject, templateName } from '../../../domain/messages/wording.ts';
 import { escapeHtml } from '../../../domain/shared/html.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { personOf } from '../admit.ts';
-import { subject, templateName, text } from '../message-input.ts';
 import { visibleMessage, visibleProject } from '../visible.ts';
 
 /** A form says each character in up to nine, where it is none of the plain ones. */
 const bodyBytesMax = 12 * templateLimits.textCharacters;
 
-const templateForm = z.object({ subject, text });
+const templateForm = z.object({ subject, text: messageText });
 const messageForm = z.object({
   projectId: z.string().regex(/^\d{1,15}$/),
   template: z.union([templateName, z.literal('')]),
   subject,
-  text,
+  text: messageText,
 });
 
 /**

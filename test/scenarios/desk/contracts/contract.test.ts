@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Contract } from '../../../../src/domain/contracts/contract.ts';
 import { changeOwner } from '../../../../src/domain/customers/change-owner.ts';
-import type { Publication } from '../../../../src/domain/proposals/draft-proposal.ts';
+import type { Publication } from '../../../../src/domain/proposals/publication.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {

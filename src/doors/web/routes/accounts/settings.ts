@@ -5,27 +5,17 @@ import { readLogo } from '../../../../domain/accounts/settings/read-logo.ts';
 import {
   openQuestions,
   questionOf,
-  type SaleTerms,
   saleGroups,
   saleTermKeys,
   saleTermsShape,
 } from '../../../../domain/accounts/settings/sale-terms.ts';
 import { logoBytesMax, setLogo } from '../../../../domain/accounts/settings/set-logo.ts';
-import { settingsLimits } from '../../../../domain/accounts/settings/settings.ts';
+import { settingsChanges, settingsLimits } from '../../../../domain/accounts/settings/settings.ts';
 import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
-import { present } from '../../present.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
-// Longer than anything that is accepted: the domain says what is wrong with which member, and this bounds the rest.
-const line = z.string().trim().max(2000);
-const prose = z.string().trim().max(100_000);
-const number = z.number();
-
-/** Any answers that are no larger than answers are; the domain says what is wrong with which. */
-const saleTerms = z.custom<Partial<SaleTerms>>(
-  (terms) => z.record(z.string(), z.unknown()).safeParse(terms).success,
-  'must be answers',
-);
+/** Any answers: a preview shows nothing while one of them does not fit. */
+const unfinishedTerms = z.partialRecord(z.enum(saleTermKeys), z.unknown());
 
 /** A logo fits into the body of a procedure in this form, so it needs no way of its own. */
 const base64 = z.base64().max(4 * Math.ceil(logoBytesMax / 3), 'is too large');
@@ -46,49 +36,8 @@ export const settingsRoutes = router({
 
   /** Returns what is stored now, such as the ABN in its printed form. */
   change: procedureFor('account:manage')
-    .input(
-      z.object({
-        company: z
-          .object({
-            legalName: line,
-            abn: line,
-            address: line,
-            phone: line,
-            email: line,
-            website: line,
-            licence: line,
-          })
-          .partial()
-          .optional(),
-        colours: z.object({ primary: line, accent: line }).partial().optional(),
-        proposal: z
-          .object({
-            validDays: number,
-            depositPercent: number,
-            installWeeks: number,
-            workmanshipWarrantyYears: number,
-            saleTerms,
-            terms: prose,
-            warranties: prose,
-            complaints: prose,
-            certificateCents: number,
-            certificatePrices: z.array(z.object({ from: line, cents: number })).max(1000),
-          })
-          .partial()
-          .optional(),
-        timeZone: line.optional(),
-      }),
-    )
-    .mutation(
-      ({ ctx: { write }, input: { company = {}, colours = {}, proposal = {}, ...rest } }) => {
-        const parts = {
-          company: present(company),
-          colours: present(colours),
-          proposal: present(proposal),
-        };
-        return write((tx) => changeSettings(tx, { ...parts, ...present(rest) }));
-      },
-    ),
+    .input(settingsChanges.omit({ sms: true }))
+    .mutation(({ ctx: { write }, input }) => write((tx) => changeSettings(tx, input))),
 
   /** What a firm still has to enter before it can publish, and how many questions about the sale are open. */
   openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
@@ -101,7 +50,7 @@ export const settingsRoutes = router({
 
   /** What proposals would print with these answers, and with those that are stored for the rest; null while one of them is invalid. */
   previewTerms: procedureFor('account:manage')
-    .input(z.object({ saleTerms }))
+    .input(z.object({ saleTerms: unfinishedTerms }))
     .query(async ({ ctx: { store }, input }) => {
       const { proposal } = await store.settings.read();
       const answers = saleTermsShape.safeParse({ ...proposal.saleTerms, ...input.saleTerms });

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import type { AccountStore, App } from '../../../../domain/app.ts';
-import {
-  type ContractSummary,
-  signerInTurn,
-  signersMax,
-} from '../../../../domain/contracts/contract.ts';
+import { type ContractSummary, signerInTurn } from '../../../../domain/contracts/contract.ts';
+import { signersMax } from '../../../../domain/contracts/contract-limits.ts';
 import { markSignedOffline } from '../../../../domain/contracts/mark-signed-offline.ts';
-import { reasonCharactersMax } from '../../../../domain/contracts/read-reason.ts';
+import { overrideReason } from '../../../../domain/contracts/override-reason.ts';
 import { readTrail } from '../../../../domain/contracts/read-trail.ts';
 import { reopenSale } from '../../../../domain/contracts/reopen-sale.ts';
 import { signedDocumentOf } from '../../../../domain/contracts/sealing/find-signed-pdf.ts';
@@ -17,7 +14,6 @@ import { signingLinksShown } from '../../../../domain/contracts/signing/signing-
 import { emailChannel } from '../../../../domain/messages/channels/find-channel.ts';
 import type { Project } from '../../../../domain/projects/project.ts';
 import { dateIn, isDay } from '../../../../domain/shared/time.ts';
-import { prose } from '../../../../domain/shared/values/members.ts';
 import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -28,7 +24,6 @@ const idCharactersMax = 100;
 const contractsMax = 50;
 
 const contractId = z.string().min(1).max(idCharactersMax);
-const reason = prose(reasonCharactersMax).min(1, 'Please give a reason');
 
 /** Versions that are offered for signature, or were. */
 export const contractRoutes = router({
@@ -79,7 +74,7 @@ export const contractRoutes = router({
       z.object({
         contractId,
         signedOn: z.string().max(10).refine(isDay, 'Choose the day of the signature'),
-        reason,
+        reason: overrideReason,
       }),
     )
     .mutation(async ({ ctx: { app, person, store, address }, input }) => {
@@ -105,7 +100,7 @@ export const contractRoutes = router({
     }),
 
   reopen: procedureFor('contracts:override')
-    .input(z.object({ contractId, statusId: id, reason }))
+    .input(z.object({ contractId, statusId: id, reason: overrideReason }))
     .mutation(async ({ ctx: { app, person, write, address }, input }) => {
       await visibleContract(person, input.contractId);
       const request = { address, userAgent: '' };

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { AccountStore } from '../../../../domain/app.ts';
 import { findReach } from '../../../../domain/messages/find-reach.ts';
+import { channels } from '../../../../domain/messages/message.ts';
 import { sendProjectMessage } from '../../../../domain/messages/send-project-message.ts';
 import { previewMessage } from '../../../../domain/messages/templates/preview-message.ts';
+import { wording } from '../../../../domain/messages/wording.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
-import { line } from '../../../../domain/shared/values/members.ts';
+import { filled, line } from '../../../../domain/shared/values/members.ts';
 import { cursor, id, writeCursor } from '../../input.ts';
-import { channel, wording } from '../../message-input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showMessage, showPreview } from '../../show-messages.ts';
 import { visibleCustomer, visibleMessage, visibleProject } from '../../visible.ts';
@@ -15,7 +16,12 @@ import { visibleCustomer, visibleMessage, visibleProject } from '../../visible.t
 const messagesOnPage = 20;
 
 const before = cursor(z.object({ createdAt: z.int(), messageId: z.string().max(100) })).optional();
-const words = { projectId: id, channel, wording, attachPdf: z.boolean().default(false) };
+const words = {
+  projectId: id,
+  channel: z.enum(channels),
+  wording,
+  attachPdf: z.boolean().default(false),
+};
 
 /** What was sent to customers, and writing to them. */
 export const messageRoutes = router({
@@ -65,7 +71,7 @@ export const messageRoutes = router({
     .input(
       z.object({
         ...words,
-        to: line(emailCharactersMax).min(1, 'Say where it goes').optional(),
+        to: filled(line(emailCharactersMax)).optional(),
         /** An owner confirms that an SMS goes to a number that is not the customer's. */
         allowsOtherNumber: z.boolean().default(false),
       }),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { subjectCharactersMax } from '../../../../domain/messages/compose-message.ts';
+import {
+  subjectCharactersMax,
+  templateLimits,
+} from '../../../../domain/messages/message-limits.ts';
 import { smsCharactersMax } from '../../../../domain/messages/sms/sms-text.ts';
 import { previewTemplate } from '../../../../domain/messages/templates/preview-message.ts';
 import { variableNames } from '../../../../domain/messages/templates/render-template.ts';
@@ -10,9 +13,10 @@ import {
 import {
   defaultTemplates,
   listTemplates,
-  templateLimits,
+  needsSubject,
+  template,
 } from '../../../../domain/messages/templates/template.ts';
-import { channel, subject, templateName, text } from '../../message-input.ts';
+import { messageText } from '../../../../domain/messages/wording.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showPreview } from '../../show-messages.ts';
 
@@ -22,11 +26,11 @@ export const templateRoutes = router({
   list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
     const templates = await listTemplates(store);
     return {
-      templates: templates.map((template) => ({
-        ...template,
+      templates: templates.map((one) => ({
+        ...one,
         /** Whether every account has one of this name, which is there again when this one is removed. */
         hasDefault: defaultTemplates.some(
-          (other) => other.channel === template.channel && other.name === template.name,
+          (other) => other.channel === one.channel && other.name === one.name,
         ),
       })),
       variables: [...variableNames],
@@ -41,27 +45,23 @@ export const templateRoutes = router({
   /** Without `was` it is a new one; else it takes the place of the one of that name. */
   save: procedureFor('account:manage')
     .input(
-      z.object({
-        channel,
-        name: templateName,
-        was: z.string().max(templateLimits.nameCharacters).optional(),
-        subject,
-        body: text.min(1, 'Write what it says'),
-      }),
+      template
+        .extend({ was: z.string().max(templateLimits.nameCharacters).optional() })
+        .refine(...needsSubject),
     )
-    .mutation(({ ctx: { app, write }, input: { was, ...template } }) =>
-      write((tx) => saveTemplate(app, tx, { template, was })),
+    .mutation(({ ctx: { app, write }, input: { was, ...written } }) =>
+      write((tx) => saveTemplate(app, tx, { template: written, was })),
     ),
 
   /** One that every account has is then as it was in the beginning. */
   remove: procedureFor('account:manage')
-    .input(z.object({ channel, name: templateName }))
+    .input(template.pick({ channel: true, name: true }))
     .mutation(({ ctx: { write }, input }) => write((tx) => removeTemplate(tx, input))),
 
   preview: procedureFor('account:manage')
-    .input(z.object({ channel, subject, body: text }))
-    .query(async ({ ctx: { app, person, store }, input: template }) => {
+    .input(template.omit({ name: true }).extend({ body: messageText }))
+    .query(async ({ ctx: { app, person, store }, input }) => {
       const { userId } = person;
-      return showPreview(await previewTemplate(app, store, { template, userId }));
+      return showPreview(await previewTemplate(app, store, { template: input, userId }));
     }),
 });

@@ -1,47 +1,26 @@
 import { z } from 'zod';
 import type { App } from '../../../../domain/app.ts';
-import { saleTypes, signersMax, verifications } from '../../../../domain/contracts/contract.ts';
+import { saleTypes } from '../../../../domain/contracts/contract.ts';
 import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
-import {
-  answerReasonCharactersMax,
-  checklistKeys,
-} from '../../../../domain/proposals/checklist/consumer-checklist.ts';
 import { type Hit, verdictReasons } from '../../../../domain/proposals/page/hit.ts';
 import { viewerHint } from '../../../../domain/proposals/page/viewer-hint.ts';
 import { type Proposal, proposalPath } from '../../../../domain/proposals/proposal.ts';
+import { publicationDetails } from '../../../../domain/proposals/publication.ts';
 import { publishProposal } from '../../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../../domain/proposals/require-version.ts';
 import { stateNow } from '../../../../domain/proposals/state-now.ts';
 import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-type.ts';
 import { withdrawProposal } from '../../../../domain/proposals/withdraw-proposal.ts';
-import { emailCharactersMax, isEmail } from '../../../../domain/shared/text.ts';
-import { isDay } from '../../../../domain/shared/time.ts';
-import { line, prose } from '../../../../domain/shared/values/members.ts';
 import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleProject } from '../../visible.ts';
 
-const messageCharactersMax = 5000;
-const nameCharactersMax = 200;
-const phoneCharactersMax = 50;
 const hitIdCharactersMax = 100;
 const versionsOnPage = 20;
 const visitsOnPage = 50;
 /** Enough of a viewer's hash to tell viewers of one proposal apart. */
 const viewerCharacters = 8;
-
-const signer = z.object({
-  name: line(nameCharactersMax).min(1, 'Every signer needs a name'),
-  email: line(emailCharactersMax).refine(isEmail, 'Enter an e-mail address'),
-  phone: line(phoneCharactersMax),
-});
-
-const answer = z.object({
-  key: z.enum(checklistKeys),
-  state: z.enum(['present', 'not_applicable']),
-  reason: line(answerReasonCharactersMax).min(1, 'Say why'),
-});
 
 /** What was published of a project, and who looked at it. */
 export const proposalRoutes = router({
@@ -82,18 +61,10 @@ export const proposalRoutes = router({
   /** Takes some seconds: the PDF is printed. */
   publish: procedureFor('projects:write')
     .input(
-      z.object({
-        projectId: id,
-        /** Of the project as it stood on the screen. */
-        expectedRevision: id.optional(),
-        message: prose(messageCharactersMax),
-        expiresOn: z.string().max(10).refine(isDay, 'Choose a day').optional(),
-        saleType: z.enum(saleTypes),
-        verification: z.enum(verifications),
-        signers: z.array(signer).max(signersMax, `There can be ${signersMax} signers at most`),
-        /** Of the consumer code's contents that the proposal does not show. */
-        answers: z.array(answer).max(checklistKeys.length).optional(),
-      }),
+      publicationDetails
+        .partial({ expiresOn: true, answers: true })
+        /** The revision is of the project as it stood on the screen. */
+        .extend({ projectId: id, expectedRevision: id.optional() }),
     )
     .mutation(async ({ ctx: { app, person }, input }) => {
       await visibleProject(person, input.projectId);

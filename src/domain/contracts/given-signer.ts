@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { emailCharactersMax, isEmail } from '../shared/text.ts';
+import { filled, line } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
+
+export const signerNameCharactersMax = 200;
+export const signerPhoneCharactersMax = 50;
+
+/** Who is to sign, as the person who opens the contract names them. */
+export const givenSigner = z.object({
+  name: filled(line(signerNameCharactersMax)),
+  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
+  phone: line(signerPhoneCharactersMax),
+});
+export type GivenSigner = Value<typeof givenSigner>;

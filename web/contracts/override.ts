@@ -1,2 +1,0 @@
-/** As much as the server keeps. */
-export const reasonCharactersMax = 2000;
