@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySpecification, withSpecification } from '../solar/specification.ts';
-import { stringFaults } from '../solar/string-checks.ts';
+import { stringFaults } from '../solar/wiring/string-checks.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoProducts } from './demo-products.ts';
 
@@ -10,9 +10,9 @@ test('the strings of the demo are checked, and fit', () => {
     ({ projects }) => projects,
   )) {
     const whole = withSpecification(emptySpecification, specification);
-    assert.deepEqual(stringFaults(whole), [], title);
+    assert.deepEqual(stringFaults(whole, ''), [], title);
     const tooLong = whole.arrays.map((array) => ({ ...array, panels: array.panels * 10 }));
-    const faults = stringFaults({ ...whole, arrays: tooLong });
+    const faults = stringFaults({ ...whole, arrays: tooLong }, '');
     assert.equal(faults.length, whole.arrays.length, title);
   }
 });

@@ -8,7 +8,7 @@ import type { Quote, Statement } from './quote.ts';
 import { houseOf } from './savings/house-of.ts';
 import { estimateSavings } from './savings/savings.ts';
 import { type Specification, systemWatts } from './specification.ts';
-import { stringFaults } from './string-checks.ts';
+import { stringFaults } from './wiring/string-checks.ts';
 import { estimateYield } from './yield.ts';
 
 /**
@@ -55,7 +55,7 @@ export function quoteSystem(input: {
       installOn: day.on,
       today,
     }),
-    designFaults: stringFaults(specification),
+    designFaults: stringFaults(specification, postcode),
     sellerNotes: sellerNotes(specification, day.on),
   };
 }

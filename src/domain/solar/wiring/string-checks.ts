@@ -1,21 +1,27 @@
-import type { InverterElectrical, PanelElectrical } from './electrical.ts';
-import type { Statement } from './quote.ts';
+import type { InverterElectrical, PanelElectrical } from '../electrical.ts';
+import type { Statement } from '../quote.ts';
 import {
   type Component,
   countPieces,
   type PanelArray,
   type Specification,
-} from './specification.ts';
-import { counted } from './wording.ts';
+} from '../specification.ts';
+import { counted } from '../wording.ts';
+import { coldestDegrees } from './coldest-degrees.ts';
 
 /** The temperature, in degrees Celsius, at which datasheets tell the open-circuit voltage. */
 const standardDegrees = 25;
 
+/** The coldest that a cell is taken to be where no weather station is near. Source: an assumption. */
+const usualColdestDegrees = -5;
+
 /**
- * The coldest that a cell is when the first light falls on it, in degrees Celsius. Source: an assumption, colder than mornings on
- * the coast and on most of the land behind it; who builds in the mountains must calculate with less.
+ * The most that the circuits of a home may reach. Source: AS/NZS 5033:2021, clause 3.1, as told by Energy Training Group;
+ * AS/NZS 4777.1:2024, in force since 23 February 2025, no longer asks for 600 V.
  */
-const coldestDegrees = -5;
+const homeVoltsMax = 1000;
+/** The limit of homes before, which isolators and cables of older systems were made for. */
+const formerHomeVoltsMax = 600;
 
 /** The hottest that a cell gets on a roof in summer, in degrees Celsius. Source: an assumption. */
 const hottestDegrees = 70;
@@ -30,20 +36,40 @@ const workingPercent = 82;
 const brightPercent = 125;
 
 type Wired = PanelArray & { strings: number };
-type Checked = { panel: PanelElectrical; inverter: InverterElectrical; arrays: readonly Wired[] };
+type Checked = {
+  panel: PanelElectrical;
+  inverter: InverterElectrical;
+  arrays: readonly Wired[];
+  coldest: { degrees: number; source: string };
+  isHome: boolean;
+};
 
 /**
- * Whether strings fit the inverter: voltage in the cold and in the heat, current, and number. Looked at are arrays of which somebody
- * said how many strings they have, where all panels are of one model and all inverters of one model and their datasheets
- * are known; any other system is not checked, and neither is a rule of which a figure is missing. The panels of an array are
- * taken to be spread as evenly as can be, and every string to have an input of its own.
+ * Whether strings fit the inverter and the standard: voltage in the cold and in the heat, current, and number. Only arrays with
+ * a number of strings are checked, and only where all panels are of one model, all inverters are of one model, and both have
+ * values from their datasheets. A rule is skipped if one of its values is missing. The panels of an array are taken to be
+ * spread as evenly as possible, and every string to have an input of its own.
  */
-export function stringFaults({ panels, inverters, arrays }: Specification): Statement[] {
+export function stringFaults(
+  {
+    panels,
+    inverters,
+    arrays,
+    usage,
+  }: Pick<Specification, 'panels' | 'inverters' | 'arrays' | 'usage'>,
+  postcode: string,
+): Statement[] {
   const panel = onlyModel(panels)?.electrical;
   const inverter = onlyModel(inverters)?.electrical;
   const wired = arrays.filter((array): array is Wired => array.strings !== null);
   if (!panel || !inverter || wired.length === 0) return [];
-  const checked = { panel, inverter, arrays: wired };
+  const checked = {
+    panel,
+    inverter,
+    arrays: wired,
+    coldest: coldestAt(postcode),
+    isHome: usage?.pattern !== 'business',
+  };
   return [
     ...wired.flatMap((array) => [
       tooManyStrings(array),
@@ -61,17 +87,51 @@ function tooManyStrings(array: Wired): Statement | undefined {
   return { text, source: 'Check of this proposal' };
 }
 
-/** The longest string in the cold, without load: more than an input bears destroys it. */
-function tooHigh({ panel, inverter }: Checked, array: Wired): Statement | undefined {
+function coldestAt(postcode: string): Checked['coldest'] {
+  const degrees = coldestDegrees(postcode);
+  return degrees === undefined
+    ? {
+        degrees: usualColdestDegrees,
+        source: `a coldest cell of ${shown(usualColdestDegrees)} °C is assumed`,
+      }
+    : {
+        degrees,
+        source: `a coldest cell of ${shown(degrees)} °C follows from the weather station nearest to ${postcode} (Climate.OneBuilding.Org)`,
+      };
+}
+
+/** The longest string in the cold, without load: more than an input withstands destroys it. */
+function tooHigh(checked: Checked, array: Wired): Statement | undefined {
+  const { panel, coldest } = checked;
   const { openCircuitVolts, voltsPercentPerDegree } = panel;
-  const { inputVoltsMax } = inverter;
-  if (openCircuitVolts === null || voltsPercentPerDegree === null || inputVoltsMax === null) return;
+  if (openCircuitVolts === null || voltsPercentPerDegree === null) return undefined;
   const pieces = Math.ceil(array.panels / array.strings);
-  const share = shareAt(coldestDegrees, voltsPercentPerDegree);
+  const share = shareAt(coldest.degrees, voltsPercentPerDegree);
   const volts = pieces * hundredths(openCircuitVolts) * share;
-  if (volts <= hundredths(inputVoltsMax) * wholeShare) return undefined;
-  const text = `${nameOf(array)}: a string of ${counted(pieces, 'panel')} reaches ${shown(volts / wholeShare / 100)} V at ${shown(coldestDegrees)} °C without load (${pieces} × ${shown(openCircuitVolts)} V × ${shown(share / wholeShare)}), more than the ${shown(inputVoltsMax)} V that an input of the inverter bears.`;
-  return { text, source: `Datasheets; a coldest cell of ${shown(coldestDegrees)} °C is assumed` };
+  const limit = voltageLimits(checked).find(({ max }) => volts > hundredths(max) * wholeShare);
+  if (limit === undefined) return undefined;
+  const text = `${nameOf(array)}: a string of ${counted(pieces, 'panel')} reaches ${shown(volts / wholeShare / 100)} V at ${shown(coldest.degrees)} °C without load (${pieces} × ${shown(openCircuitVolts)} V × ${shown(share / wholeShare)}), more than ${limit.text}`;
+  return { text, source: `${limit.source}; ${coldest.source}` };
+}
+
+/** From the one that matters most. */
+function voltageLimits({ inverter: { inputVoltsMax }, isHome }: Checked) {
+  const ofInverter = {
+    max: inputVoltsMax ?? Number.POSITIVE_INFINITY,
+    text: `the ${shown(inputVoltsMax ?? 0)} V that an input of the inverter withstands.`,
+    source: 'Datasheets',
+  };
+  const ofHome = {
+    max: homeVoltsMax,
+    text: `the ${shown(homeVoltsMax)} V that are allowed on a home.`,
+    source: 'AS/NZS 5033:2021, clause 3.1',
+  };
+  const formerly = {
+    max: formerHomeVoltsMax,
+    text: `${formerHomeVoltsMax} V, the limit for homes until 2025. Check that isolators and cables are rated for it.`,
+    source: 'AS/NZS 5033:2021 and AS/NZS 4777.1:2024',
+  };
+  return isHome ? [ofInverter, ofHome, formerly] : [ofInverter];
 }
 
 /** The shortest string in the heat, under load: below its range an input makes nothing. */

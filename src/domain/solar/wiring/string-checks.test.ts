@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { InverterElectrical, PanelElectrical } from './electrical.ts';
-import { emptySpecification, type PanelArray, type Specification } from './specification.ts';
+import type { InverterElectrical, PanelElectrical } from '../electrical.ts';
+import {
+  emptySpecification,
+  type PanelArray,
+  type Specification,
+  usualUsage,
+} from '../specification.ts';
 import { stringFaults } from './string-checks.ts';
 
 const panel: PanelElectrical = {
@@ -59,7 +64,7 @@ function system(given: Given): Specification {
 }
 
 function textsOf(given: Given): string[] {
-  return stringFaults(system(given)).map(({ text }) => text);
+  return stringFaults(system(given), '').map(({ text }) => text);
 }
 
 test('strings that fit say nothing', () => {
@@ -70,12 +75,12 @@ test('the longest string in the cold must not exceed what an input bears', () =>
   // 30 degrees below those of the datasheet: 7.5 % more, so 43 V each.
   assert.deepEqual(textsOf({ inverter: { inputVoltsMax: 559 } }), []);
   assert.deepEqual(textsOf({ inverter: { inputVoltsMax: 558.9 } }), [
-    'North roof: a string of 13 panels reaches 559 V at −5 °C without load (13 × 40 V × 1.075), more than the 558.9 V that an input of the inverter bears.',
+    'North roof: a string of 13 panels reaches 559 V at −5 °C without load (13 × 40 V × 1.075), more than the 558.9 V that an input of the inverter withstands.',
   ]);
   assert.deepEqual(
     textsOf({ arrays: [{ panels: 25, strings: 2 }], inverter: { inputVoltsMax: 558.9 } }),
     [
-      'North roof: a string of 13 panels reaches 559 V at −5 °C without load (13 × 40 V × 1.075), more than the 558.9 V that an input of the inverter bears.',
+      'North roof: a string of 13 panels reaches 559 V at −5 °C without load (13 × 40 V × 1.075), more than the 558.9 V that an input of the inverter withstands.',
     ],
     'of 25 panels in 2 strings, one has 13',
   );
@@ -83,6 +88,43 @@ test('the longest string in the cold must not exceed what an input bears', () =>
     textsOf({ arrays: [{ panels: 24, strings: 2 }], inverter: { inputVoltsMax: 516 } }),
     [],
   );
+});
+
+test('the cold of the site counts', () => {
+  const given = system({
+    panel: { voltsPercentPerDegree: -0.3 },
+    inverter: { inputVoltsMax: 570 },
+  });
+  assert.deepEqual(stringFaults(given, '4870'), [], 'Cairns');
+  const [inCanberra] = stringFaults(given, '2600');
+  assert.equal(
+    inCanberra?.text,
+    'North roof: a string of 13 panels reaches 577.72 V at −12 °C without load (13 × 40 V × 1.111), more than the 570 V that an input of the inverter withstands.',
+  );
+  assert.match(inCanberra?.source ?? '', /−12 °C follows from the weather station nearest to 2600/);
+});
+
+test('a string above 600 V is pointed out, and one above 1,000 V is not allowed on a home', () => {
+  const reached = (panels: number, inputVoltsMax: number | null) =>
+    textsOf({ arrays: [{ panels }], inverter: { inputVoltsMax } }).map(
+      (text) => /more than (.*)$/.exec(text)?.[1],
+    );
+  assert.deepEqual(reached(13, null), []);
+  const formerly =
+    '600 V, the limit for homes until 2025. Check that isolators and cables are rated for it.';
+  assert.deepEqual(reached(14, null), [formerly]);
+  assert.deepEqual(reached(23, 1100), [formerly]);
+  assert.deepEqual(reached(24, 1100), ['the 1,000 V that are allowed on a home.']);
+  assert.deepEqual(reached(24, 800), ['the 800 V that an input of the inverter withstands.']);
+  const long = system({ arrays: [{ panels: 24 }], inverter: { inputVoltsMax: 1100 } });
+  const usage = {
+    ...usualUsage,
+    dailyWattHours: 20_000,
+    importTariff: 30,
+    exportTariff: 5,
+    pattern: 'business' as const,
+  };
+  assert.deepEqual(stringFaults({ ...long, usage }, ''), [], 'on a business');
 });
 
 test('the shortest string in the heat must not fall below what an input needs', () => {
@@ -141,19 +183,23 @@ test('what is not known is not checked', () => {
 
 test('only systems of one model of panel and one of inverter are checked', () => {
   const wrong = system({ inverter: { inputVoltsMax: 100 } });
-  assert.equal(stringFaults(wrong).length, 1);
+  assert.equal(stringFaults(wrong, '').length, 1);
   const [first] = wrong.panels;
   assert.ok(first);
-  assert.equal(stringFaults({ ...wrong, panels: [first, first] }).length, 1);
-  assert.deepEqual(stringFaults({ ...wrong, panels: [first, { ...first, model: 'P2' }] }), []);
-  assert.deepEqual(stringFaults({ ...wrong, panels: [first, { ...first, electrical: null }] }), []);
-  assert.deepEqual(stringFaults({ ...wrong, inverters: [] }), []);
+  assert.equal(stringFaults({ ...wrong, panels: [first, first] }, '').length, 1);
+  assert.deepEqual(stringFaults({ ...wrong, panels: [first, { ...first, model: 'P2' }] }, ''), []);
+  assert.deepEqual(
+    stringFaults({ ...wrong, panels: [first, { ...first, electrical: null }] }, ''),
+    [],
+  );
+  assert.deepEqual(stringFaults({ ...wrong, inverters: [] }, ''), []);
 });
 
 test('every warning names its source', () => {
   const wrong = { inputVoltsMax: 100, inputVoltsMin: 99, inputAmpsMax: 1, stringInputs: 1 };
   const found = stringFaults(
     system({ inverter: wrong, arrays: [{}, { panels: 1 }, { panels: 1, strings: 2 }] }),
+    '',
   );
   assert.equal(found.length, 5);
   for (const { source } of found) assert.notEqual(source, '');
@@ -171,17 +217,17 @@ test('more panels in a string never silence the warning about too high a voltage
       fc.integer({ min: 1, max: 5 }),
       fc.nat(10),
       (openCircuitVolts, voltsPercentPerDegree, pieces, strings, more) => {
-        const given = (panels: number, bounds: Partial<InverterElectrical>) =>
+        const given = (panels: number, word: string, bounds: Partial<InverterElectrical>) =>
           textsOf({
             panel: { openCircuitVolts, voltsPercentPerDegree },
             inverter: { stringInputs: null, ...bounds },
             arrays: [{ panels, strings }],
-          });
+          }).filter((text) => text.includes(word));
         const few = pieces * strings;
         const high = { inputVoltsMin: null, inputVoltsMax: 600 };
-        assert.ok(given(few, high).length <= given(few + more, high).length);
+        assert.ok(given(few, 'reaches', high).length <= given(few + more, 'reaches', high).length);
         const low = { inputVoltsMin: 120, inputVoltsMax: null };
-        assert.ok(given(few, low).length >= given(few + more, low).length);
+        assert.ok(given(few, 'falls', low).length >= given(few + more, 'falls', low).length);
       },
     ),
   );
