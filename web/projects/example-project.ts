@@ -37,6 +37,7 @@ export const content: ProjectContent = {
     expectedInstallOn: '2026-12-14',
     roof: { material: 'Tile', storeys: 1 },
     phases: null,
+    acCable: { metres: null, squareMillimetres: null },
     exportLimitWatts: 5000,
     usage: {
       dailyWattHours: 18_500,

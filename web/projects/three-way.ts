@@ -13,6 +13,7 @@ export const members = [
   'expectedInstallOn',
   'roof',
   'phases',
+  'acCable',
   'exportLimitWatts',
   'usage',
   'assumptions',
@@ -22,7 +23,7 @@ export type Member = (typeof members)[number];
 export type Choices = Readonly<Partial<Record<Member, 'mine' | 'theirs'>>>;
 
 /** Of these, two people may change different parts. Parts of a battery make no sense without each other. */
-const mergedByPart: readonly Member[] = ['siteAddress', 'roof', 'usage', 'assumptions'];
+const mergedByPart: readonly Member[] = ['siteAddress', 'roof', 'acCable', 'usage', 'assumptions'];
 
 /**
  * What two people made of the same project, put together by member. Where both changed the same to different ends, `merged`

@@ -8,7 +8,9 @@ import type { Quote, Statement } from './quote.ts';
 import { houseOf } from './savings/house-of.ts';
 import { estimateSavings } from './savings/savings.ts';
 import { type Specification, systemWatts } from './specification.ts';
+import { networkFaults } from './wiring/network-checks.ts';
 import { stringFaults } from './wiring/string-checks.ts';
+import { voltageRiseFault } from './wiring/voltage-rise.ts';
 import { estimateYield } from './yield.ts';
 
 /**
@@ -55,7 +57,7 @@ export function quoteSystem(input: {
       installOn: day.on,
       today,
     }),
-    designFaults: stringFaults(specification, postcode),
+    designFaults: designFaults(specification, { postcode, installOn: day.on }),
     sellerNotes: sellerNotes(specification, day.on),
   };
 }
@@ -71,6 +73,18 @@ function lossAhead(
   const system = { specification, postcode };
   const value = certificateValueOn(system, certificateTerms, installOn);
   return nextLoss(system, certificateTerms, { value, until: lastDayAhead(installOn) });
+}
+
+function designFaults(
+  specification: Specification,
+  site: { postcode: string; installOn: string },
+): Statement[] {
+  const rise = voltageRiseFault(specification);
+  return [
+    ...stringFaults(specification, site.postcode),
+    ...networkFaults(specification, site),
+    ...(rise === undefined ? [] : [rise]),
+  ];
 }
 
 function sellerNotes(specification: Specification, installOn: string): Statement[] {

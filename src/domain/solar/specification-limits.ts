@@ -15,6 +15,8 @@ export const specificationLimits = {
   unitCents: 1_000_000_000,
   storeys: 200,
   exportWatts: 1_000_000,
+  cableMetres: 1000,
+  cableSquareMillimetres: 630,
   dailyWattHours: 100_000_000,
   /** Cents per kWh. */
   tariff: 1000,

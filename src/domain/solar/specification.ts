@@ -163,6 +163,16 @@ const roof = z.object({
   storeys: whole(1, limits.storeys).nullable(),
 });
 
+/** Between the inverters and the point of supply. */
+const acCable = z.object({
+  metres: decimal({ min: 1, max: limits.cableMetres, decimals: 1 }).nullable().meta({
+    description: 'Length in metres, one way',
+  }),
+  squareMillimetres: decimal({ min: 1, max: limits.cableSquareMillimetres, decimals: 1 })
+    .nullable()
+    .meta({ description: 'Cross-section of each copper conductor' }),
+});
+
 /** Every member is there; null where nobody has said. */
 export const specification = z.object({
   panels: list(panel, limits.kinds),
@@ -178,6 +188,10 @@ export const specification = z.object({
   phases: z
     .union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'must be one of: 1, 2, 3')
     .meta({ description: 'Of the connection to the grid' }),
+  acCable: acCable.meta({
+    description:
+      'Cable between the inverters and the point of supply; the check of the voltage rise needs it',
+  }),
   exportLimitWatts: whole(0, limits.exportWatts).nullable().meta({
     description: 'The most that the network lets the system export; `null` for no limit',
   }),
@@ -192,6 +206,7 @@ export type Specification = Value<typeof specification>;
 export const givenSpecification = specification
   .extend({
     roof: roof.exactPartial(),
+    acCable: acCable.exactPartial(),
     assumptions: assumptions.exactPartial().meta({
       description: 'What the estimates suppose; what is not said stays as it is',
     }),
@@ -220,6 +235,7 @@ export const emptySpecification: Specification = {
   expectedInstallOn: '',
   roof: { material: '', storeys: null },
   phases: null,
+  acCable: { metres: null, squareMillimetres: null },
   exportLimitWatts: null,
   usage: null,
   assumptions: usualAssumptions,
@@ -230,12 +246,13 @@ export const usualUsage = usage
   .pick({ pattern: true, timeOfUse: true, supplyCharge: true, selfUsePercent: true })
   .parse({});
 
-/** The specification with what is given in the place of what was there: the roof and the assumptions by their members. */
+/** The specification with what is given in the place of what was there: the roof, the cable and the assumptions by their members. */
 export function withSpecification(before: Specification, given: GivenSpecification): Specification {
   return {
     ...before,
     ...given,
     roof: { ...before.roof, ...given.roof },
+    acCable: { ...before.acCable, ...given.acCable },
     assumptions: { ...before.assumptions, ...given.assumptions },
   };
 }

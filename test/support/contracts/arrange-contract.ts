@@ -78,6 +78,7 @@ export const content: Parameters<typeof openContract>[2]['content'] = {
     expectedInstallOn: '2026-12-15',
     roof: { material: 'Tile', storeys: 1 },
     phases: 1,
+    acCable: { metres: null, squareMillimetres: null },
     exportLimitWatts: 5000,
     usage: null,
     assumptions: usualAssumptions,

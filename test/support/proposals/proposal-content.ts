@@ -73,6 +73,7 @@ const smallSpecification: Specification = {
   expectedInstallOn: '2026-12-15',
   roof: { material: 'tiles', storeys: 1 },
   phases: 1,
+  acCable: { metres: null, squareMillimetres: null },
   exportLimitWatts: 5000,
   usage: {
     ...usualUsage,
@@ -243,6 +244,7 @@ const largeSpecification: Specification = {
   expectedInstallOn: '2026-12-15',
   roof: { material: 'steel sheets, Trimdek profile', storeys: 2 },
   phases: 3,
+  acCable: { metres: null, squareMillimetres: null },
   exportLimitWatts: 15_000,
   usage: {
     ...usualUsage,

@@ -26,6 +26,7 @@ test('whatever two people disagree about can be read side by side', () => {
     expectedInstallOn: ['2026-12-14'],
     roof: ['Tile', 'Storeys: 1'],
     phases: ['Nothing'],
+    acCable: ['Nothing'],
     exportLimitWatts: ['5 kW'],
     usage: [
       '18.5 kWh a day, mornings, evenings',

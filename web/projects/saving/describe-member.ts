@@ -15,6 +15,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   expectedInstallOn: 'Expected installation',
   roof: 'Roof',
   phases: 'Supply',
+  acCable: 'AC cable',
   exportLimitWatts: 'Export limit',
   usage: 'Usage and tariffs',
   assumptions: 'What the estimates suppose',
@@ -27,7 +28,7 @@ export function describeMember(content: ProjectContent, member: Member): string[
 }
 
 function describe({ title, siteAddress, specification }: ProjectContent, member: Member): string[] {
-  const { battery, roof, phases, exportLimitWatts, usage, assumptions } = specification;
+  const { battery, roof, phases, acCable, exportLimitWatts, usage, assumptions } = specification;
   switch (member) {
     case 'title':
       return [title];
@@ -64,6 +65,11 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
       return phases === null
         ? []
         : [['Single-phase', 'Two-phase', 'Three-phase'][phases - 1] ?? ''];
+    case 'acCable':
+      return [
+        acCable.metres === null ? '' : `${acCable.metres} m`,
+        acCable.squareMillimetres === null ? '' : `${acCable.squareMillimetres} mm²`,
+      ];
     case 'exportLimitWatts':
       return exportLimitWatts === null ? [] : [`${exportLimitWatts / 1000} kW`];
     case 'usage':

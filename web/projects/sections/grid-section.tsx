@@ -36,6 +36,20 @@ export function GridSection() {
           read={({ specification }) => specification.exportLimitWatts}
           write={(content, exportLimitWatts) => change(content, { exportLimitWatts })}
         />
+        <NumberField
+          label="AC cable length, m"
+          isOptional
+          form={{ decimals: 1, min: 1, max: limits.cableMetres }}
+          read={({ specification }) => specification.acCable.metres}
+          write={(content, metres) => withCable(content, { metres })}
+        />
+        <NumberField
+          label="AC cable cross-section, mm²"
+          isOptional
+          form={{ decimals: 1, min: 1, max: limits.cableSquareMillimetres }}
+          read={({ specification }) => specification.acCable.squareMillimetres}
+          write={(content, squareMillimetres) => withCable(content, { squareMillimetres })}
+        />
         <DayField
           label="Expected installation"
           read={({ specification }) => specification.expectedInstallOn}
@@ -48,4 +62,11 @@ export function GridSection() {
 
 function change(content: ProjectContent, changes: Partial<Specification>): ProjectContent {
   return { ...content, specification: { ...content.specification, ...changes } };
+}
+
+function withCable(
+  content: ProjectContent,
+  changes: Partial<Specification['acCable']>,
+): ProjectContent {
+  return change(content, { acCable: { ...content.specification.acCable, ...changes } });
 }

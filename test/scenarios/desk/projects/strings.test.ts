@@ -63,7 +63,7 @@ test('a project takes what datasheets say from the library, and its strings are 
   };
   await eventually(async () =>
     assert.deepEqual(await faults(), [
-      'North roof: a string of 15 panels reaches 632.75 V at −5 °C without load (15 × 39.24 V × 1.075), more than the 600 V that an input of the inverter bears.',
+      'North roof: a string of 15 panels reaches 632.75 V at −5 °C without load (15 × 39.24 V × 1.075), more than the 600 V that an input of the inverter withstands.',
     ]),
   );
   await page.getByRole('button', { name: /^Figures/ }).click();

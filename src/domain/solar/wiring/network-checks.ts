@@ -1,0 +1,43 @@
+import { stateOfPostcode } from '../../projects/state-of-postcode.ts';
+import type { Statement } from '../quote.ts';
+import { type Specification, systemWatts } from '../specification.ts';
+import { kilowatts } from '../wording.ts';
+import { type NetworkLimit, networkLimits } from './network-limits.ts';
+
+/** What no network of a state is known to approve on one phase. Source: the limit of most of them. */
+const usualOnePhaseWatts = 10_000;
+
+/**
+ * Inverters of more power than networks at the site approve without a study. Which network serves a postcode is not known, so
+ * all of its state are named whose limit is exceeded. Batteries with an inverter of their own are not counted.
+ */
+export function networkFaults(
+  { inverters, phases }: Pick<Specification, 'inverters' | 'phases'>,
+  { postcode, installOn }: { postcode: string; installOn: string },
+): Statement[] {
+  const watts = systemWatts({ panels: inverters });
+  const state = stateOfPostcode(postcode);
+  const known = networkLimits.filter(
+    (limit) => limit.phases === phases && limit.from <= installOn && isIn(limit, state),
+  );
+  const exceeded = known.filter(({ inverterWatts }) => inverterWatts < watts);
+  const connection = phases === 1 ? 'one phase' : 'three phases';
+  if (exceeded.length > 0) {
+    const named = exceeded.map(
+      ({ network, inverterWatts }) => `${network} (${kilowatts(inverterWatts)})`,
+    );
+    const text = `${kilowatts(watts)} of inverters on ${connection} is more than ${inWords(named)} approves without a study. Check with the network at the site.`;
+    return [{ text, source: [...new Set(exceeded.map(({ source }) => source))].join('; ') }];
+  }
+  if (phases !== 1 || known.length > 0 || watts <= usualOnePhaseWatts) return [];
+  const text = `${kilowatts(watts)} of inverters on one phase is more than the ${kilowatts(usualOnePhaseWatts)} that most networks approve without a study. Check with the network at the site.`;
+  return [{ text, source: 'The limit of most Australian networks; this one is not known' }];
+}
+
+function isIn({ states }: NetworkLimit, state: string | undefined): boolean {
+  return states.some((one) => one === state);
+}
+
+function inWords(names: readonly string[]): string {
+  return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(names);
+}
