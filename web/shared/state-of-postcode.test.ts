@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stateOfPostcode as stateOnServer } from '../../src/domain/projects/state-of-postcode.ts';
+import { stateOfPostcode as stateOnServer } from '../../src/domain/shared/values/state-of-postcode.ts';
 import { postcodeFault, stateOfPostcode } from './state-of-postcode.ts';
 
 test('a postcode tells its state, and what is none tells nothing', () => {

@@ -1,7 +1,7 @@
 import { refuseUnless } from '../shared/refuse-member.ts';
+import { stateOfPostcode } from '../shared/values/state-of-postcode.ts';
 import { isState } from './normalise-state.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
-import { stateOfPostcode } from './state-of-postcode.ts';
 import { withAddress } from './with-address.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { postcodeRanges, stateCodes } from '../../domain/projects/postcode-limits.ts';
 import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
+import { postcodeRanges, stateCodes } from '../../domain/shared/values/postcode-limits.ts';
 import {
   batteryFigures,
   inverterFigures,

@@ -1,4 +1,4 @@
-import { stateOfPostcode } from '../../projects/state-of-postcode.ts';
+import { stateOfPostcode } from '../../shared/values/state-of-postcode.ts';
 import type { Statement } from '../quote.ts';
 import { type Specification, systemWatts } from '../specification.ts';
 import { kilowatts } from '../wording.ts';

@@ -1,4 +1,4 @@
-import type { StateCode } from '../../projects/postcode-limits.ts';
+import type { StateCode } from '../../shared/values/postcode-limits.ts';
 
 /** What a network approves without a study of its own: the inverters on each connection, in watts, batteries' included. */
 export type NetworkLimit = {
