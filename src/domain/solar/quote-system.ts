@@ -33,7 +33,9 @@ export function quoteSystem(input: {
   const { usage, priceLines } = specification;
   const { price, day, solar, batteries } = priceOfSystem(input);
   const estimate = estimateYield(specification, postcode);
-  const house = usage && priceLines.length > 0 && houseOf(specification, usage, postcode);
+  const installYear = Number(day.on.slice(0, 4));
+  const houses =
+    usage && priceLines.length > 0 && houseOf(specification, usage, { postcode, installYear });
   return {
     systemWatts: systemWatts(specification),
     price,
@@ -41,12 +43,13 @@ export function quoteSystem(input: {
     solarCertificates: solar,
     batteryCertificates: batteries,
     yield: estimate,
-    savings: house
+    savings: houses
       ? estimateSavings({
-          house,
+          ...houses,
           usage,
           assumptions: specification.assumptions,
           payableCents: price.payableCents,
+          installOn: day.on,
         })
       : null,
     warnings: warningsOf({

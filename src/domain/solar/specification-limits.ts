@@ -29,6 +29,11 @@ export const specificationLimits = {
   /** Percent a year. */
   degradation: 10,
   tariffRise: 20,
+  batteryFade: 20,
+  /** Percent. */
+  batteryReserve: 90,
+  /** That savings are estimated for. */
+  years: 20,
   sourceCharacters: 200,
   nameCharacters: 100,
   descriptionCharacters: 300,

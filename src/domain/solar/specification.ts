@@ -4,6 +4,7 @@ import type { Value } from '../shared/values/value.ts';
 import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts';
 import { isWithin } from './savings/usage-hours.ts';
 import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
+import { meteredUsage } from './usage/metered-usage.ts';
 import { panelWarranty, productWarranty } from './warranty.ts';
 
 // The system as it is planned, described once for all doors: type, limits and a sentence for each member. Powers are in watts,
@@ -129,12 +130,21 @@ export const usage = z.object({
     description:
       'Part of the solar energy that is used in the house; without it, it follows from the hours of the day',
   }),
+  metered: meteredUsage.nullable().optional().meta({
+    description:
+      'Interval data from `readmeterdata`. Its hours replace the pattern; `daily_watt_hours` stays what is bought a day',
+  }),
 });
 export type Usage = Value<typeof usage>;
 
 function hourInTwo(timeOfUse: readonly TariffHours[]): number | undefined {
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   return hours.find((hour) => timeOfUse.filter((one) => isWithin(one, hour)).length > 1);
+}
+
+/** A figure that has a usual value, for which null or nothing stands. */
+function unlessUsual<Figure extends z.ZodType>(figure: Figure, description: string) {
+  return figure.nullable().optional().meta({ description });
 }
 
 /** What an estimate supposes, as far as somebody may say it otherwise. */
@@ -155,8 +165,56 @@ export const assumptions = z.object({
   batteryEfficiency: whole(1, 100).meta({
     description: 'Percent that a battery gives back of what it takes',
   }),
+  batteryReservePercent: unlessUsual(
+    whole(0, limits.batteryReserve),
+    'Percent of the usable energy that a battery keeps for outages; `null` for none',
+  ),
+  batteryFade: unlessUsual(
+    hundredths(0, limits.batteryFade),
+    'Percent of its capacity that a battery loses each year; `null` for 2',
+  ),
+  batteryLifeYears: unlessUsual(
+    whole(1, limits.years),
+    'Years that a battery works; `null` for 15',
+  ),
+  batteryReplacementCents: unlessUsual(
+    whole(0, limits.unitCents),
+    'What another battery costs at the end of its life; `null` when it is not replaced',
+  ),
+  batteryGridChargePercent: unlessUsual(
+    whole(0, 100),
+    'Percent of its capacity up to which the grid charges a battery in the cheapest hours of a day; `null` for never',
+  ),
+  inverterReplacementYear: unlessUsual(
+    whole(1, limits.years),
+    'The year at whose end inverters are replaced; `null` for none of the 20',
+  ),
+  inverterReplacementCents: unlessUsual(whole(0, limits.unitCents), 'What that costs'),
+  vppYearlyCents: unlessUsual(
+    whole(0, limits.unitCents),
+    'What a virtual power plant pays a year; `null` for nothing',
+  ),
+  vppUntilOn: dayOrEmpty().optional().meta({
+    description:
+      'The last day that it is agreed for, `YYYY-MM-DD`; empty when it is not known, so that one year counts',
+  }),
+  vppSource: typedLine(limits.sourceCharacters).optional().meta({
+    description: 'The contract or offer that says so',
+  }),
 });
 export type Assumptions = Value<typeof assumptions>;
+
+/** Panels that the site has before the planned ones. They create no certificates and cost nothing. */
+export const existingSolar = z.object({
+  watts: whole(1, limits.exportWatts).meta({ description: 'Rated power of its panels' }),
+  inverterWatts: whole(1, limits.inverterWatts).nullable().optional().meta({
+    description: 'Rated power of its inverter; `null` for no limit',
+  }),
+  installedYear: whole(1980, 2100).meta({ description: 'Decides how far its panels have aged' }),
+  tilt: whole(0, limits.tilt).meta({ description: 'Degrees from the horizontal' }),
+  azimuth: whole(0, limits.azimuth).meta({ description: 'Degrees clockwise from north' }),
+});
+export type ExistingSolar = Value<typeof existingSolar>;
 
 const roof = z.object({
   material: name,
@@ -194,6 +252,9 @@ export const specification = z.object({
   }),
   exportLimitWatts: whole(0, limits.exportWatts).nullable().meta({
     description: 'The most that the network lets the system export; `null` for no limit',
+  }),
+  existingSolar: existingSolar.nullable().optional().meta({
+    description: 'Solar that the site has already; bills of today include what it saves',
   }),
   usage: usage.nullable().meta({
     description: 'What the customer uses and pays today; without it no savings are estimated',
@@ -237,6 +298,7 @@ export const emptySpecification: Specification = {
   phases: null,
   acCable: { metres: null, squareMillimetres: null },
   exportLimitWatts: null,
+  existingSolar: null,
   usage: null,
   assumptions: usualAssumptions,
 };

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { type Usage, usualUsage } from '../specification.ts';
 import { billsOf } from './bills.ts';
 import { energyFlows, type House, withoutSystem } from './energy-flows.ts';
-import { typicalDays } from './typical-year.ts';
-import { usedByHour, usedByTypicalYear } from './usage-hours.ts';
+import { sumOfYear, typicalDays } from './typical-year.ts';
+import { usedHours } from './used-hours.ts';
 
 const usage: Usage = {
   ...usualUsage,
@@ -18,10 +18,16 @@ const noon = Array.from({ length: 24 }, (_, hour) => (hour === 10 || hour === 11
 const houseOf = (given: Usage): House => ({
   dayTypes: 3,
   madeKwh: Float64Array.from(typicalDays(3).flatMap(() => noon)),
-  usedKwh: usedByTypicalYear(given, 3),
+  usedKwh: usedHours(given, 3),
   battery: null,
   exportMaxKw: null,
 });
+/** kWh of a year that are used between two hours of the day. */
+const usedFrom = (from: number, to: number) =>
+  sumOfYear(
+    usedHours(usage, 3).map((kwh, index) => (index % 24 >= from && index % 24 < to ? kwh : 0)),
+    3,
+  );
 const bills = (given: Usage) => {
   const house = houseOf(given);
   return billsOf(withoutSystem(house), energyFlows(house), given);
@@ -37,8 +43,7 @@ test('before, all that is used is bought; after, what the panels do not cover', 
     supplyCents: 40_333,
     totalCents: 259_333,
   });
-  const [ten = 0, eleven = 0] = usedByHour(usage).slice(10, 12);
-  const used = (ten + eleven) * 365;
+  const used = usedFrom(10, 12);
   assert.ok(Math.abs(after.importKwh - (7300 - used)) <= 0.5 + 1e-9);
   assert.equal(after.importCents, Math.round((7300 - used) * 30));
   assert.equal(after.exportCents, Math.round((7300 - used) * 5));
@@ -48,11 +53,9 @@ test('before, all that is used is bought; after, what the panels do not cover', 
 
 test('the hours of a tariff cost what it says', () => {
   const dear = { ...usage, timeOfUse: [{ fromHour: 15, toHour: 21, importTariff: 50 }] };
-  const peak = usedByHour(usage)
-    .slice(15, 21)
-    .reduce((sum, kwh) => sum + kwh, 0);
+  const peak = usedFrom(15, 21);
   const { before } = bills(dear);
-  assert.equal(before.importCents, Math.round(219_000 + peak * 365 * 20));
+  assert.equal(before.importCents, Math.round(219_000 + peak * 20));
 });
 
 test('months are those of the year, to the rounding of each', () => {

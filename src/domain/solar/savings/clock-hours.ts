@@ -52,13 +52,15 @@ function daylightPart(month: number): number {
   return month > october || month < april ? 1 : 0;
 }
 
-function standardOffset(postcode: string): number {
+/** Hours ahead of UTC without daylight saving. */
+export function standardOffset(postcode: string): number {
   // Broken Hill keeps the time of South Australia.
   if (postcode === '2880' || /^(5|08|09)/.test(postcode)) return centralOffset;
   return postcode.startsWith('6') ? westernOffset : easternOffset;
 }
 
-function savesDaylight(postcode: string): boolean {
+/** Whether the state of a postcode has daylight saving. */
+export function savesDaylight(postcode: string): boolean {
   return /^([123578]|02)/.test(postcode);
 }
 

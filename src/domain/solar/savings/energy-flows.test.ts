@@ -89,7 +89,7 @@ test('a battery keeps what a sunny day leaves for the cloudy days after it', () 
 
 test('the grid charges a battery in its hours, up to its limit, and the panels need not', () => {
   const isCharging = [...year(at({ 2: 1 }))].map(Boolean);
-  const battery = store({ efficiency: 0.8, gridCharge: { isCharging, untilKwh: 4 } });
+  const battery = store({ efficiency: 0.8, gridCharge: { isCharging, untilPart: 0.4 } });
   const flows = energyFlows({ ...house, madeKwh: year(at({})), battery });
   // 4 kWh of the 7 used come by way of the battery, for 5 kWh bought at night.
   assert.equal(daily(flows, 'fromBatteryKwh'), 4);
@@ -138,16 +138,16 @@ const anyPlan = fc.record({
     }),
   ),
   chargingHours: fc.option(fc.array(fc.nat(23), { maxLength: 8 })),
-  untilKwh: kwh,
+  untilPart: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
   exportMaxKw: fc.option(kwh),
 });
 type Plan = typeof anyPlan extends fc.Arbitrary<infer Value> ? Value : never;
 
-function houseOf({ made, used, battery, chargingHours, untilKwh, exportMaxKw }: Plan): House {
+function houseOf({ made, used, battery, chargingHours, untilPart, exportMaxKw }: Plan): House {
   const isCharging = typicalDays(3).flatMap(() =>
     Array.from({ length: 24 }, (_, hour) => chargingHours?.includes(hour) ?? false),
   );
-  const gridCharge = chargingHours && { isCharging, untilKwh };
+  const gridCharge = chargingHours && { isCharging, untilPart };
   return {
     dayTypes: 3,
     madeKwh: listOf(made),

@@ -19,8 +19,8 @@ export type Store = {
   powerKw: number;
   /** Part of what it takes that it gives back, 0 to 1. */
   efficiency: number;
-  /** When the grid charges it, and up to what; null for never. */
-  gridCharge: { isCharging: readonly boolean[]; untilKwh: number } | null;
+  /** When the grid charges it, and up to which part of its capacity; null for never. */
+  gridCharge: { isCharging: readonly boolean[]; untilPart: number } | null;
 };
 
 /** Where the energy goes: kWh in each hour of a typical year, in lists of `typicalDays(dayTypes)`. */
@@ -147,7 +147,7 @@ function flowOfHour(
     flow.curtailed = left - flow.exported;
   }
   if (isCharging && battery !== null) {
-    const untilKwh = Math.min(battery.usableKwh, battery.gridCharge?.untilKwh ?? 0);
+    const untilKwh = battery.usableKwh * (battery.gridCharge?.untilPart ?? 0);
     const room = Math.max(0, untilKwh - battery.storedKwh);
     flow.chargedFromGrid = Math.min(battery.powerKw - takes, room / battery.efficiency);
     battery.storedKwh += flow.chargedFromGrid * battery.efficiency;

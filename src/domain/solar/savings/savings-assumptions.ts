@@ -1,13 +1,17 @@
+import { money } from '../../shared/money.ts';
 import type { Statement } from '../quote.ts';
-import type { Usage, UsagePattern } from '../specification.ts';
-import { cents, clock, kilowattHours, percent } from '../wording.ts';
+import type { Assumptions, Usage, UsagePattern } from '../specification.ts';
+import { cents, clock, counted, kilowattHours, longDay, monthNames, percent } from '../wording.ts';
+import { usualBatteryFade, usualBatteryLife } from './battery-ageing.ts';
 import type { Saver } from './savings.ts';
 
+const yearsMax = 20;
 const own = 'Assumption of this estimate';
 const given = 'Usage and tariffs given for this proposal';
 
 /** What an estimate of savings rests on, for the customer to read. */
-export function savingsAssumptions({ house, usage, assumptions }: Saver): Statement[] {
+export function savingsAssumptions(saver: Saver): Statement[] {
+  const { house, today, usage, assumptions } = saver;
   const { degradation, tariffRise } = assumptions;
   const statements: readonly (Statement | false)[] = [
     {
@@ -15,8 +19,13 @@ export function savingsAssumptions({ house, usage, assumptions }: Saver): Statem
       source: own,
     },
     {
-      text: `You use ${kilowattHours(usage.dailyWattHours * 365)} a year. ${patterns[usage.pattern]}`,
+      text: `You ${today === null ? 'use' : 'buy'} ${kilowattHours(usage.dailyWattHours * 365)} a year.`,
       source: given,
+    },
+    pattern(usage),
+    today !== null && {
+      text: 'Your existing solar stays. Savings are those beyond your bill of today, which it has already made smaller, and its panels age like the new ones.',
+      source: own,
     },
     ownUse(usage),
     { text: tariffs(usage), source: given },
@@ -29,7 +38,11 @@ export function savingsAssumptions({ house, usage, assumptions }: Saver): Statem
         text: `At most ${kilowattHours(house.exportMaxKw * 1000)} an hour can be exported.`,
         source: 'Export limit given for this proposal',
       },
-    house.battery !== null && usage.selfUsePercent === null && battery(house.battery),
+    ...(house.battery !== null && usage.selfUsePercent === null
+      ? batteryStatements(house.battery, assumptions)
+      : []),
+    vpp(assumptions),
+    inverters(assumptions),
     {
       text:
         degradation === 0
@@ -38,7 +51,7 @@ export function savingsAssumptions({ house, usage, assumptions }: Saver): Statem
       source: own,
     },
     {
-      text: `${tariffRise === 0 ? 'Tariffs stay as they are for 20 years' : `Tariffs rise by ${percent(tariffRise)} each year`}. Loans, repairs and new parts are not counted.`,
+      text: `${tariffRise === 0 ? 'Tariffs stay as they are for 20 years' : `Tariffs rise by ${percent(tariffRise)} each year`}. Loans and repairs are not counted.`,
       source: own,
     },
   ];
@@ -46,10 +59,27 @@ export function savingsAssumptions({ house, usage, assumptions }: Saver): Statem
 }
 
 const patterns: Readonly<Record<UsagePattern, string>> = {
-  evening: 'Most of it in the morning and the evening.',
-  all_day: 'Somebody is at home all day.',
-  business: 'Most of it during business hours.',
+  evening: 'mostly in the morning and the evening',
+  all_day: 'all day',
+  business: 'mostly during business hours',
 };
+
+function pattern({ pattern: name, metered }: Usage): Statement {
+  if (!metered) {
+    const text = `You use it ${patterns[name]}, more or less of it in each season, and differently on weekdays and at weekends.`;
+    return { text, source: 'Usage pattern of Sundesk, in the manner of metered homes' };
+  }
+  const { fromOn, toOn, filledMonths, estimatedPercent } = metered;
+  const filled = filledMonths.map((month) => monthNames[month - 1]).join(', ');
+  const sentences = [
+    `When you use it follows from the readings of your meter from ${longDay(fromOn)} to ${longDay(toOn)}.`,
+    filled === '' ? '' : `Readings of ${filled} are missing and filled from other months.`,
+    estimatedPercent > 0
+      ? `${percent(estimatedPercent)} of the readings are estimates of the meter provider.`
+      : '',
+  ];
+  return { text: sentences.filter(Boolean).join(' '), source: 'Interval data of your meter' };
+}
 
 function ownUse({ selfUsePercent }: Usage): Statement {
   if (selfUsePercent === null) {
@@ -69,7 +99,45 @@ function tariffs({ importTariff, exportTariff, timeOfUse }: Usage): string {
   return `Energy that you buy costs ${cents(importTariff)} per kWh${times.join('')}; energy that you export earns ${cents(exportTariff)}.`;
 }
 
-function battery({ usableKwh, powerKw, efficiency }: NonNullable<Saver['house']['battery']>) {
-  const text = `The battery stores ${kilowattHours(usableKwh * 1000)}, takes and gives at most ${kilowattHours(powerKw * 1000)} an hour, gives back ${percent(efficiency * 100)} of what it takes, is charged by the panels alone, and works for all 20 years.`;
+function batteryStatements(
+  { usableKwh, powerKw, efficiency, gridCharge }: NonNullable<Saver['house']['battery']>,
+  assumptions: Assumptions,
+): Statement[] {
+  const reserve = assumptions.batteryReservePercent ?? 0;
+  const life = assumptions.batteryLifeYears ?? usualBatteryLife;
+  const kept = reserve > 0 ? ` beside the ${percent(reserve)} kept for outages` : '';
+  const charging =
+    gridCharge === null
+      ? 'The panels alone charge it.'
+      : `The panels charge it, and in the cheapest hours of a day the grid does up to ${percent(gridCharge.untilPart * 100)}.`;
+  const text = `The battery stores ${kilowattHours(usableKwh * 1000)}${kept}, takes and gives at most ${kilowattHours(powerKw * 1000)} an hour, and gives back ${percent(efficiency * 100)} of what it takes. ${charging}`;
+  const fade = percent(assumptions.batteryFade ?? usualBatteryFade);
+  const replacement = assumptions.batteryReplacementCents;
+  const end =
+    life >= yearsMax
+      ? `works for all ${yearsMax} years`
+      : replacement == null
+        ? `works for ${counted(life, 'year')} and is not replaced`
+        : `is replaced every ${life} years for ${money(replacement)}`;
+  return [
+    { text, source: own },
+    { text: `The battery loses ${fade} of its capacity each year and ${end}.`, source: own },
+  ];
+}
+
+function vpp({ vppYearlyCents, vppUntilOn = '', vppSource }: Assumptions): Statement | false {
+  if (!vppYearlyCents) return false;
+  const until = vppUntilOn === '' ? 'in the first year' : `a year until ${longDay(vppUntilOn)}`;
+  return {
+    text: `A virtual power plant pays ${money(vppYearlyCents)} ${until}. What it takes from the battery is not deducted.`,
+    source: vppSource || 'Given for this proposal, without a source',
+  };
+}
+
+function inverters({ inverterReplacementYear, inverterReplacementCents }: Assumptions): Statement {
+  const text =
+    inverterReplacementYear && inverterReplacementCents
+      ? `Inverters are replaced at the end of year ${inverterReplacementYear} for ${money(inverterReplacementCents)}.`
+      : `No inverter is replaced within ${yearsMax} years.`;
   return { text, source: own };
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Assumptions, type Usage, usualAssumptions, usualUsage } from '../specification.ts';
 import { estimateSavings, type Saver } from './savings.ts';
 import { typicalDays } from './typical-year.ts';
-import { usedByTypicalYear } from './usage-hours.ts';
+import { usedHours } from './used-hours.ts';
 
 const usage: Usage = {
   ...usualUsage,
@@ -35,13 +35,15 @@ function saver(
     house: {
       dayTypes: 3,
       madeKwh: Float64Array.from(typicalDays(3).flatMap(() => day)),
-      usedKwh: usedByTypicalYear(said, 3),
+      usedKwh: usedHours(said, 3),
       battery,
       exportMaxKw: null,
     },
     usage: said,
     assumptions: { ...usualAssumptions, ...assumptions },
     payableCents,
+    today: null,
+    installOn: '2027-01-01',
   };
 }
 
@@ -66,7 +68,11 @@ test('the assumptions are told', () => {
       text: 'An estimate, not a promise. What you save depends on the weather and on how you use energy.',
       source: own,
     },
-    { text: 'You use 7,300 kWh a year. Most of it in the morning and the evening.', source: given },
+    { text: 'You use 7,300 kWh a year.', source: given },
+    {
+      text: 'You use it mostly in the morning and the evening, more or less of it in each season, and differently on weekdays and at weekends.',
+      source: 'Usage pattern of Sundesk, in the manner of metered homes',
+    },
     {
       text: 'You use 40% of the solar energy yourself, but never more than you use in all.',
       source: given,
@@ -75,30 +81,33 @@ test('the assumptions are told', () => {
       text: 'Energy that you buy costs 32.45 c per kWh; energy that you export earns 5 c.',
       source: given,
     },
+    { text: 'No inverter is replaced within 20 years.', source: own },
     { text: 'The panels make 0.5% less each year.', source: own },
     {
-      text: 'Tariffs stay as they are for 20 years. Loans, repairs and new parts are not counted.',
+      text: 'Tariffs stay as they are for 20 years. Loans and repairs are not counted.',
       source: own,
     },
   ]);
-  const hourly = {
+  const timed = {
     ...usage,
     selfUsePercent: null,
     supplyCharge: 110,
     timeOfUse: [{ fromHour: 22, toHour: 12, importTariff: 20 }],
   };
-  const said = { usage: hourly, assumptions: { tariffRise: 2.5, degradation: 0 } };
+  const said = { usage: timed, assumptions: { tariffRise: 2.5, degradation: 0 } };
   const battery = { usableKwh: 13.5, powerKw: 5, efficiency: 0.9, gridCharge: null };
-  const texts = estimateSavings(saver(10_000, 0, { ...said, battery })).assumptions.slice(2);
+  const texts = estimateSavings(saver(10_000, 0, { ...said, battery })).assumptions.slice(3);
   assert.deepEqual(
     texts.map(({ text }) => text),
     [
       'What you use of it yourself follows from sun and use in each hour of cloudy, mixed and sunny days of each month, with daylight saving where your state has it. The battery runs through a sequence of such days.',
       'Energy that you buy costs 32.45 c per kWh, from 10 pm to noon 20 c; energy that you export earns 5 c.',
       'The daily charge of 110 c stays as it is.',
-      'The battery stores 13.5 kWh, takes and gives at most 5 kWh an hour, gives back 90% of what it takes, is charged by the panels alone, and works for all 20 years.',
+      'The battery stores 13.5 kWh, takes and gives at most 5 kWh an hour, and gives back 90% of what it takes. The panels alone charge it.',
+      'The battery loses 2% of its capacity each year and works for 15 years and is not replaced.',
+      'No inverter is replaced within 20 years.',
       'The panels make as much every year.',
-      'Tariffs rise by 2.5% each year. Loans, repairs and new parts are not counted.',
+      'Tariffs rise by 2.5% each year. Loans and repairs are not counted.',
     ],
   );
 });
@@ -157,6 +166,84 @@ test('by its hours a house of the evening uses little, and a battery makes it us
   assert.ok(withOne.firstYearCents > without.firstYearCents);
   const { before, after } = without.bills;
   assert.equal(without.firstYearCents, before.totalCents - after.totalCents);
+});
+
+const hourly: Usage = { ...usage, selfUsePercent: null };
+const battery = { usableKwh: 10, powerKw: 5, efficiency: 0.9, gridCharge: null };
+/** What each of the 20 years saves. */
+const yearly = (given: Saver) => {
+  const { cumulativeCents } = estimateSavings(given);
+  return cumulativeCents.slice(1).map((cents, index) => cents - (cumulativeCents[index] ?? 0));
+};
+
+test('a battery fades, and ends with its life unless it is replaced', () => {
+  const lasting = { degradation: 0, batteryFade: 0, batteryLifeYears: 20 };
+  const with20 = yearly(saver(10_000, 0, { usage: hourly, battery, assumptions: lasting }));
+  const without = yearly(saver(10_000, 0, { usage: hourly, assumptions: lasting }));
+  assert.equal(new Set(with20).size, 1);
+  const ending = { ...lasting, batteryLifeYears: 8 };
+  const with8 = yearly(saver(10_000, 0, { usage: hourly, battery, assumptions: ending }));
+  assert.deepEqual(with8, [...with20.slice(0, 8), ...without.slice(8)]);
+  const replaced = { ...ending, batteryReplacementCents: 400_000 };
+  const with400 = yearly(saver(10_000, 0, { usage: hourly, battery, assumptions: replaced }));
+  assert.deepEqual(
+    with400.map((cents, index) => cents - (with20[index] ?? 0)),
+    with20.map((_, index) => (index === 7 || index === 15 ? -400_000 : 0)),
+  );
+  const fading = yearly(
+    saver(10_000, 0, { usage: hourly, battery, assumptions: { ...lasting, batteryFade: 3 } }),
+  );
+  assert.equal(fading[0], with20[0]);
+  for (let year = 1; year < 20; year += 1) {
+    assert.ok((fading[year] ?? 0) < (fading[year - 1] ?? 0), `year ${year + 1}`);
+  }
+});
+
+test('an inverter is replaced in its year, and a virtual power plant pays until its day', () => {
+  const assumptions = { degradation: 0 };
+  const plain = yearly(saver(10_000, 0, { usage: hourly, assumptions }));
+  const more = (given: Partial<Assumptions>) =>
+    yearly(saver(10_000, 0, { usage: hourly, assumptions: { ...assumptions, ...given } })).map(
+      (cents, index) => cents - (plain[index] ?? 0),
+    );
+  const inverter = more({ inverterReplacementYear: 12, inverterReplacementCents: 180_000 });
+  assert.deepEqual(
+    inverter,
+    inverter.map((_, index) => (index === 11 ? -180_000 : 0)),
+  );
+  // Two years of 365 days and 73 days of the third.
+  const paid = more({ vppYearlyCents: 20_000, vppUntilOn: '2029-03-13' });
+  assert.deepEqual(paid.slice(0, 4), [20_000, 20_000, 4_000, 0]);
+  assert.deepEqual(more({ vppYearlyCents: 20_000 }).slice(0, 2), [20_000, 0]);
+});
+
+test('a house with solar saves what the new system adds to it', () => {
+  const given = saver(10_000, 0, { usage: hourly });
+  const part = (share: number) => ({
+    ...given.house,
+    madeKwh: given.house.madeKwh.map((kwh) => kwh * share),
+  });
+  const all = estimateSavings(given).firstYearCents;
+  const first = estimateSavings({ ...given, house: part(0.4) }).firstYearCents;
+  const { firstYearCents, bills } = estimateSavings({ ...given, today: part(0.4) });
+  assert.ok(Math.abs(firstYearCents - (all - first)) <= 2);
+  assert.ok(bills.before.exportKwh > 0, 'the bill of today has exports');
+  assert.ok(firstYearCents < all);
+  assert.equal(estimateSavings({ ...given, today: given.house }).firstYearCents, 0);
+});
+
+test('savings never exceed the bill and what exports earn', () => {
+  fc.assert(
+    fc.property(fc.nat(30_000), fc.nat(60_000), fc.boolean(), (annualKwh, daily, withBattery) => {
+      const said = { ...hourly, dailyWattHours: daily, supplyCharge: 110 };
+      const { bills, firstYearCents } = estimateSavings(
+        saver(annualKwh, 0, { usage: said, battery: withBattery ? battery : null }),
+      );
+      assert.ok(firstYearCents <= bills.before.importCents + bills.after.exportCents + 1);
+      assert.ok(firstYearCents >= -1);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('sums are whole cents, rise by what is saved and agree with the payback year', () => {

@@ -1,12 +1,15 @@
+import { daysOfYear } from '../months.ts';
 import type { Bill, EnergyUse, Outlook, SavingsEstimate } from '../quote.ts';
 import { roundHalfAway } from '../round-half-away.ts';
 import type { Assumptions, Usage } from '../specification.ts';
+import { batteryReplacementCents, capacityPart } from './battery-ageing.ts';
 import { type Bills, billOf, billsOf } from './bills.ts';
 import {
   type EnergyYear,
   energyFlows,
   flowsOfShare,
   type House,
+  type Store,
   withoutSystem,
 } from './energy-flows.ts';
 import { rateOfReturn } from './rate-of-return.ts';
@@ -18,59 +21,93 @@ const yearsMax = 20;
 /** What savings are estimated from: where the energy goes, what it costs, and what was paid. */
 export type Saver = {
   house: House;
+  /** The house with the solar that it has already, without what is planned; null when it has none. */
+  today: House | null;
   usage: Usage;
   assumptions: Assumptions;
   payableCents: number;
+  /** The date from which the years are counted, `YYYY-MM-DD`. */
+  installOn: string;
 };
 
 /**
  * What the system saves, an estimate in cents: the bill without it less the bill with it, each year of twenty. Panels make
- * less each year and tariffs rise, both as supposed; years between the first and the last lie on a straight line by what the
- * panels make, since own use changes hardly. The sums begin with what was payable, as a loss. Sources: `energyFlows` and
- * `billOf`; 0.5 % less a year from an Australian quoting tool, read second-hand.
+ * less each year, a battery holds less and wears out, and tariffs rise, all as assumed; bills between those of new and old
+ * panels, and of a full and a faded battery, lie on straight lines. Payments of a virtual power plant come on top, and
+ * replacements are paid at the end of their year. The sums begin with what was payable, as a loss. Sources: `energyFlows`
+ * and `billOf`; 0.5 % less a year from an Australian quoting tool, read second-hand.
  */
 export function estimateSavings(
   saver: Saver,
 ): SavingsEstimate & { bills: Bills; energy: EnergyUse } {
-  const { usage, payableCents } = saver;
-  const year = flows(saver, 1);
-  const bills = billsOf(withoutSystem(saver.house), year, usage);
-  const ends = {
-    before: bills.before,
-    first: bills.after,
-    last: lastBill(saver, 1) ?? bills.after,
-  };
-  const yearly = yearlySavings(saver, ends);
+  const year = flows(saver, saver.house, 1);
+  const bills = billsOf(flowsToday(saver, 1), year, saver.usage);
+  const all = billsAtEnds(saver, 1);
+  const { payableCents } = saver;
+  const yearly = yearlySavings(saver, all);
   return {
     ...outlook(yearly, payableCents),
     cumulativeCents: cumulate(yearly, payableCents),
     bills,
     energy: energyUse(year),
     sensitivity: [
-      { text: 'The panels make 10% less', ...yieldOutlook(saver, ends, 0.9) },
-      { text: 'The panels make 10% more', ...yieldOutlook(saver, ends, 1.1) },
-      { text: 'Electricity costs 10% less', ...tariffOutlook(saver, ends, { imports: 0.9 }) },
-      { text: 'Electricity costs 10% more', ...tariffOutlook(saver, ends, { imports: 1.1 }) },
-      { text: 'Exports earn nothing', ...tariffOutlook(saver, ends, { exports: 0 }) },
+      { text: 'The panels make 10% less', ...yieldOutlook(saver, 0.9) },
+      { text: 'The panels make 10% more', ...yieldOutlook(saver, 1.1) },
+      { text: 'Electricity costs 10% less', ...tariffOutlook(saver, all, { imports: 0.9 }) },
+      { text: 'Electricity costs 10% more', ...tariffOutlook(saver, all, { imports: 1.1 }) },
+      { text: 'Exports earn nothing', ...tariffOutlook(saver, all, { exports: 0 }) },
     ],
     assumptions: savingsAssumptions(saver),
   };
 }
 
-/** The bill without the system, and those with it in its first year and its last, all at the tariffs of today. */
-type Ends = { before: Bill; first: Bill; last: Bill };
+/** What a system saves and when it is paid back, without the rest of the estimate. */
+export function savingsOutlook(saver: Saver): Outlook {
+  return outlook(yearlySavings(saver, billsAtEnds(saver, 1)), saver.payableCents);
+}
+
+/** Bills with new panels and with those of the last year, all at the tariffs of today. */
+type Ends = { first: Bill; last: Bill };
+/** Without the system; with it and a new battery, with its smallest, and once it has worn out. */
+type AllEnds = { before: Ends; full: Ends; faded: Ends; worn: Ends };
 
 /** If the panels made that part of what is estimated. */
-function yieldOutlook(saver: Saver, { before }: Ends, part: number): Outlook {
-  const first = billOf(flows(saver, part), saver.usage);
-  const last = lastBill(saver, part) ?? first;
-  return outlook(yearlySavings(saver, { before, first, last }), saver.payableCents);
+function billsAtEnds(saver: Saver, part: number): AllEnds {
+  const { house, usage, assumptions } = saver;
+  const last = part * partMade(assumptions, yearsMax);
+  const ends = (yearAt: (part: number) => EnergyYear): Ends => {
+    const first = billOf(yearAt(part), usage);
+    return { first, last: last === part ? first : billOf(yearAt(last), usage) };
+  };
+  const before = billOf(withoutSystem(house), usage);
+  const full = ends((at) => flows(saver, house, at));
+  const smallest = smallestCapacity(assumptions);
+  const { battery } = house;
+  // Where the self-consumption is known, the battery has no part in it.
+  const withBattery = battery !== null && usage.selfUsePercent === null;
+  return {
+    before:
+      saver.today === null ? { first: before, last: before } : ends((at) => flowsToday(saver, at)),
+    full,
+    faded:
+      withBattery && smallest < 1
+        ? ends((at) => flows(saver, { ...house, battery: fadedTo(battery, smallest) }, at))
+        : full,
+    worn:
+      withBattery && capacityPart(assumptions, yearsMax) === null
+        ? ends((at) => flows(saver, { ...house, battery: null }, at))
+        : full,
+  };
+}
+
+function yieldOutlook(saver: Saver, part: number): Outlook {
+  return outlook(yearlySavings(saver, billsAtEnds(saver, part)), saver.payableCents);
 }
 
 /** If buying and selling were at that part of the tariffs. What flows where stays the same. */
 function tariffOutlook(
   saver: Saver,
-  ends: Ends,
+  all: AllEnds,
   { imports = 1, exports = 1 }: { imports?: number; exports?: number },
 ): Outlook {
   const at = (bill: Bill): Bill => {
@@ -79,23 +116,29 @@ function tariffOutlook(
     const totalCents = importCents - exportCents + bill.supplyCents;
     return { ...bill, importCents, exportCents, totalCents };
   };
-  const { before, first, last } = ends;
-  const changed = { before: at(before), first: at(first), last: at(last) };
+  const both = ({ first, last }: Ends): Ends => ({ first: at(first), last: at(last) });
+  const changed = {
+    before: both(all.before),
+    full: both(all.full),
+    faded: both(all.faded),
+    worn: both(all.worn),
+  };
   return outlook(yearlySavings(saver, changed), saver.payableCents);
 }
 
-/** Undefined if the panels do not age, so that it is that of the first year. */
-function lastBill(saver: Saver, part: number): Bill | undefined {
-  const { usage, assumptions } = saver;
-  if (assumptions.degradation === 0) return undefined;
-  return billOf(flows(saver, part * partMade(assumptions, yearsMax)), usage);
-}
-
 /** Of a year in which the panels make that part of what is estimated. */
-function flows({ house, usage }: Saver, part: number): EnergyYear {
+function flows({ usage }: Saver, house: House, part: number): EnergyYear {
   const { selfUsePercent } = usage;
   if (selfUsePercent === null) return energyFlows(house, part);
   return flowsOfShare(house, selfUsePercent, part);
+}
+
+function flowsToday(saver: Saver, part: number): EnergyYear {
+  return saver.today === null ? withoutSystem(saver.house) : flows(saver, saver.today, part);
+}
+
+function fadedTo(battery: Store, part: number): Store {
+  return { ...battery, usableKwh: battery.usableKwh * part };
 }
 
 /** What panels still make in that year, as part of the first. */
@@ -103,18 +146,56 @@ function partMade({ degradation }: Assumptions, year: number): number {
   return (1 - degradation / 100) ** (year - 1);
 }
 
+function smallestCapacity(assumptions: Assumptions): number {
+  let smallest = 1;
+  for (let year = 1; year <= yearsMax; year += 1) {
+    smallest = Math.min(smallest, capacityPart(assumptions, year) ?? 1);
+  }
+  return smallest;
+}
+
 /** Whole cents, for years 1 to 20. */
-function yearlySavings({ assumptions }: Saver, { before, first, last }: Ends): number[] {
-  const [atFirst, atLast] = [first, last].map((bill) => before.totalCents - bill.totalCents) as [
-    number,
-    number,
-  ];
+function yearlySavings(saver: Saver, { before, full, faded, worn }: AllEnds): number[] {
+  const { assumptions, house } = saver;
   const aged = 1 - partMade(assumptions, yearsMax);
+  const lost = 1 - smallestCapacity(assumptions);
   return Array.from({ length: yearsMax }, (_, index) => {
-    const way = aged === 0 ? 0 : (1 - partMade(assumptions, index + 1)) / aged;
+    const year = index + 1;
+    const age = aged === 0 ? 0 : (1 - partMade(assumptions, year)) / aged;
+    const cents = ({ first, last }: Ends) =>
+      first.totalCents + (last.totalCents - first.totalCents) * age;
+    const capacity = capacityPart(assumptions, year);
+    const fade = lost === 0 ? 0 : (1 - (capacity ?? 1)) / lost;
+    const after =
+      capacity === null ? cents(worn) : cents(full) + (cents(faded) - cents(full)) * fade;
     const rise = (1 + assumptions.tariffRise / 100) ** index;
-    return roundHalfAway((atFirst + (atLast - atFirst) * way) * rise);
+    const replaced =
+      house.battery === null ? 0 : batteryReplacementCents(assumptions, year, yearsMax);
+    return (
+      roundHalfAway((cents(before) - after) * rise) +
+      vppCents(saver, year) -
+      replaced -
+      inverterReplacementCents(assumptions, year)
+    );
   });
+}
+
+function inverterReplacementCents(assumptions: Assumptions, year: number): number {
+  return year === assumptions.inverterReplacementYear
+    ? (assumptions.inverterReplacementCents ?? 0)
+    : 0;
+}
+
+const dayMs = 86_400_000;
+
+/** What a virtual power plant pays in a year, for the days until it ends; the first year alone when no end is agreed. */
+function vppCents({ assumptions, installOn }: Saver, year: number): number {
+  const yearly = assumptions.vppYearlyCents ?? 0;
+  const untilOn = assumptions.vppUntilOn ?? '';
+  if (yearly === 0) return 0;
+  if (untilOn === '') return year === 1 ? yearly : 0;
+  const days = (Date.parse(untilOn) - Date.parse(installOn)) / dayMs + 1 - (year - 1) * daysOfYear;
+  return roundHalfAway(yearly * Math.min(1, Math.max(0, days / daysOfYear)));
 }
 
 function outlook(yearly: readonly number[], payableCents: number): Outlook {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Usage, usagePatterns, usualUsage } from '../specification.ts';
-import { importTariffByHour, isWithin, usedByHour } from './usage-hours.ts';
+import { type Usage, usualUsage } from '../specification.ts';
+import { importTariffByHour, isWithin } from './usage-hours.ts';
 
 const usage: Usage = {
   ...usualUsage,
@@ -9,24 +9,6 @@ const usage: Usage = {
   importTariff: 30,
   exportTariff: 5,
 };
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-test('the hours of every pattern add up to the day', () => {
-  for (const pattern of usagePatterns) {
-    const hours = usedByHour({ ...usage, pattern });
-    assert.equal(hours.length, 24);
-    assert.ok(Math.abs(sum(hours) - 20) < 1e-9, pattern);
-  }
-});
-
-test('who is away by day uses most in the evening, a business at work', () => {
-  const between = (pattern: Usage['pattern'], from: number, to: number) =>
-    sum(usedByHour({ ...usage, pattern }).slice(from, to)) / 20;
-  assert.ok(between('evening', 16, 23) > 0.45);
-  assert.ok(between('business', 8, 17) > 0.7);
-  assert.ok(between('all_day', 9, 16) > between('evening', 9, 16));
-});
-
 test('hours may have a tariff of their own, across midnight too', () => {
   const tariffs = importTariffByHour({
     ...usage,
