@@ -787,7 +787,8 @@ create table lanes (
   "last_spell_at" bigint,
   "last_success_at" bigint,
   "last_failure_at" bigint,
-  "standing" text collate "C" not null default 'unproven'
+  "standing" text collate "C" not null default 'unproven',
+  "early_sends" bigint
 );
 
 create index lanes_due on lanes (next_due_at, subscription_id) where next_due_at is not null;
@@ -830,6 +831,7 @@ create table deliveries (
   "state" text collate "C" not null,
   "attempts" bigint default 0 not null,
   "due_at" bigint,
+  "early_from" bigint,
   "claim_id" text collate "C",
   "created_at" bigint not null,
   "finished_at" bigint,
@@ -844,6 +846,8 @@ create table deliveries (
 );
 
 create index deliveries_waiting on deliveries (subscription_id, due_at, delivery_id) where due_at is not null;
+
+create index deliveries_early on deliveries (subscription_id, early_from, delivery_id) where early_from is not null;
 
 create index deliveries_leased on deliveries (leased_until) where leased_until is not null;
 

@@ -767,7 +767,8 @@ create table lanes (
   "last_spell_at" integer,
   "last_success_at" integer,
   "last_failure_at" integer,
-  "standing" text not null default 'unproven'
+  "standing" text not null default 'unproven',
+  "early_sends" integer
 ) strict;
 
 create index lanes_due on lanes (next_due_at, subscription_id) where next_due_at is not null;
@@ -810,6 +811,7 @@ create table deliveries (
   "state" text not null,
   "attempts" integer default 0 not null,
   "due_at" integer,
+  "early_from" integer,
   "claim_id" text,
   "created_at" integer not null,
   "finished_at" integer,
@@ -824,6 +826,8 @@ create table deliveries (
 ) strict;
 
 create index deliveries_waiting on deliveries (subscription_id, due_at, delivery_id) where due_at is not null;
+
+create index deliveries_early on deliveries (subscription_id, early_from, delivery_id) where early_from is not null;
 
 create index deliveries_leased on deliveries (leased_until) where leased_until is not null;
 

@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../shared/time.ts';
 import { afterAttempt, type NextStep } from './after-attempt.ts';
 import { outcomeOf } from './attempt-outcome.ts';
 import type { PostOutcome, PostResult } from './post-webhook.ts';
-import { attemptsMax, waitBeforeAttemptMs } from './retry-policy.ts';
+import { attemptsMax, retryAfterMs, waitBeforeAttemptMs } from './retry-policy.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 const longestWaitMs = Math.round(1.2 * 24 * hourMs);
@@ -41,7 +41,8 @@ function broken(outcome: PostOutcome): PostResult {
 }
 
 function after(result: PostResult, facts: Partial<Facts> = {}): NextStep {
-  return afterAttempt({ attempt: 1, result, hookSuccess: '200', now, random: 0.5, ...facts }).next;
+  const usual = { attempt: 1, isEarly: false, hookSuccess: '200', now, random: 0.5 } as const;
+  return afterAttempt({ ...usual, result, ...facts }).next;
 }
 
 const retryAfters = fc.oneof(
@@ -73,6 +74,7 @@ const headers = fc.record(
 /** Everything that can be known after an attempt. */
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
   attempt: fc.integer({ min: 1, max: attemptsMax + 3 }),
+  isEarly: fc.boolean(),
   result: fc.oneof(
     {
       arbitrary: fc.tuple(statuses, headers).map(([status, sent]) => responded(status, sent)),
@@ -111,7 +113,7 @@ function expectedState(facts: Facts): NextStep['state'] {
     [facts.result.status === 410, 'gone'],
     [asks(facts, 'disable'), 'gone'],
     [asks(facts, 'abort-message'), 'aborted'],
-    [facts.attempt >= attemptsMax, 'exhausted'],
+    [facts.attempt >= attemptsMax && !facts.isEarly, 'exhausted'],
   ];
   return rows.find(([applies]) => applies)?.[1] ?? 'retry_wait';
 }
@@ -121,9 +123,13 @@ function withoutWait(next: NextStep): unknown {
   return next.state === 'retry_wait' ? { ...next, waitMs: Number.isInteger(next.waitMs) } : next;
 }
 
+function asksToWait({ result }: Facts): boolean {
+  return result.status === 429 || retryAfterMs(result.responseHeaders?.['retry-after'], now) > 0;
+}
+
 function expectedStep(facts: Facts): unknown {
   const state = expectedState(facts);
-  if (state === 'retry_wait') return { state, waitMs: true };
+  if (state === 'retry_wait') return { state, waitMs: true, mayBeEarly: !asksToWait(facts) };
   if (state === 'delivered' && asks(facts, 'disable')) return { state, endsSubscription: true };
   return { state };
 }
@@ -138,7 +144,7 @@ test('the same holds for each status on each attempt, with each header and setti
   );
   for (const hookSuccess of ['200', '2xx'] as const) {
     for (let attempt = 1; attempt <= attemptsMax + 1; attempt += 1) {
-      const common = { attempt, hookSuccess, now, random: 0.5 };
+      const common = { attempt, isEarly: false, hookSuccess, now, random: 0.5 };
       const answers = sent.flatMap((header) =>
         Array.from({ length: 500 }, (_, index) => responded(100 + index, header)),
       );
@@ -160,9 +166,9 @@ test('the outcome is named whatever follows from it', () => {
 });
 
 test('a retry comes neither before its slot nor more than 24 h and jitter later', () => {
-  always(({ attempt, result }, next) => {
+  always(({ attempt, isEarly, result }, next) => {
     if (next.state !== 'retry_wait') return;
-    const slot = waitBeforeAttemptMs[attempt] ?? Number.NaN;
+    const slot = isEarly ? 0 : (waitBeforeAttemptMs[attempt] ?? Number.NaN);
     assert.ok(next.waitMs >= 0.8 * slot - 1, `${next.waitMs} is before the slot`);
     assert.ok(next.waitMs <= longestWaitMs, `${next.waitMs} is too late`);
     if (result.responseHeaders?.['retry-after'] === undefined) {
@@ -182,7 +188,11 @@ test('a receiver that is overloaded is left alone for a minute at least', () => 
 
 test('any other failure is first tried again within seconds', () => {
   for (const result of [responded(503), responded(500), responded(404), broken('reset')]) {
-    assert.deepEqual(after(result), { state: 'retry_wait', waitMs: 5 * secondMs });
+    assert.deepEqual(after(result), {
+      state: 'retry_wait',
+      waitMs: 5 * secondMs,
+      mayBeEarly: true,
+    });
   }
 });
 
@@ -191,9 +201,31 @@ test('an address that is refused is tried again on the schedule like any failure
     after(broken('refused_private_address'), { attempt: index + 1 }),
   );
   assert.deepEqual(waits, [
-    ...waitBeforeAttemptMs.slice(1).map((waitMs) => ({ state: 'retry_wait', waitMs })),
+    ...waitBeforeAttemptMs.slice(1).map((waitMs) => ({
+      state: 'retry_wait',
+      waitMs,
+      mayBeEarly: true,
+    })),
     { state: 'exhausted' },
   ]);
+});
+
+test('an early attempt that fails puts its planned time off only where the receiver asks for that', () => {
+  const last = { attempt: attemptsMax, isEarly: true };
+  assert.deepEqual(
+    [
+      after(responded(500), last),
+      after(responded(502), last),
+      after(responded(429), last),
+      after(responded(503, { 'retry-after': '7200' }), last),
+    ],
+    [
+      { state: 'retry_wait', waitMs: 0, mayBeEarly: true },
+      { state: 'retry_wait', waitMs: minuteMs, mayBeEarly: true },
+      { state: 'retry_wait', waitMs: minuteMs, mayBeEarly: false },
+      { state: 'retry_wait', waitMs: 2 * hourMs, mayBeEarly: false },
+    ],
+  );
 });
 
 test('a redirect is a failure like any other', () => {
@@ -201,6 +233,7 @@ test('a redirect is a failure like any other', () => {
     assert.deepEqual(after(responded(status, { location: 'https://example.com/' })), {
       state: 'retry_wait',
       waitMs: 5 * secondMs,
+      mayBeEarly: true,
     });
   }
 });
@@ -208,10 +241,10 @@ test('a redirect is a failure like any other', () => {
 describe('Retry-After', () => {
   test('puts a retry off but never brings it forward', () => {
     const answer = responded(503, { 'retry-after': '600' });
-    const waits = [2, 3].map((attempt) => after(answer, { attempt }));
+    const waits = [5, 6].map((attempt) => after(answer, { attempt }));
     assert.deepEqual(waits, [
-      { state: 'retry_wait', waitMs: 10 * minuteMs },
-      { state: 'retry_wait', waitMs: 30 * minuteMs },
+      { state: 'retry_wait', waitMs: 10 * minuteMs, mayBeEarly: false },
+      { state: 'retry_wait', waitMs: 30 * minuteMs, mayBeEarly: false },
     ]);
   });
 
@@ -221,6 +254,7 @@ describe('Retry-After', () => {
         assert.deepEqual(after(responded(status, { 'retry-after': header })), {
           state: 'retry_wait',
           waitMs: 2 * hourMs,
+          mayBeEarly: false,
         });
       }
     }
@@ -291,7 +325,11 @@ describe('webhook-delivery', () => {
   test('any other value asks for nothing', () => {
     for (const header of ['', 'stop', 'disabled', 'disable; now', 'abort-message disable']) {
       const answer = responded(500, { 'webhook-delivery': header });
-      assert.deepEqual(after(answer), { state: 'retry_wait', waitMs: 5 * secondMs });
+      assert.deepEqual(after(answer), {
+        state: 'retry_wait',
+        waitMs: 5 * secondMs,
+        mayBeEarly: true,
+      });
     }
   });
 });

@@ -9,7 +9,8 @@ import { attemptsMax, jitteredWaitMs, overloadedWaitMsMin, retryAfterMs } from '
  */
 export type NextStep =
   | { state: 'delivered'; endsSubscription?: true }
-  | { state: 'retry_wait'; waitMs: number }
+  /** `mayBeEarly` unless the receiver asked for the wait. */
+  | { state: 'retry_wait'; waitMs: number; mayBeEarly: boolean }
   | { state: 'exhausted' }
   | { state: 'aborted' }
   | { state: 'gone' };
@@ -17,6 +18,8 @@ export type NextStep =
 type Facts = {
   /** From 1, within its round of the schedule. */
   attempt: number;
+  /** An extra attempt before the planned time of that one (`recovery.ts`). */
+  isEarly: boolean;
   result: PostResult;
   hookSuccess: '200' | '2xx';
   /** Only to read the dates in `Retry-After`. */
@@ -37,7 +40,7 @@ export function afterAttempt(facts: Facts): { outcome: AttemptOutcome; next: Nex
 }
 
 function nextStep(outcome: AttemptOutcome, facts: Facts): NextStep {
-  const { attempt, result } = facts;
+  const { attempt, isEarly, result } = facts;
   const asked = deliveryControl(result);
   if (outcome === 'delivered') {
     return asked.includes('disable')
@@ -46,8 +49,12 @@ function nextStep(outcome: AttemptOutcome, facts: Facts): NextStep {
   }
   if (result.status === 410 || asked.includes('disable')) return { state: 'gone' };
   if (asked.includes('abort-message')) return { state: 'aborted' };
-  if (attempt >= attemptsMax) return { state: 'exhausted' };
-  return { state: 'retry_wait', waitMs: waitMs(outcome, facts) };
+  if (attempt >= attemptsMax && !isEarly) return { state: 'exhausted' };
+  return {
+    state: 'retry_wait',
+    waitMs: waitMs(outcome, facts),
+    mayBeEarly: result.status !== 429 && askedWaitMs(facts) === 0,
+  };
 }
 
 /** What the receiver asks for; a header that was sent twice arrives as one list. */
@@ -56,13 +63,21 @@ function deliveryControl({ responseHeaders }: PostResult): string[] {
   return header.split(',').map((word) => word.trim().toLowerCase());
 }
 
-/** The wait is never shorter than the slot of the schedule; the receiver can only ask for a longer one. */
-function waitMs(outcome: AttemptOutcome, { attempt, result, now, random }: Facts): number {
+/**
+ * The wait is never shorter than the slot of the schedule; the receiver can only ask for a longer one. After an early
+ * attempt the planned time stands, and this wait only puts it off.
+ */
+function waitMs(outcome: AttemptOutcome, facts: Facts): number {
+  const { attempt, isEarly, result, random } = facts;
   return Math.max(
-    jitteredWaitMs(attempt + 1, random),
-    retryAfterMs(result.responseHeaders?.['retry-after'], now),
+    isEarly ? 0 : jitteredWaitMs(attempt + 1, random),
+    askedWaitMs(facts),
     isOverloaded(outcome, result.status) ? overloadedWaitMsMin : 0,
   );
+}
+
+function askedWaitMs({ result, now }: Facts): number {
+  return retryAfterMs(result.responseHeaders?.['retry-after'], now);
 }
 
 /** The answers at which Standard Webhooks asks to slow down. */

@@ -16,19 +16,21 @@ const leaseMs = 30 * secondMs;
 
 /** The breaker after these results, `+` delivered and `-` failed, all at the same moment. */
 function afterResults(results: string, breaker: Breaker = closedBreaker, at = now): Breaker {
-  return [...results].reduce((last, sign) => breakerAfter(last, sign === '+', at), breaker);
+  return [...results].reduce(
+    (last, sign) => breakerAfter(last, sign === '+' ? arrived : failed(at), at),
+    breaker,
+  );
 }
 
-function afterFailedProbe(breaker: Breaker): Breaker {
-  const at = breaker.pausedUntil;
-  return breakerAfter(withProbe(breaker, at + leaseMs), false, at + secondMs);
-}
+const arrived = { delivered: true, failingSince: undefined };
+/** A failure of an endpoint that has only failed since then. */
+const failed = (failingSince: number) => ({ delivered: false, failingSince });
 
 const opened = afterResults('----------');
 
-test('ten failures open it for 30 seconds, after which it is half open', () => {
-  assert.deepEqual(opened, { ...closedBreaker, level: 1, pausedUntil: now + 30 * secondMs });
-  const moments = [now, now + 30 * secondMs - 1, now + 30 * secondMs];
+test('ten failures open it for 3 seconds, after which it is half open', () => {
+  assert.deepEqual(opened, { ...closedBreaker, level: 1, pausedUntil: now + 3 * secondMs });
+  const moments = [now, now + 3 * secondMs - 1, now + 3 * secondMs];
   assert.deepEqual(
     moments.map((at) => breakerState(opened, at)),
     ['open', 'open', 'half_open'],
@@ -56,14 +58,14 @@ test('a success does not open it, though it may be the tenth request', () => {
     requests: 10,
     failures: 9,
   });
-  assert.equal(breakerState(breakerAfter(breaker, false, now), now), 'open');
+  assert.equal(breakerState(breakerAfter(breaker, failed(now), now), now), 'open');
 });
 
 test('what was counted is forgotten after five minutes', () => {
   const breaker = afterResults('---------');
-  const counted = breakerAfter(breaker, true, now + 5 * minuteMs - 1);
+  const counted = breakerAfter(breaker, arrived, now + 5 * minuteMs - 1);
   assert.deepEqual(counted, { ...breaker, requests: 10 });
-  const forgotten = breakerAfter(breaker, false, now + 5 * minuteMs);
+  const forgotten = breakerAfter(breaker, failed(now), now + 5 * minuteMs);
   assert.deepEqual(forgotten, {
     ...closedBreaker,
     windowStartedAt: now + 5 * minuteMs,
@@ -83,18 +85,19 @@ test('while its probe is under way nothing else is sent, and a probe that is los
 
 test('a probe that is delivered closes it', () => {
   const probing = withProbe(opened, opened.pausedUntil + leaseMs);
-  assert.deepEqual(breakerAfter(probing, true, opened.pausedUntil + secondMs), closedBreaker);
+  assert.deepEqual(breakerAfter(probing, arrived, opened.pausedUntil + secondMs), closedBreaker);
 });
 
-test('each probe that fails doubles the pause, up to an hour', () => {
-  let breaker = opened;
-  const pauses = Array.from({ length: 10 }, () => {
-    const failedAt = breaker.pausedUntil + secondMs;
-    breaker = afterFailedProbe(breaker);
-    return (breaker.pausedUntil - failedAt) / minuteMs;
+test('the pause after a probe that fails is a sixth of the outage, up to an hour', () => {
+  const failingFor = [3 * secondMs, 30 * secondMs, 5 * minuteMs, hourMs, 6 * hourMs, 90 * hourMs];
+  const pauses = failingFor.map((ms) => {
+    const at = now + ms;
+    const probing = withProbe(opened, at + leaseMs);
+    const after = breakerAfter(probing, failed(now), at);
+    assert.equal(after.level, 2);
+    return (after.pausedUntil - at) / secondMs;
   });
-  assert.deepEqual(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
-  assert.equal(breaker.level, 11);
+  assert.deepEqual(pauses, [3, 5, 50, 600, 3600, 3600]);
 });
 
 test('requests that were under way when it opened do not lengthen the pause', () => {
@@ -129,10 +132,14 @@ function always(
   fc.assert(
     fc.property(histories, (steps) => {
       let [breaker, at] = [closedBreaker, now];
+      let failingSince: number | undefined;
       for (const { afterMs, event } of steps) {
         at += afterMs;
         const before = breaker;
-        if (event !== 'probe') breaker = breakerAfter(before, event === 'delivered', at);
+        if (event === 'delivered') failingSince = undefined;
+        else if (event === 'failed') failingSince ??= at;
+        const delivered = event === 'delivered';
+        if (event !== 'probe') breaker = breakerAfter(before, { delivered, failingSince }, at);
         else if (breakerState(before, at) === 'half_open')
           breaker = withProbe(before, at + leaseMs);
         holds({ before, breaker, at, event });

@@ -1,18 +1,18 @@
-import { hourMs, type Moment, minuteMs, secondMs } from '../shared/time.ts';
+import { type Moment, minuteMs } from '../shared/time.ts';
+import { pauseBetweenTestsMs } from './recovery.ts';
 
 const windowMs = 5 * minuteMs;
 const requestsMin = 10;
 const failedPercentMin = 70;
-const pauseMsMin = 30 * secondMs;
-const pauseMsMax = hourMs;
 
 /**
  * Keeps a receiver that fails from being sent what would fail, too. What waits meanwhile loses no attempt.
  *
  * While it is closed, requests are counted in windows of 5 minutes, one after the other. A failure that finds 10
- * requests or more in its window, 70 % of them failed, opens it: nothing is sent for 30 seconds. Then it is half open:
+ * requests or more in its window, 70 % of them failed, opens it: nothing is sent for 3 seconds. Then it is half open:
  * one delivery is sent as a probe, and nothing else until its result is there or its lease has run out. A success
- * closes the breaker, the probe's or a late one's. A failed probe opens it for twice as long as before, up to an hour.
+ * closes the breaker, the probe's or a late one's. A failed probe opens it again, for a sixth of the time since the
+ * endpoint last answered, up to an hour.
  */
 export type Breaker = {
   /** 0 while closed; n when paused for the n-th time in a row. */
@@ -49,27 +49,38 @@ export function withProbe(breaker: Breaker, probeEndsAt: Moment): Breaker {
   return { ...breaker, pausedUntil: probeEndsAt, probing: true };
 }
 
-/** The breaker after the result of any request, in whatever order results come. */
-export function breakerAfter(breaker: Breaker, delivered: boolean, now: Moment): Breaker {
-  if (breaker.level === 0) return afterCounting(breaker, delivered, now);
+/**
+ * The breaker after the result of any request, in whatever order results come. `failingSince` is when the first request
+ * failed since the last success.
+ */
+export function breakerAfter(
+  breaker: Breaker,
+  { delivered, failingSince }: { delivered: boolean; failingSince: Moment | undefined },
+  now: Moment,
+): Breaker {
+  const pauseMs = pauseBetweenTestsMs(now - (failingSince ?? now));
+  if (breaker.level === 0) return afterCounting(breaker, { delivered, pauseMs }, now);
   if (delivered) return closedBreaker;
-  // Requests that were under way when it opened fail late and say nothing new. They are over before the first
-  // probe is sent, because the shortest pause is longer than any request.
-  return breaker.probing ? paused(breaker.level + 1, now) : breaker;
+  // Requests that were under way when it opened fail late. They say nothing new unless a probe is under way, and then
+  // they only begin its pause early.
+  return breaker.probing ? paused(breaker.level + 1, now + pauseMs) : breaker;
 }
 
-function afterCounting(breaker: Breaker, delivered: boolean, now: Moment): Breaker {
+function afterCounting(
+  breaker: Breaker,
+  { delivered, pauseMs }: { delivered: boolean; pauseMs: number },
+  now: Moment,
+): Breaker {
   const isCurrent = breaker.requests > 0 && now - breaker.windowStartedAt < windowMs;
   const window = isCurrent ? breaker : { ...closedBreaker, windowStartedAt: now };
   const requests = window.requests + 1;
   const failures = window.failures + (delivered ? 0 : 1);
   const isFailing = requests >= requestsMin && failures * 100 >= requests * failedPercentMin;
   // A success never opens it, though it may be the request that makes the failures count.
-  if (isFailing && !delivered) return paused(1, now);
+  if (isFailing && !delivered) return paused(1, now + pauseMs);
   return { ...window, requests, failures };
 }
 
-function paused(level: number, now: Moment): Breaker {
-  const pauseMs = Math.min(pauseMsMin * 2 ** (level - 1), pauseMsMax);
-  return { ...closedBreaker, level, pausedUntil: now + pauseMs };
+function paused(level: number, pausedUntil: Moment): Breaker {
+  return { ...closedBreaker, level, pausedUntil };
 }

@@ -35,6 +35,9 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryCauses = ['event', 'retry', 'replay', 'test'] as const;
 export type DeliveryCause = (typeof deliveryCauses)[number];
 
+/** `test`: of an endpoint that only fails. `flow`: of one that answers again. */
+export type EarlyAttempt = { why: 'test' | 'flow'; plannedAt: number };
+
 /** A delivery that this worker may send now, with all that sending needs. */
 export type LeasedDelivery = {
   deliveryId: number;
@@ -48,6 +51,8 @@ export type LeasedDelivery = {
   /** Its number within the present round of the schedule, from 1. */
   attemptInRound: number;
   cause: DeliveryCause;
+  /** Set for a retry that goes before its planned time (`recovery.ts`). */
+  early: EarlyAttempt | undefined;
   /** True when an earlier lease ended without a result: that attempt may have reached the receiver. */
   maybeDelivered: boolean;
   /** The customer within whose deliveries strict order is kept, if it is. */

@@ -4,6 +4,7 @@ import { type Breaker, breakerAfter } from './breaker.ts';
 import { type FailureClock, failureClockAfter } from './failure-clock.ts';
 import type { NoticeKind } from './notice.ts';
 import { type Pace, paceAfterAnswer } from './pace.ts';
+import { earlySendsAfter } from './recovery.ts';
 import { type Standing, standingAfter } from './standing.ts';
 
 /**
@@ -15,6 +16,8 @@ export type Lane = {
   pace: Pace;
   failureClock: FailureClock;
   standing: Standing;
+  /** How many retries may go before their planned time now; undefined while none waits that may (`recovery.ts`). */
+  earlySends: number | undefined;
   lastSuccessAt: Moment | undefined;
   lastFailureAt: Moment | undefined;
 };
@@ -22,7 +25,13 @@ export type Lane = {
 /** What follows for a lane from one attempt: its new state, what its owner is told, and whether it is disabled. */
 export function laneAfter(
   lane: Lane,
-  attempt: { outcome: AttemptOutcome; status: number | undefined; durationMs: number },
+  attempt: {
+    outcome: AttemptOutcome;
+    status: number | undefined;
+    durationMs: number;
+    /** Whether it leaves a retry that may go early. */
+    leavesEarlyRetry: boolean;
+  },
   now: Moment,
 ): { lane: Lane; notices: { kind: NoticeKind; message: string }[]; disable: boolean } {
   const delivered = attempt.outcome === 'delivered';
@@ -41,10 +50,11 @@ export function laneAfter(
   }
   return {
     lane: {
-      breaker: breakerAfter(lane.breaker, delivered, now),
+      breaker: breakerAfter(lane.breaker, { delivered, failingSince: clock.failingSince }, now),
       pace: paceAfterAnswer(lane.pace, attempt.status, now),
       failureClock: clock,
       standing: standingAfter(attempt),
+      earlySends: earlySendsAfter(lane.earlySends, { ...attempt, delivered }),
       lastSuccessAt: delivered ? now : lane.lastSuccessAt,
       lastFailureAt: delivered ? lane.lastFailureAt : now,
     },

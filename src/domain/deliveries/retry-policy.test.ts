@@ -12,19 +12,22 @@ import {
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 
-test('ten attempts are spread over 75 h 35 min 5 s', () => {
-  assert.equal(attemptsMax, 10);
+test('thirteen attempts are spread over 75 h 38 min 5 s', () => {
+  assert.equal(attemptsMax, 13);
   const total = waitBeforeAttemptMs.reduce((sum, wait) => sum + wait, 0);
-  assert.equal(total, 75 * hourMs + 35 * minuteMs + 5 * secondMs);
+  assert.equal(total, 75 * hourMs + 38 * minuteMs + 5 * secondMs);
 });
 
-test('the schedule without jitter is that of Standard Webhooks', () => {
+test('the schedule without jitter is that of Standard Webhooks with three early retries', () => {
   const attempts = Array.from({ length: attemptsMax }, (_, index) => index + 1);
   assert.deepEqual(
     attempts.map((attempt) => jitteredWaitMs(attempt, 0.5)),
     [
       0,
       5 * secondMs,
+      15 * secondMs,
+      45 * secondMs,
+      2 * minuteMs,
       5 * minuteMs,
       30 * minuteMs,
       2 * hourMs,
@@ -38,8 +41,8 @@ test('the schedule without jitter is that of Standard Webhooks', () => {
 });
 
 test('jitter moves a wait by at most 20 % either way and reaches both ends', () => {
-  assert.equal(jitteredWaitMs(3, 0), 4 * minuteMs);
-  assert.equal(jitteredWaitMs(3, 1), 6 * minuteMs);
+  assert.equal(jitteredWaitMs(6, 0), 4 * minuteMs);
+  assert.equal(jitteredWaitMs(6, 1), 6 * minuteMs);
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: attemptsMax }), random, (attempt, drawn) => {

@@ -1,12 +1,15 @@
 import { hourMs, minuteMs, secondMs } from '../shared/time.ts';
 
 /**
- * The wait before each attempt; the first is made at once. Ten attempts over three days, the schedule that the
- * Standard Webhooks specification gives as its example.
+ * The wait before each attempt; the first is made at once. Thirteen attempts over three days: the schedule that the
+ * Standard Webhooks specification gives as its example, with three more early on, since most outages are short.
  */
 export const waitBeforeAttemptMs: readonly number[] = [
   0,
   5 * secondMs,
+  15 * secondMs,
+  45 * secondMs,
+  2 * minuteMs,
   5 * minuteMs,
   30 * minuteMs,
   2 * hourMs,

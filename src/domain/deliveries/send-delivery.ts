@@ -42,6 +42,7 @@ async function attempt(app: App, leased: LeasedDelivery): Promise<Result> {
     const result = await post(app, leased, startedAt);
     const { outcome, next } = afterAttempt({
       attempt: leased.attemptInRound,
+      isEarly: leased.early !== undefined,
       result,
       hookSuccess: app.hookSuccess,
       now: app.now(),

@@ -17,8 +17,9 @@ retries.</p>
 <tbody>${waitBeforeAttemptMs.map(renderAttempt)}</tbody>
 </table>
 <p>A <code>Retry-After</code> header in your response extends the wait, up to ${duration(retryAfterMsMax)}. After status 429,
-502 or 504, or a timeout, the wait is at least ${duration(overloadedWaitMsMin)}. After the last attempt the delivery has
-failed; the event stays in <a href="#getevents"><code>getevents</code></a>.</p>`;
+502 or 504, or a timeout, the wait is at least ${duration(overloadedWaitMsMin)}. When your endpoint
+answers again after failing, its waiting retries come earlier, as extra attempts, unless you asked for the wait with status
+429 or <code>Retry-After</code>. After the last attempt the delivery has failed; the event stays in <a href="#getevents"><code>getevents</code></a>.</p>`;
 }
 
 function renderAttempt(wait: number, index: number): Html {

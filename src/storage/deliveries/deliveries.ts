@@ -23,6 +23,7 @@ const cancelled = {
   state: 'cancelled',
   aside: 'cancelled',
   due_at: null,
+  early_from: null,
   leased_until: null,
   claim_id: null,
   order_key: null,
@@ -197,7 +198,7 @@ type Target = { subscription_id: string; state: SubscriptionState; is_ordered: n
 export async function park(db: Db, subscriptionId: string): Promise<void> {
   const held = db
     .updateTable('deliveries')
-    .set({ state: 'held', aside: 'held', due_at: null })
+    .set({ state: 'held', aside: 'held', due_at: null, early_from: null })
     .where('subscription_id', '=', subscriptionId);
   await held.where('due_at', 'is not', null).execute();
   await held.where('aside', '=', 'blocked').execute();
@@ -344,6 +345,7 @@ const beginRound = preparedChange<{
       state: value('state'),
       aside: value('aside'),
       due_at: value('dueAt'),
+      early_from: null,
       order_key: value('key'),
       cause: value('cause'),
       round_began: sql`attempts`,

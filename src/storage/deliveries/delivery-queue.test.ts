@@ -88,7 +88,7 @@ const delivers = (leased: LeasedDelivery): Result => ({
 const fails = (leased: LeasedDelivery, waitMs = 5 * secondMs): Result => ({
   leased,
   attempt: failed,
-  next: { state: 'retry_wait', waitMs },
+  next: { state: 'retry_wait', waitMs, mayBeEarly: true },
 });
 const ends = (leased: LeasedDelivery, state: 'exhausted' | 'aborted' | 'gone'): Result => ({
   leased,
@@ -123,6 +123,7 @@ test('a lease gives all that sending needs', async (t) => {
     attempt: 1,
     attemptInRound: 1,
     cause: 'event',
+    early: undefined,
     maybeDelivered: false,
     orderKey: undefined,
     hookUrl: 'https://example.com/customer_created',
@@ -230,7 +231,9 @@ test('what is due first is leased first', async (t) => {
 test('what is not due yet is not leased', async (t) => {
   const { record, lease, finish, idleMs, clock } = await openQueue(t);
   await record();
-  await finish(fails(only(await lease())));
+  const leased = only(await lease());
+  const next = { state: 'retry_wait', waitMs: 5000, mayBeEarly: false } as const;
+  await finish({ leased, attempt: failed, next });
   assert.equal(await idleMs(), 5000);
   clock.advance(4999);
   assert.deepEqual(await lease(), []);
@@ -580,15 +583,15 @@ test('a receiver that fails is paused, tried with one delivery, and sent to agai
     ['breaker_opened'],
   );
   assert.deepEqual(opened.leased, [], 'two wait, and nothing is sent');
-  assert.equal(await idleMs(), 30 * secondMs);
+  assert.equal(await idleMs(), 3 * secondMs);
 
-  clock.advance(30 * secondMs);
+  clock.advance(minuteMs);
   const probe = only(await lease());
   assert.deepEqual(await lease(), [], 'one at a time');
   await finish(fails(probe, hourMs));
-  assert.equal(await idleMs(), minuteMs, 'the pause doubles');
+  assert.equal(await idleMs(), 10 * secondMs, 'a sixth of the outage');
 
-  clock.advance(minuteMs);
+  clock.advance(10 * secondMs);
   const second = only(await lease());
   assert.equal(second.attempt, 1, 'a pause costs no attempt');
   await record(3);
@@ -597,14 +600,17 @@ test('a receiver that fails is paused, tried with one delivery, and sent to agai
     closed.changes.map(({ change }) => change),
     ['breaker_closed'],
   );
-  assert.equal(closed.leased.length, 3);
+  assert.deepEqual(
+    closed.leased.map(({ early }) => early?.why),
+    [undefined, undefined, undefined, 'flow', 'flow'],
+  );
 });
 
 test('a probe whose worker dies is made again', async (t) => {
   const { record, lease, finish, clock, rows } = await openQueue(t);
   await record(11);
   await finish(...(await lease()).map((leased) => fails(leased, hourMs)));
-  clock.advance(30 * secondMs);
+  clock.advance(3 * secondMs);
   only(await lease('claim_of_one_that_dies'));
   clock.advance(leaseMs);
   assert.equal(only(await lease('claim_2')).maybeDelivered, true);

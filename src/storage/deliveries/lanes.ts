@@ -9,6 +9,7 @@ import {
 } from '../../domain/deliveries/delivery-shares.ts';
 import type { Lane } from '../../domain/deliveries/lane.ts';
 import { allowance } from '../../domain/deliveries/pace.ts';
+import { pauseBetweenTestsMs } from '../../domain/deliveries/recovery.ts';
 import { type Standing, standings } from '../../domain/deliveries/standing.ts';
 import type { EventType } from '../../domain/events/catalogue.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
@@ -25,6 +26,8 @@ export type LaneRow = Lane & {
   slots: number;
   sending: number;
   nextDueAt: number | undefined;
+  /** When the first of its retries has rested enough to go early, where that is known to be later than now. */
+  earlyFrom?: number;
   sealedSecret: string;
   previousSealedSecret: string | null;
   previousSignsUntil: number | null;
@@ -95,6 +98,7 @@ export function writeLane(db: Db, lane: LaneRow, now: number): void {
     subscriptionId: lane.subscriptionId,
     hasRoom: lane.isActive && lane.sending < lane.slots ? 1 : 0,
     notBefore: Math.max(mayBeSentAt(lane, now), now),
+    earlyAt: earlySendAt(lane, now) ?? null,
     sending: lane.sending,
     breakerLevel: breaker.level,
     breakerUntil: breaker.pausedUntil,
@@ -110,6 +114,7 @@ export function writeLane(db: Db, lane: LaneRow, now: number): void {
     lastSpellAt: failureClock.lastSpellAt ?? null,
     warnedPercent: failureClock.warnedPercent,
     standing: lane.standing,
+    earlySends: lane.earlySends ?? null,
     lastSuccessAt: lane.lastSuccessAt ?? null,
     lastFailureAt: lane.lastFailureAt ?? null,
   });
@@ -118,6 +123,32 @@ export function writeLane(db: Db, lane: LaneRow, now: number): void {
 /** From when on its breaker and its pace let it send. */
 function mayBeSentAt({ breaker, pace }: LaneRow, now: number): number {
   return breakerState(breaker, now) === 'open' ? breaker.pausedUntil : allowance(pace, now).againAt;
+}
+
+/** How many retries may go now before their planned time, beside this many that are due. */
+export function earlySendsNow(lane: LaneRow, { beside, now }: { beside: number; now: number }) {
+  if (lane.earlySends === undefined) return 0;
+  if (breakerState(lane.breaker, now) === 'half_open') return beside === 0 ? 1 : 0;
+  if (!isFailing(lane)) return lane.earlySends;
+  return beside === 0 && lane.sending === 0 && testAt(lane) <= now ? 1 : 0;
+}
+
+/** When the next retry may go early; undefined while that hangs on a result. */
+function earlySendAt(lane: LaneRow, now: number): number | undefined {
+  const { earlySends, earlyFrom = now } = lane;
+  if (earlySends === undefined) return undefined;
+  if (lane.breaker.level > 0) return earlyFrom;
+  if (isFailing(lane)) return lane.sending > 0 ? undefined : Math.max(testAt(lane), earlyFrom);
+  return earlySends > 0 ? earlyFrom : undefined;
+}
+
+export function isFailing({ failureClock }: LaneRow): boolean {
+  return failureClock.failingSince !== undefined;
+}
+
+/** When an endpoint that only fails is tested next. */
+function testAt({ failureClock, lastFailureAt = 0 }: LaneRow): number {
+  return lastFailureAt + pauseBetweenTestsMs(lastFailureAt - (failureClock.failingSince ?? 0));
 }
 
 /** Has a lane looked at then, unless that happens earlier anyway. */
@@ -184,6 +215,7 @@ const laneColumns = [
   'l.last_spell_at as lastSpellAt',
   'l.warned_percent as warnedPercent',
   'l.standing',
+  'l.early_sends as earlySends',
   'l.last_success_at as lastSuccessAt',
   'l.last_failure_at as lastFailureAt',
 ] as const;
@@ -288,6 +320,7 @@ function toLane(row: Selected): LaneRow {
       warnedPercent: row.warnedPercent,
     },
     standing: row.standing,
+    earlySends: row.earlySends ?? undefined,
     lastSuccessAt: row.lastSuccessAt ?? undefined,
     lastFailureAt: row.lastFailureAt ?? undefined,
   };
@@ -297,6 +330,7 @@ type LaneValues = {
   subscriptionId: string;
   hasRoom: number;
   notBefore: number;
+  earlyAt: number | null;
   sending: number;
   breakerLevel: number;
   breakerUntil: number;
@@ -312,20 +346,26 @@ type LaneValues = {
   lastSpellAt: number | null;
   warnedPercent: Lane['failureClock']['warnedPercent'];
   standing: Standing;
+  earlySends: number | null;
   lastSuccessAt: number | null;
   lastFailureAt: number | null;
 };
 
-/** When the first that waits is due, but not before it may be sent; nothing where nothing more can be. */
+/**
+ * When the first that waits is due or may go early, but not before it may be sent; nothing where nothing more can be. A
+ * retry that may go early has a planned time, too, so one row tells both.
+ */
 function firstWaiting(
   db: Db,
   value: <Name extends keyof LaneValues>(name: Name) => LaneValues[Name],
 ) {
   const notBefore = value('notBefore');
+  const earlyAt = value('earlyAt');
+  const first = sql<number>`case when due_at > ${earlyAt} then ${earlyAt} else due_at end`;
   return db
     .selectFrom('deliveries')
     .select(
-      sql<number>`case when due_at > ${notBefore} then due_at else ${notBefore} end`.as('next'),
+      sql<number>`case when ${first} > ${notBefore} then ${first} else ${notBefore} end`.as('next'),
     )
     .where('subscription_id', '=', value('subscriptionId'))
     .where('due_at', 'is not', null)
@@ -354,6 +394,7 @@ const updateLane = preparedChange<LaneValues>((db, value) =>
       last_spell_at: value('lastSpellAt'),
       warned_percent: value('warnedPercent'),
       standing: value('standing'),
+      early_sends: value('earlySends'),
       last_success_at: value('lastSuccessAt'),
       last_failure_at: value('lastFailureAt'),
     })

@@ -1,6 +1,7 @@
 import { breakerState, withProbe } from '../../domain/deliveries/breaker.ts';
 import {
   type DeliveryCause,
+  type EarlyAttempt,
   type LeasedDelivery,
   leaseMs,
 } from '../../domain/deliveries/delivery.ts';
@@ -16,7 +17,7 @@ import type { Sealed } from '../../domain/shared/sealed.ts';
 import { together } from '../../domain/shared/together.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import { type LaneRow, roomIn } from './lanes.ts';
+import { earlySendsNow, isFailing, type LaneRow, roomIn } from './lanes.ts';
 import type { Lanes } from './touched-lanes.ts';
 
 /** Lost leases that one exchange takes back; more wait for the next. */
@@ -107,37 +108,67 @@ async function leaseFrom(
     now,
   }: { claimId: string; share: number; standing: Standing; now: number },
 ): Promise<LeasedDelivery[]> {
-  const { subscriptionId, accountId, hookUrl, type } = lane;
   const until = now + leaseMs;
-  const due = { subscriptionId, now, limit: share };
+  const due = { subscriptionId: lane.subscriptionId, now, limit: share };
   // Nobody else changes what belongs to the account meanwhile, so those that are read are those that are leased.
   const [rows] = await together([dueInLane(tx, due), leaseInLane(tx, { ...due, claimId, until })]);
-  lane.sending += rows.length;
-  lane.pace = paceAfterSends(lane.pace, rows.length, now);
-  if (rows.length > 0 && breakerState(lane.breaker, now) === 'half_open') {
+  const why = isFailing(lane) ? 'test' : 'flow';
+  const limit = Math.min(share - rows.length, earlySendsNow(lane, { beside: rows.length, now }));
+  const early = limit > 0 ? await leaseEarly(tx, lane, { claimId, until, limit, now }) : [];
+  const sends = rows.length + early.length;
+  lane.sending += sends;
+  lane.pace = paceAfterSends(lane.pace, sends, now);
+  if (sends > 0 && breakerState(lane.breaker, now) === 'half_open') {
     lane.breaker = withProbe(lane.breaker, until);
   }
   const sealedKeys = keysOf(lane, now);
-  return rows.map((row) => ({
+  const toLeased = (row: DueRow, planned: EarlyAttempt | undefined): LeasedDelivery => ({
     deliveryId: row.deliveryId,
-    accountId,
-    subscriptionId,
+    accountId: lane.accountId,
+    subscriptionId: lane.subscriptionId,
     eventId: row.eventId,
-    type,
+    type: lane.type,
     claimId,
     attempt: row.attempts + 1,
     attemptInRound: row.attempts - row.roundBegan + 1,
     cause: row.cause,
+    early: planned,
     maybeDelivered: row.maybeDelivered === 1,
     orderKey: row.orderKey ?? undefined,
-    hookUrl,
+    hookUrl: lane.hookUrl,
     standing,
     sealedKeys,
-    waitingSince: row.dueAt ?? now,
+    waitingSince: planned ? now : (row.dueAt ?? now),
     body: row.body,
     sequence: row.sequence,
     traceparent: row.traceparent ?? undefined,
-  }));
+  });
+  return [
+    ...rows.map((row) => toLeased(row, undefined)),
+    ...early.map((row) => toLeased(row, { why, plannedAt: row.dueAt ?? now })),
+  ];
+}
+
+/** Leases retries before their planned time, and keeps account of those that the lane may still let go. */
+async function leaseEarly(
+  tx: Db,
+  lane: LaneRow,
+  { claimId, until, limit, now }: { claimId: string; until: number; limit: number; now: number },
+): Promise<DueRow[]> {
+  const { subscriptionId } = lane;
+  const early = { subscriptionId, now, limit };
+  const [rows] = await together([
+    earlyInLane(tx, early),
+    leaseEarlyInLane(tx, { ...early, claimId, until }),
+  ]);
+  if (lane.earlySends !== undefined) {
+    lane.earlySends = Math.max(lane.earlySends - rows.length, 0);
+  }
+  if (rows.length === limit) return rows;
+  const [next] = await firstEarly(tx, { subscriptionId });
+  if (next?.earlyFrom) lane.earlyFrom = next.earlyFrom;
+  else lane.earlySends = undefined;
+  return rows;
 }
 
 /** The newest first; receivers that know only one kind of signature skip the others. */
@@ -165,64 +196,96 @@ const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((d
 );
 
 type DueInLane = { subscriptionId: string; now: number; limit: number };
+type Leasing = DueInLane & { claimId: string; until: number };
 
-const dueInLane = preparedQuery<
-  DueInLane,
-  {
-    deliveryId: number;
-    eventId: string;
-    sequence: number;
-    attempts: number;
-    roundBegan: number;
-    cause: DeliveryCause;
-    maybeDelivered: number;
-    orderKey: number | null;
-    dueAt: number | null;
-    body: string;
-    traceparent: string | null;
-  }
->((db, value) =>
-  db
+type DueRow = {
+  deliveryId: number;
+  eventId: string;
+  sequence: number;
+  attempts: number;
+  roundBegan: number;
+  cause: DeliveryCause;
+  maybeDelivered: number;
+  orderKey: number | null;
+  dueAt: number | null;
+  body: string;
+  traceparent: string | null;
+};
+
+type Value = <Name extends keyof DueInLane>(name: Name) => DueInLane[Name];
+
+/** The first that are due. */
+function selectDue(db: Db, value: Value) {
+  return db
     .selectFrom('deliveries as d')
-    .innerJoin('events as e', 'e.event_id', 'd.event_id')
-    .select([
-      'd.delivery_id as deliveryId',
-      'd.event_id as eventId',
-      'd.sequence',
-      'd.attempts',
-      'd.round_began as roundBegan',
-      'd.cause',
-      'd.maybe_delivered as maybeDelivered',
-      'd.order_key as orderKey',
-      'd.due_at as dueAt',
-      'e.body',
-      'e.traceparent',
-    ])
     .where('d.subscription_id', '=', value('subscriptionId'))
     .where('d.due_at', '<=', value('now'))
     .orderBy('d.due_at')
     .orderBy('d.delivery_id')
-    .limit(value('limit')),
-);
+    .limit(value('limit'));
+}
 
-/** The same as `dueInLane` reads, so the order of both must be one. */
-const leaseInLane = preparedChange<DueInLane & { claimId: string; until: number }>((db, value) =>
-  db
-    .updateTable('deliveries')
-    .set({
-      state: 'sending',
-      due_at: null,
-      claim_id: value('claimId'),
-      leased_until: value('until'),
-    })
-    .where('delivery_id', 'in', (query) =>
-      query
-        .selectFrom('deliveries')
-        .select('delivery_id')
-        .where('subscription_id', '=', value('subscriptionId'))
-        .where('due_at', '<=', value('now'))
-        .orderBy('due_at')
-        .orderBy('delivery_id')
-        .limit(value('limit')),
-    ),
+/** The first that may go before their planned time. */
+function selectEarly(db: Db, value: Value) {
+  return db
+    .selectFrom('deliveries as d')
+    .where('d.subscription_id', '=', value('subscriptionId'))
+    .where('d.early_from', '<=', value('now'))
+    .where('d.due_at', '>', value('now'))
+    .orderBy('d.early_from')
+    .orderBy('d.delivery_id')
+    .limit(value('limit'));
+}
+
+function readBy(selectFirst: typeof selectDue) {
+  return preparedQuery<DueInLane, DueRow>((db, value) =>
+    selectFirst(db, value)
+      .innerJoin('events as e', 'e.event_id', 'd.event_id')
+      .select([
+        'd.delivery_id as deliveryId',
+        'd.event_id as eventId',
+        'd.sequence',
+        'd.attempts',
+        'd.round_began as roundBegan',
+        'd.cause',
+        'd.maybe_delivered as maybeDelivered',
+        'd.order_key as orderKey',
+        'd.due_at as dueAt',
+        'e.body',
+        'e.traceparent',
+      ]),
+  );
+}
+
+/** Leases the same ones. */
+function leaseBy(selectFirst: typeof selectDue) {
+  return preparedChange<Leasing>((db, value) =>
+    db
+      .updateTable('deliveries')
+      .set({
+        state: 'sending',
+        due_at: null,
+        claim_id: value('claimId'),
+        leased_until: value('until'),
+      })
+      .where('delivery_id', 'in', selectFirst(db, value).select('d.delivery_id')),
+  );
+}
+
+const dueInLane = readBy(selectDue);
+const leaseInLane = leaseBy(selectDue);
+const earlyInLane = readBy(selectEarly);
+const leaseEarlyInLane = leaseBy(selectEarly);
+
+/** When the first of those that wait has rested enough to go early. */
+const firstEarly = preparedQuery<{ subscriptionId: string }, { earlyFrom: number | null }>(
+  (db, value) =>
+    db
+      .selectFrom('deliveries')
+      .select('early_from as earlyFrom')
+      .where('subscription_id', '=', value('subscriptionId'))
+      .where('early_from', 'is not', null)
+      .where('due_at', 'is not', null)
+      .orderBy('early_from')
+      .limit(1),
 );

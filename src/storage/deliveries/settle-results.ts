@@ -7,6 +7,7 @@ import type {
 } from '../../domain/deliveries/delivery.ts';
 import { laneAfter } from '../../domain/deliveries/lane.ts';
 import type { NoticeKind } from '../../domain/deliveries/notice.ts';
+import { earlyFrom } from '../../domain/deliveries/recovery.ts';
 import type { LaneChange, Result } from '../../domain/deliveries/store.ts';
 import { together } from '../../domain/shared/together.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
@@ -44,7 +45,8 @@ async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Prom
   const lane = await lanes.get(leased.subscriptionId);
   const isOver = next.state !== 'retry_wait';
   const state = isOver || lane.isActive ? next.state : 'held';
-  const { deliveryId, claimId } = leased;
+  const { deliveryId, claimId, early } = leased;
+  const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
   const [, settled] = await together([
     insertAttempt(tx, {
       accountId: leased.accountId,
@@ -73,13 +75,20 @@ async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Prom
       state,
       attempts: leased.attempt,
       outcome: attempt.outcome,
-      dueAt: state === 'retry_wait' && next.state === 'retry_wait' ? now + next.waitMs : null,
+      dueAt: retry ? Math.max(now + retry.waitMs, early?.plannedAt ?? 0) : null,
       finishedAt: isOver ? now : null,
     }),
   ]);
   if (settled === 0) return false;
   lane.sending -= 1;
-  if (state !== 'delivered' && state !== 'retry_wait') await putAside(tx, { deliveryId, state });
+  if (state === 'delivered' && leased.attempt === 1) return true;
+  await settleRarity(tx, {
+    deliveryId,
+    aside: state === 'delivered' || state === 'retry_wait' ? null : state,
+    earlyFrom: (retry && earlyFrom(now, { ...retry, why: early?.why })) ?? null,
+    // An early attempt is an extra one, so the schedule moves along.
+    extra: early === undefined ? 0 : 1,
+  });
   return true;
 }
 
@@ -100,7 +109,10 @@ async function judge(
     await leaveLine(tx, { deliveryId });
     await letNextGo(tx, leased.subscriptionId, line?.key ?? leased.orderKey, now);
   }
-  await judgeLane(tx, lane, changes, attempt, now);
+  const leavesEarlyRetry =
+    next.state === 'retry_wait' &&
+    earlyFrom(now, { ...next, why: leased.early?.why }) !== undefined;
+  await judgeLane(tx, lane, changes, { ...attempt, leavesEarlyRetry }, now);
   const ends = next.state === 'gone' || (next.state === 'delivered' && next.endsSubscription);
   if (ends) await endSubscription(tx, lane, changes, now);
 }
@@ -168,7 +180,7 @@ export async function putBack(
     .set({
       state: lane.isActive ? state : 'held',
       aside: lane.isActive ? null : 'held',
-      due_at: lane.isActive ? dueAt : null,
+      due_at: lane.isActive ? Math.max(dueAt, leased.early?.plannedAt ?? 0) : null,
       leased_until: null,
       claim_id: null,
       // A delivery whose earlier lease was lost may have arrived, which must not be forgotten.
@@ -213,10 +225,20 @@ const settleDelivery = preparedChange<{
     .where('claim_id', '=', value('claimId')),
 );
 
-const putAside = preparedChange<{ deliveryId: number; state: DeliveryState }>((db, value) =>
+/** Apart from `settleDelivery`, so that most deliveries do not touch the indexes on these columns. */
+const settleRarity = preparedChange<{
+  deliveryId: number;
+  aside: DeliveryState | null;
+  earlyFrom: number | null;
+  extra: number;
+}>((db, value) =>
   db
     .updateTable('deliveries')
-    .set({ aside: value('state') })
+    .set({
+      aside: value('aside'),
+      early_from: value('earlyFrom'),
+      round_began: sql`round_began + ${value('extra')}`,
+    })
     .where('delivery_id', '=', value('deliveryId')),
 );
 

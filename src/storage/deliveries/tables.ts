@@ -34,6 +34,8 @@ export type DeliveryTables = {
     last_failure_at: number | null;
     /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */
     standing: Generated<Standing>;
+    /** How many retries may go early now; null while none waits that may (`domain/deliveries/recovery.ts`). */
+    early_sends: number | null;
   };
   deliveries: {
     delivery_id: Generated<number>;
@@ -51,6 +53,8 @@ export type DeliveryTables = {
     cause: Generated<DeliveryCause>;
     /** When it is to be sent; null unless it is `pending` or `retry_wait`. */
     due_at: number | null;
+    /** From when on a `retry_wait` may go early; it says nothing while `due_at` is null. */
+    early_from: number | null;
     /** When the worker's right to it ends; null unless it is `sending`. */
     leased_until: number | null;
     claim_id: string | null;

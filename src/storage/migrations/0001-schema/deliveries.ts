@@ -10,6 +10,7 @@ export async function deliveries({ table, index, uniqueIndex }: SchemaWriter): P
     state: 'text',
     attempts: 'count',
     due_at: 'integer?',
+    early_from: 'integer?',
     claim_id: 'text?',
     created_at: 'integer',
     finished_at: 'integer?',
@@ -26,6 +27,7 @@ export async function deliveries({ table, index, uniqueIndex }: SchemaWriter): P
   // would then check them at every change of it.
   for (const [name, columns, condition] of [
     ['deliveries_waiting', 'subscription_id, due_at, delivery_id', 'due_at'],
+    ['deliveries_early', 'subscription_id, early_from, delivery_id', 'early_from'],
     ['deliveries_leased', 'leased_until', 'leased_until'],
     ['deliveries_aside', 'subscription_id, aside, delivery_id', 'aside'],
     ['deliveries_aside_of_account', 'account_id, aside, delivery_id', 'aside'],

@@ -45,6 +45,7 @@ export async function webhooks({ table, index }: SchemaWriter): Promise<void> {
     last_success_at: 'integer?',
     last_failure_at: 'integer?',
     standing: "text default 'unproven'",
+    early_sends: 'integer?',
   });
   await index('lanes_due', 'lanes (next_due_at, subscription_id) where next_due_at is not null');
 
