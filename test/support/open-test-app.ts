@@ -21,7 +21,7 @@ import { readPhone } from '../../src/outside/messages/read-phone.ts';
 import { openOwnEmail } from '../../src/outside/messages/send-email.ts';
 import { openOwnSms } from '../../src/outside/messages/send-sms.ts';
 import { openVerifySmsCallback } from '../../src/outside/messages/verify-sms-callback.ts';
-import { openPdfThread } from '../../src/outside/pdf/open-pdf-thread.ts';
+import { openPdfThread, type PdfThread } from '../../src/outside/pdf/open-pdf-thread.ts';
 import { publicHolidays } from '../../src/outside/public-holidays.ts';
 import { openSecretBox } from '../../src/outside/secret-box.ts';
 import { openSignIn } from '../../src/outside/sign-in/open-sign-in.ts';
@@ -61,6 +61,9 @@ export type Call = {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as it pleases.
 export type Reply = { status: number; headers: Record<string, unknown>; body: any };
 
+/** One for all tests of a process: it reads its libraries and fonts for a second, and does not keep a process alive. */
+let pdfThread: PdfThread | undefined;
+
 /**
  * A whole Sundesk for one test: a real database, a clock that stands still, chance that repeats itself, one account
  * with one key, and webhooks allowed to loopback. Everything is closed and removed after the test.
@@ -89,7 +92,8 @@ export async function openTestApp(
     ownPort: undefined,
   });
   const poster = openPostWebhook({ guard: addressGuard, timeoutMs: options.timeoutMs ?? 10_000 });
-  const pdf = openPdfThread();
+  pdfThread ??= openPdfThread();
+  const pdf = pdfThread;
   const logged: TestApp['logged'] = [];
   const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, fields, message });
@@ -161,7 +165,6 @@ export async function openTestApp(
     await server.close();
     await app.signIn.settled();
     await poster.close();
-    await pdf.close();
     await store.close();
   };
   const account =
