@@ -124,6 +124,7 @@ export function apiDoor(
     const query = readInput(operation.query, request.query);
     if (operation.body === undefined) {
       const answer = await operation.run({
+        app,
         key,
         store: account,
         query,
@@ -137,7 +138,7 @@ export function apiDoor(
     const json = readJson(request.body as Buffer | undefined);
     const body = readInput(operation.body, json.value);
     const runIn = (store: AccountStore) =>
-      operation.run({ key, store, query, body, address, actor });
+      operation.run({ app, key, store, query, body, address, actor });
     if (operation.opensTransactions || operation.readsOnly) return runIn(account);
     const idempotencyKey = operation.takesIdempotencyKey && readIdempotencyKey(request);
     if (!idempotencyKey) return account.transaction(runIn);

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
-import type { AccountStore } from '../../domain/app.ts';
+import type { AccountStore, App } from '../../domain/app.ts';
 import type { RefusalCode } from '../../domain/shared/refusals.ts';
 
 /** What an operation is given: the key that was presented, its account's store, and input that fits its shapes. */
 export type Call<Query = unknown, Body = unknown> = {
+  app: App;
   key: ApiKey;
   store: AccountStore;
   query: Query;

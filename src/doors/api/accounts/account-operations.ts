@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { publicUser } from '../../../domain/accounts/payload.ts';
-import type { App } from '../../../domain/app.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { operation } from '../operation.ts';
 import { accountShape } from '../shapes.ts';
 
-export function accountOperations(app: App) {
+export function accountOperations() {
   return [
     operation({
       action: 'getaccount',
@@ -17,7 +16,7 @@ export function accountOperations(app: App) {
       answer: accountShape,
       refusals: [],
       failure: 'coded',
-      async run({ key, store }) {
+      async run({ app, key, store }) {
         const [account, user] = await Promise.all([
           app.store.accounts.find(key.accountId),
           store.users.find(key.userId),

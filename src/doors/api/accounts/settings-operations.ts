@@ -3,7 +3,7 @@ import { changeSettings } from '../../../domain/accounts/settings/change-setting
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
 import { accountSettings, settingsChanges } from '../../../domain/accounts/settings/settings.ts';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { AccountStore } from '../../../domain/app.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { fromSnakeCase, toSnakeCase } from '../snake-case.ts';
@@ -16,7 +16,7 @@ const toWire = toSnakeCase(accountSettings);
 const toChanges = fromSnakeCase(settingsChanges);
 const changed = acknowledgement({ settings: settingsShape });
 
-export function settingsOperations(app: App) {
+export function settingsOperations() {
   return [
     operation({
       action: 'getsettings',
@@ -72,7 +72,7 @@ export function settingsOperations(app: App) {
       refusals: ['INVALID_PARAMETERS'],
       failure: 'acknowledged',
       opensTransactions: true,
-      async run({ store, body: { data } }) {
+      async run({ app, store, body: { data } }) {
         const isRemoval = data.logo === '';
         await setLogo(app, store, isRemoval ? undefined : Buffer.from(data.logo, 'base64'));
         return acknowledge(isRemoval ? 'Logo removed' : 'Logo set', store);

@@ -20,7 +20,7 @@ const contractsMax = 100;
 
 const contractId = line(idCharactersMax).meta({ description: 'Names the contract' });
 
-export function contractOperations(app: App) {
+export function contractOperations() {
   return [
     operation({
       action: 'getcontract',
@@ -46,7 +46,7 @@ export function contractOperations(app: App) {
       answer: contractShape,
       refusals: ['INVALID_PARAMETERS', 'CONTRACT_NOT_FOUND'],
       failure: 'coded',
-      async run({ key, store, query }) {
+      async run({ app, key, store, query }) {
         const { contract_id, project_id = 0 } = query;
         const contract =
           contract_id === undefined
@@ -83,7 +83,7 @@ export function contractOperations(app: App) {
       answer: z.array(contractShape),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
-      async run({ key, store, query }) {
+      async run({ app, key, store, query }) {
         const { project_id, customer_id = 0 } = query;
         const of =
           project_id === undefined ? { customerId: customer_id } : { projectId: project_id };

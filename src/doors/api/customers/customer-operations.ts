@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { AccountStore } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../../domain/customers/create-customer.ts';
@@ -58,7 +58,7 @@ export const namesCustomer: [
 
 const changed = acknowledgement({ customer_id: z.string(), customer: datedCustomerShape });
 
-export function customerOperations(app: App) {
+export function customerOperations() {
   return [
     operation({
       action: 'getcustomerByemail',
@@ -163,7 +163,7 @@ export function customerOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS', 'IDEMPOTENCY_KEY_REUSED'],
       failure: 'acknowledged',
       takesIdempotencyKey: true,
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const created = await createCustomer(app, store, {
           ...splitName(data.customer_name ?? ''),
           ...toDetails(data),
@@ -198,7 +198,7 @@ export function customerOperations(app: App) {
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'CUSTOMER_EXISTS'],
       failure: 'acknowledged',
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const changes = {
           ...(data.customer_name === undefined ? {} : splitName(data.customer_name)),
           ...toDetails(data),
@@ -241,7 +241,7 @@ export function customerOperations(app: App) {
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'STATUS_CHANGE_REFUSED'],
       failure: 'acknowledged',
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const customer = await changeCustomerStatus(app, store, {
           key: toKey(data),
           status: data.customer_status,
@@ -272,7 +272,7 @@ export function customerOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
       failure: 'acknowledged',
       takesIdempotencyKey: true,
-      async run({ store, key, body: { data } }) {
+      async run({ app, store, key, body: { data } }) {
         const customer = await addCustomerNote(app, store, {
           key: toKey(data),
           text: data.note,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { acknowledgeEvents } from '../../../domain/events/acknowledge-events.ts';
 import { consumersMax } from '../../../domain/events/consumer.ts';
 import { listConsumers } from '../../../domain/events/list-consumers.ts';
@@ -13,7 +12,7 @@ export const consumerName = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 letters, digits or - _ .');
 
-export function consumerOperations(app: App) {
+export function consumerOperations() {
   return [
     operation({
       action: 'ackevents',
@@ -40,7 +39,7 @@ export function consumerOperations(app: App) {
       }),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'acknowledged',
-      async run({ store, body: { consumer, event_id: upTo } }) {
+      async run({ app, store, body: { consumer, event_id: upTo } }) {
         const eventId = await acknowledgeEvents(app, store, { consumer, upTo });
         const message = upTo === 'start' ? 'Back at the start' : 'Confirmed';
         return { json: { success: true, message, consumer, event_id: eventId ?? '' } };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { givenConsent } from '../../../domain/messages/consent.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
@@ -8,7 +7,7 @@ import { acknowledgement } from '../shapes.ts';
 import { consentsShape } from './message-shapes.ts';
 import { wireConsents } from './wire-message.ts';
 
-export function consentOperations(app: App) {
+export function consentOperations() {
   return [
     operation({
       action: 'getconsent',
@@ -26,7 +25,7 @@ export function consentOperations(app: App) {
       answer: z.object({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'coded',
-      async run({ store, query }) {
+      async run({ app, store, query }) {
         const { customerId, consents } = await readConsents(app, store, toKey(query));
         return { json: { customer_id: String(customerId), consents: wireConsents(consents) } };
       },
@@ -52,7 +51,7 @@ export function consentOperations(app: App) {
       answer: acknowledgement({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'acknowledged',
-      async run({ store, body: { data } }) {
+      async run({ app, store, body: { data } }) {
         const { channel, given, source } = data;
         const key = toKey(data);
         const { customerId, consents } = await setConsent(app, store, {

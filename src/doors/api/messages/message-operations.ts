@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { publicMessage } from '../../../domain/messages/payload.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
 import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
@@ -43,7 +42,7 @@ const whatItMoves =
   `it, else to the one for a first contact. These may stand in the text: ${variablesText}; a line whose variables are all ` +
   'empty is left out.';
 
-export function messageOperations(app: App) {
+export function messageOperations() {
   return [
     operation({
       action: 'sendprojectemail',
@@ -88,7 +87,7 @@ export function messageOperations(app: App) {
       ],
       failure: 'acknowledged',
       takesIdempotencyKey: true,
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const messageId = await sendProjectMessage(app, store, {
           projectId: Number(data.project_id),
           userId: key.userId,
@@ -140,7 +139,7 @@ export function messageOperations(app: App) {
       ],
       failure: 'acknowledged',
       takesIdempotencyKey: true,
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const messageId = await sendProjectMessage(app, store, {
           projectId: Number(data.project_id),
           userId: key.userId,

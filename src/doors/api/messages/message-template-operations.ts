@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import {
   removeTemplate,
   setTemplate,
@@ -20,7 +19,7 @@ import { wireTemplate } from './wire-message.ts';
 /** Kept: the interface calls the body `text`. */
 const { channel, name, subject, body: text } = template.shape;
 
-export function messageTemplateOperations(app: App) {
+export function messageTemplateOperations() {
   return [
     operation({
       action: 'gettemplates',
@@ -65,7 +64,7 @@ export function messageTemplateOperations(app: App) {
       answer: acknowledgement({ template: templateShape }),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'acknowledged',
-      async run({ store, body: { data } }) {
+      async run({ app, store, body: { data } }) {
         const { subject = '', text: body, ...key } = data;
         await setTemplate(app, store, { ...key, subject, body });
         const written = await requireTemplate(store, key.channel, key.name);

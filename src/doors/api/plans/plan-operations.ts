@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { listPlans } from '../../../domain/plans/list-plans.ts';
 import { plansMax, removePlan, setPlan } from '../../../domain/plans/set-plan.ts';
 import { line } from '../../../domain/shared/values/members.ts';
@@ -10,7 +9,7 @@ import { planInput, planShape, wirePlan } from './plan-shapes.ts';
 
 const named = line(tariffLimits.nameCharacters);
 
-export function planOperations(app: App) {
+export function planOperations() {
   return [
     operation({
       action: 'getplans',
@@ -45,7 +44,7 @@ export function planOperations(app: App) {
       answer: acknowledgement({ plan: planShape }),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'acknowledged',
-      async run({ store, body: { data } }) {
+      async run({ app, store, body: { data } }) {
         const plan = await setPlan(app, store, data);
         const written = wirePlan({ ...plan, isExample: false });
         return { json: { success: true, message: 'Plan saved', plan: written } };

@@ -25,7 +25,7 @@ const saved = acknowledgement({
   project: wholeProjectShape,
 });
 
-export function projectOperations(app: App) {
+export function projectOperations() {
   return [
     operation({
       action: 'getproject',
@@ -40,7 +40,7 @@ export function projectOperations(app: App) {
       answer: wholeProjectShape,
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
       failure: 'coded',
-      async run({ store, query }) {
+      async run({ app, store, query }) {
         const project = await requireProject(store, Number(query.project_id));
         return { json: wireProject(project, await quoteProject(app, store, project)) };
       },
@@ -73,7 +73,7 @@ export function projectOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
       failure: 'acknowledged',
       takesIdempotencyKey: true,
-      async run({ store, body: { data } }) {
+      async run({ app, store, body: { data } }) {
         const project = await createProject(app, store, {
           customerKey: toKey(data),
           title: data.project_title,
@@ -115,7 +115,7 @@ export function projectOperations(app: App) {
         'STATUS_CHANGE_REFUSED',
       ],
       failure: 'acknowledged',
-      async run({ store, body: { data } }) {
+      async run({ app, store, body: { data } }) {
         const project = await updateProject(app, store, {
           projectId: Number(data.project_id),
           expectedRevision: data.revision,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { signersMax } from '../../../domain/contracts/contract-limits.ts';
 import { givenSigner } from '../../../domain/contracts/given-signer.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
@@ -33,7 +32,7 @@ const { message, expiresOn, saleType, verification, answers } = publicationDetai
 const signer = givenSigner.extend({ phone: givenSigner.shape.phone.optional() });
 const namedSigners = list(signer, signersMax).min(1);
 
-export function proposalOperations(app: App) {
+export function proposalOperations() {
   return [
     operation({
       action: 'publishproposal',
@@ -81,7 +80,7 @@ export function proposalOperations(app: App) {
       ],
       failure: 'acknowledged',
       opensTransactions: true,
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const { accountId, userId } = key;
         const { proposal, isNew } = await publishProposal(app, {
           accountId,
@@ -120,7 +119,7 @@ export function proposalOperations(app: App) {
         'CONTRACT_BEING_SEALED',
       ],
       failure: 'acknowledged',
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const proposal = await withdrawProposal(app, store, {
           projectId: Number(data.project_id),
           userId: key.userId,
@@ -143,7 +142,7 @@ export function proposalOperations(app: App) {
       answer: wholeProposalShape,
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_FOUND'],
       failure: 'coded',
-      async run({ store, query }) {
+      async run({ app, store, query }) {
         const proposal = await requireVersion(store, Number(query.project_id), query.version);
         return { json: await wireWholeProposal(app, store, proposal) };
       },
@@ -171,7 +170,7 @@ export function proposalOperations(app: App) {
       answer: z.array(proposalShape),
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
       failure: 'coded',
-      async run({ store, query, address }) {
+      async run({ app, store, query, address }) {
         const { before, limit = versionsOnPage } = query;
         const { projectId: id } = await requireProject(store, Number(query.project_id));
         // One more than asked tells whether there is a next page.

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import {
   type LosingQuote,
   openOffersMax,
@@ -15,7 +14,7 @@ const pageMax = 1000;
 const quotesOnPage = 100;
 const quotesOnPageMax = 1000;
 
-export function quotesLosingValueOperations(app: App) {
+export function quotesLosingValueOperations() {
   return [
     operation({
       action,
@@ -40,7 +39,7 @@ export function quotesLosingValueOperations(app: App) {
       answer: quotesLosingValueShape,
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
-      async run({ store, query, address }) {
+      async run({ app, store, query, address }) {
         const { page = 1, per_page: perPage = quotesOnPage } = query;
         const found = await quotesLosingValue(app, store, { ownerId: undefined });
         const before = (page - 1) * perPage;

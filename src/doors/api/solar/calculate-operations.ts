@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { gstStatuses } from '../../../domain/customers/customer.ts';
 import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
 import { siteAddress } from '../../../domain/projects/project.ts';
@@ -14,7 +13,7 @@ import {
   wireSpecification,
 } from './specification-shapes.ts';
 
-export function calculateOperations(app: App) {
+export function calculateOperations() {
   return [
     operation({
       action: 'calculate',
@@ -48,7 +47,7 @@ export function calculateOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
       failure: 'coded',
       readsOnly: true,
-      async run({ store, body: { data } }) {
+      async run({ app, store, body: { data } }) {
         const { postcode, gstStatus, specification, quote } = await calculateQuote(app, store, {
           projectId: data.project_id === undefined ? undefined : Number(data.project_id),
           specification: data.specification ?? {},

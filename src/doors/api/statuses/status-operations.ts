@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../../../domain/accounts/payload.ts';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { AccountStore } from '../../../domain/app.ts';
 import { removeStatus } from '../../../domain/customers/remove-status.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
@@ -24,7 +24,7 @@ const { name, kind, rank, winProbability } = statusDetails.shape;
 
 const changed = acknowledgement({ status_id: z.string(), status: statusShape });
 
-export function statusOperations(app: App) {
+export function statusOperations() {
   return [
     operation({
       action: 'getstatuses',
@@ -151,7 +151,7 @@ export function statusOperations(app: App) {
       ],
       failure: 'acknowledged',
       opensTransactions: true,
-      async run({ key, store, body: { data } }) {
+      async run({ app, key, store, body: { data } }) {
         const { status_id, replacement_status_id: replacement } = data;
         const moved = await removeStatus(app, store, {
           statusId: Number(status_id),

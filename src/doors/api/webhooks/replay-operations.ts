@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { cancelReplay } from '../../../domain/webhooks/cancel-replay.ts';
@@ -19,7 +18,7 @@ import { acknowledgement } from '../shapes.ts';
 
 const replaysShown = 100;
 
-export function replayOperations(app: App) {
+export function replayOperations() {
   return [
     operation({
       action: 'replayevents',
@@ -60,7 +59,7 @@ export function replayOperations(app: App) {
       answer: acknowledgement({ replay_id: replayShape.shape.replay_id }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
       failure: 'acknowledged',
-      async run({ store, body }) {
+      async run({ app, store, body }) {
         const { replayId } = await startReplay(app, store, {
           which: body.which,
           subscriptionId: body.subscription_id,
@@ -111,7 +110,7 @@ export function replayOperations(app: App) {
       answer: acknowledgement({ replay: replayShape }),
       refusals: ['INVALID_PARAMETERS', 'REPLAY_NOT_FOUND'],
       failure: 'acknowledged',
-      async run({ store, body }) {
+      async run({ app, store, body }) {
         const replay = await cancelReplay(app, store, body.replay_id);
         const message = `The replay is ${replay.state}`;
         return { json: { success: true, message, replay: wireReplay(replay) } };

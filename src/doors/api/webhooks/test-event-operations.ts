@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
 import { idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
-export function testEventOperations(app: App) {
+export function testEventOperations() {
   return [
     operation({
       action: 'sendtestevent',
@@ -29,7 +28,7 @@ export function testEventOperations(app: App) {
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
       failure: 'acknowledged',
-      async run({ store, body }) {
+      async run({ app, store, body }) {
         const { eventId, deliveryId } = await sendTestEvent(app, store, body.subscription_id);
         return {
           json: {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
 import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.ts';
 import { idCharactersMax, typeRequest } from '../input.ts';
@@ -7,7 +6,7 @@ import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
 /** Stands apart from the other operations of subscriptions, so that the manual ends them last. */
-export function unsubscribeOperations(app: App) {
+export function unsubscribeOperations() {
   return [
     operation({
       action: 'unsubscribe_customer',
@@ -43,7 +42,7 @@ export function unsubscribeOperations(app: App) {
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
-      async run({ store, body }) {
+      async run({ app, store, body }) {
         const { subscription_id: subscriptionId, hookUrl, type_request: type } = body;
         const removed = await unsubscribe(
           app,
