@@ -1,6 +1,23 @@
-import type { Moment } from '../shared/time.ts';
+import { z } from 'zod';
+import { emailCharactersMax, isEmail } from '../shared/text.ts';
+import { isTimeZone, type Moment } from '../shared/time.ts';
+import { filled, line } from '../shared/values/members.ts';
+import { profile } from './team/user.ts';
 
 export const accountNameCharactersMax = 200;
+
+/** What is said of a new account and of its first user. */
+export const newAccount = z.object({
+  name: filled(line(accountNameCharactersMax)),
+  firstName: profile.shape.firstName.default(''),
+  lastName: profile.shape.lastName.default(''),
+  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
+  timeZone: z
+    .string()
+    .trim()
+    .refine(isTimeZone, 'must be a time zone such as Australia/Sydney')
+    .optional(),
+});
 
 /** An installer's firm. Everything else belongs to exactly one account. */
 export type Account = { accountId: number; name: string; createdAt: Moment };

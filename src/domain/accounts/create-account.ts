@@ -1,13 +1,10 @@
+import type { z } from 'zod';
 import type { App } from '../app.ts';
-import { Refusal } from '../shared/refusal.ts';
-import { refuseText } from '../shared/refuse-member.ts';
-import { isEmail } from '../shared/text.ts';
-import { isTimeZone } from '../shared/time.ts';
+import { accept } from '../shared/values/accept.ts';
 import { defaultStatuses } from '../statuses/status.ts';
-import { accountNameCharactersMax } from './account.ts';
+import { newAccount } from './account.ts';
 import { canSignInAlready, makeIdentity } from './sign-in/give-sign-in.ts';
 import { teamChangeRefused } from './team/refuse-team-change.ts';
-import { nameCharactersMax } from './team/user.ts';
 
 /**
  * Makes an account with its first user, who owns it and with a password can sign in, and the default pipeline: all of it or
@@ -16,33 +13,14 @@ import { nameCharactersMax } from './team/user.ts';
  */
 export async function createAccount(
   app: App,
-  input: {
-    name: string;
-    email: string;
-    firstName?: string;
-    lastName?: string;
+  input: z.input<typeof newAccount> & {
     password?: string | undefined;
     isDemo?: boolean;
     onlyAsFirst?: boolean;
-    timeZone?: string | undefined;
   },
 ): Promise<{ accountId: number; userId: number }> {
-  const { password, isDemo = false, onlyAsFirst = false, timeZone } = input;
-  const name = input.name.trim();
-  const email = input.email.trim();
-  const firstName = input.firstName?.trim() ?? '';
-  const lastName = input.lastName?.trim() ?? '';
-  if (name === '') throw new Refusal('INVALID_PARAMETERS', 'The account needs a name');
-  refuseText('name', name, accountNameCharactersMax);
-  refuseText('first_name', firstName, nameCharactersMax);
-  refuseText('last_name', lastName, nameCharactersMax);
-  if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    throw new Refusal(
-      'INVALID_PARAMETERS',
-      'time_zone must be a time zone such as Australia/Sydney',
-    );
-  }
-  if (!isEmail(email)) throw new Refusal('INVALID_PARAMETERS', `${email} is not an e-mail address`);
+  const { password, isDemo = false, onlyAsFirst = false } = input;
+  const { name, email, firstName, lastName, timeZone } = accept(newAccount, input);
   const created = await app.store.accounts.create({
     name,
     createdAt: app.now(),

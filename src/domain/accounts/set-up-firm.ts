@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { newAccount } from './account.ts';
 import { createAccount } from './create-account.ts';
 
 /** Whether this is the token of the page on which the first firm is set up, and nobody has done so yet. */
@@ -20,15 +22,7 @@ export async function findSetUpUrl(app: App): Promise<string | undefined> {
  */
 export async function setUpFirm(
   app: App,
-  input: {
-    token: string;
-    name: string;
-    firstName: string;
-    lastName: string;
-    email: string;
-    password: string;
-    timeZone?: string | undefined;
-  },
+  input: z.input<typeof newAccount> & { token: string; password: string },
 ): Promise<{ accountId: number; userId: number }> {
   const { token, ...firm } = input;
   if (!(await isSetUpOpen(app, token))) {

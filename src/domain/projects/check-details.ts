@@ -1,29 +1,36 @@
-import { refuseUnless } from '../shared/refuse-member.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { snakeName } from '../shared/values/snake-name.ts';
 import { stateOfPostcode } from '../shared/values/state-of-postcode.ts';
 import { isState } from './normalise-state.ts';
-import { blankAddress, type SiteAddress } from './project.ts';
+import { blankAddress, type SiteAddress, siteAddress } from './project.ts';
 import { withAddress } from './with-address.ts';
 
-/**
- * Refuses with INVALID_PARAMETERS, in Australia, a postcode or state that does not exist. Each may be empty, and one that stays
- * as it was is not looked at.
- */
+/** In Australia a postcode and a state exist, or are empty. */
+const placedAddress = siteAddress.check(({ value, issues }) => {
+  const { country, postcode, state } = value;
+  if (!isAustralia(country)) return;
+  const refuse = (member: keyof SiteAddress, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [member], message });
+  if (postcode !== '' && stateOfPostcode(postcode) === undefined) {
+    refuse('postcode', 'must be an Australian postcode of four digits');
+  }
+  if (state !== '' && !isState(state)) {
+    refuse('state', 'must be an Australian state or territory, such as NSW');
+  }
+});
+
+/** Refuses an address that is nowhere with INVALID_PARAMETERS. A line that stays as it was is not looked at. */
 export function checkSiteAddress(
   changes: Partial<SiteAddress>,
   before: SiteAddress = blankAddress,
 ): void {
-  const { country, postcode, state } = withAddress(before, changes);
-  if (!isAustralia(country)) return;
-  refuseUnless(
-    postcode === '' || postcode === before.postcode || stateOfPostcode(postcode) !== undefined,
-    'site_address.postcode',
-    'must be an Australian postcode of four digits',
-  );
-  refuseUnless(
-    state === '' || state === before.state || isState(state),
-    'site_address.state',
-    'must be an Australian state or territory, such as NSW',
-  );
+  const after = withAddress(before, changes);
+  const faults = placedAddress.safeParse(after).error?.issues ?? [];
+  for (const { path, message } of faults) {
+    const [line] = path as [keyof SiteAddress];
+    if (after[line] === before[line]) continue;
+    throw new Refusal('INVALID_PARAMETERS', `site_address.${snakeName(line)} ${message}`);
+  }
 }
 
 function isAustralia(country: string): boolean {

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import type { Moment } from '../../shared/time.ts';
+import { line } from '../../shared/values/members.ts';
 import type { Permission } from './permission.ts';
 
 /** An API key as it is kept: the key itself is shown once, when made, and only its hash is stored. */
@@ -17,7 +19,9 @@ export type ApiKey = {
   lastUsedAt: Moment | undefined;
 };
 
-export const apiKeyLabelCharactersMax = 100;
+export const apiKeyLabel = line(100);
+/** What is said of a new key. */
+export const keyDetails = z.object({ label: apiKeyLabel.default('') });
 /** Keys of one account that work at the same time; people look through all of them. */
 export const apiKeysMax = 200;
 

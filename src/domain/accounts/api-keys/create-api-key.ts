@@ -1,16 +1,10 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { refuseText } from '../../shared/refuse-member.ts';
 import type { Moment } from '../../shared/time.ts';
+import { accept } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
-import {
-  apiKeyLabelCharactersMax,
-  apiKeyState,
-  apiKeysMax,
-  hashApiKey,
-  makeApiKey,
-} from './api-key.ts';
+import { apiKeyState, apiKeysMax, hashApiKey, keyDetails, makeApiKey } from './api-key.ts';
 import { type Permission, permissions } from './permission.ts';
 
 /**
@@ -29,8 +23,8 @@ export async function createApiKey(
     by?: Actor;
   },
 ): Promise<{ keyId: string; apiKey: string }> {
-  const { label = '', permissions: allowed = permissions } = input;
-  refuseText('label', label, apiKeyLabelCharactersMax);
+  const { permissions: allowed = permissions } = input;
+  const { label } = accept(keyDetails, { label: input.label });
   const apiKey = makeApiKey(app.randomBytes);
   const keyId = app.newId('key');
   const now = app.now();

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { refuseWhole } from '../../shared/refuse-member.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
+import { accept } from '../../shared/values/accept.ts';
+import { whole } from '../../shared/values/members.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { type ApiKey, apiKeyState, hashApiKey, makeApiKey } from './api-key.ts';
@@ -9,6 +11,7 @@ import { requireApiKey } from './require-api-key.ts';
 
 /** Longer, and nobody remembers that two keys work. */
 export const replaceOverlapMsMax = 30 * dayMs;
+const replacement = z.object({ overlap: whole(0, replaceOverlapMsMax) });
 
 /**
  * Makes a key that may do the same as another, for the same programs, and lets the old one work on for `overlapMs` while
@@ -33,7 +36,7 @@ export async function replaceApiKey(
     by?: Actor;
   },
 ): Promise<Replacement> {
-  refuseWhole('overlap', overlapMs, [0, replaceOverlapMsMax]);
+  accept(replacement, { overlap: overlapMs });
   const { accountId } = await requireApiKey(app, oldKeyId, by.accountId);
   const now = app.now();
   const apiKey = makeApiKey(app.randomBytes);

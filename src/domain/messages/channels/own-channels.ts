@@ -1,6 +1,12 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
 import type { Sealed } from '../../shared/sealed.ts';
+import { emailCharactersMax, isEmail } from '../../shared/text.ts';
+import { line, whole } from '../../shared/values/members.ts';
+import type { Value } from '../../shared/values/value.ts';
 import type { SendEmail, SendSms } from '../send-message.ts';
 import type { VerifySmsCallback } from '../sms/receive-sms.ts';
+import { channelLimits as limits } from './channel-limits.ts';
 
 /**
  * How a connection to a mail server is kept private: encrypted from its first byte, encrypted before anything of note is
@@ -9,32 +15,56 @@ import type { VerifySmsCallback } from '../sms/receive-sms.ts';
 export const encryptions = ['tls', 'starttls', 'none'] as const;
 export type Encryption = (typeof encryptions)[number];
 
-export type MailServer = {
-  /** A name or an address. */
-  host: string;
-  port: number;
-  encryption: Encryption;
-  /** Empty for a server that asks for no login. */
-  user: string;
-  password: string;
-  /** The address that e-mails come from. */
-  from: string;
-};
+const secret = z
+  .string()
+  .max(limits.secretCharacters, `must have at most ${limits.secretCharacters} characters`)
+  .optional();
 
-/** Twilio, or one that speaks its API. */
-export type SmsProvider = {
-  /** `https://api.twilio.com` */
-  url: string;
-  sid: string;
-  token: string;
-  /** A number in the international form, or a name of 3 to 11 letters and digits. */
-  from: string;
-};
+/** What somebody types of a mail server. Without a password the one that is kept stays, which may have spaces at its ends. */
+export const givenEmail = z.object({
+  host: line(limits.hostCharacters)
+    .refine(isHost, 'must be a name such as smtp.example.com')
+    .meta({ description: 'A name or an address' }),
+  port: whole(1, 65_535),
+  encryption: z.enum(encryptions),
+  user: line(limits.userCharacters).meta({
+    description: 'Empty for a server that asks for no login',
+  }),
+  password: secret,
+  from: line(emailCharactersMax)
+    .refine(isEmail, 'must be an e-mail address')
+    .meta({ description: 'The address that e-mails come from' }),
+  fromName: line(limits.nameCharacters).meta({
+    description: 'Shown beside the address; empty for the name of the firm',
+  }),
+});
+export type GivenEmail = Value<typeof givenEmail>;
+export type MailServer = Omit<GivenEmail, 'password' | 'fromName'> & { password: string };
+
+/** What somebody types of Twilio, or of a provider that speaks its API. Without a token the one that is kept stays. */
+export const givenSms = z.object({
+  url: line(limits.urlCharacters).refine(isOrigin, 'must look like https://api.twilio.com'),
+  sid: line(limits.senderCharacters).regex(/^[\w-]+$/, 'must be letters and digits'),
+  token: secret,
+  from: line(limits.senderCharacters).meta({
+    description: 'A phone number, or a name of 3 to 11 letters and digits',
+  }),
+});
+export type GivenSms = Value<typeof givenSms>;
+/** The sender is a number in the international form, or a name. */
+export type SmsProvider = Omit<GivenSms, 'token'> & { token: string };
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9](?:[a-z0-9-]{0,62}\.)*[a-z0-9-]{0,62}[a-z0-9]$/i.test(text);
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.origin === text;
+}
 
 /** A mail server as it is kept. */
-export type OwnEmail = Omit<MailServer, 'password'> & {
-  /** Shown beside the address; empty for the name of the firm. */
-  fromName: string;
+export type OwnEmail = Omit<GivenEmail, 'password'> & {
   /** Undefined without a login. */
   sealedPassword: Sealed | undefined;
 };

@@ -4,9 +4,9 @@ import { storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import { smsSender } from '../sms/sms-sender.ts';
 import { emailChannel, smsChannel } from './find-channel.ts';
-import type { MailServer, SmsProvider } from './own-channels.ts';
+import type { GivenEmail, GivenSms, MailServer, SmsProvider } from './own-channels.ts';
 import { readChannels } from './read-channels.ts';
-import { type GivenEmail, type GivenSms, setOwnEmail, setOwnSms } from './set-own-channels.ts';
+import { setOwnEmail, setOwnSms } from './set-own-channels.ts';
 
 const server: GivenEmail = {
   host: 'smtp.example.com',
@@ -108,14 +108,18 @@ test('a server without a login has no password', async (t) => {
 });
 
 const badServers: readonly [string, Partial<GivenEmail>, RegExp][] = [
-  ['no name', { host: '' }, /^The server must be a name/],
-  ['an address of the web', { host: 'https://smtp.example.com' }, /^The server must be a name/],
-  ['a line break', { host: 'smtp.example.com\r\nQUIT' }, /^The server must be a name/],
-  ['no port', { port: 0 }, /^The port must be a whole number from 1 to 65535/],
-  ['half a port', { port: 25.5 }, /^The port must be/],
-  ['no sender', { from: '' }, /^The sender must be an e-mail address/],
-  ['two senders', { from: 'a@example.com, b@example.com' }, /^The sender must be/],
-  ['a name with a line break', { fromName: 'Sales\nBcc: x' }, /^The sender's name/],
+  ['no name', { host: '' }, /^host must be a name/],
+  ['an address of the web', { host: 'https://smtp.example.com' }, /^host must be a name/],
+  ['a line break', { host: 'smtp.example.com\r\nQUIT' }, /^host must not contain control/],
+  ['no port', { port: 0 }, /^port must be a whole number from 1 to 65535/],
+  ['half a port', { port: 25.5 }, /^port must be/],
+  ['no sender', { from: '' }, /^from must be an e-mail address/],
+  ['two senders', { from: 'a@example.com, b@example.com' }, /^from must be/],
+  [
+    'a name with a line break',
+    { fromName: 'Sales\nBcc: x' },
+    /^from_name must not contain control/,
+  ],
   ['a private address', { host: '10.0.0.5' }, /inside a private or reserved network/],
   ['the address of the cloud', { host: '169.254.169.254' }, /inside a private or reserved/],
   ['no encryption over the Internet', { host: '192.0.43.7', encryption: 'none' }, /encrypted/],
@@ -129,12 +133,12 @@ for (const [name, change, message] of badServers) {
 }
 
 const badProviders: readonly [string, Partial<GivenSms>, RegExp][] = [
-  ['a path', { url: 'https://api.twilio.com/2010' }, /address must look like/],
-  ['a login in its address', { url: 'https://me:me@api.twilio.com' }, /address must look like/],
-  ['another protocol', { url: 'ftp://api.twilio.com' }, /address must look like/],
+  ['a path', { url: 'https://api.twilio.com/2010' }, /^url must look like/],
+  ['a login in its address', { url: 'https://me:me@api.twilio.com' }, /^url must look like/],
+  ['another protocol', { url: 'ftp://api.twilio.com' }, /^url must look like/],
   ['a private address', { url: 'https://192.168.1.1' }, /inside a private or reserved network/],
   ['no encryption over the Internet', { url: 'http://192.0.43.7' }, /encrypted connection/],
-  ['a path for its account', { sid: 'AC01/../AC02' }, /^The account SID/],
+  ['a path for its account', { sid: 'AC01/../AC02' }, /^sid must be letters/],
   ['no number', { from: '12' }, /^The sender must be a phone number/],
 ];
 for (const [name, change, message] of badProviders) {

@@ -1,44 +1,29 @@
 import { isIP } from 'node:net';
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { refuseText, refuseUnless, refuseWhole } from '../../shared/refuse-member.ts';
 import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
-import { isEmail } from '../../shared/text.ts';
+import { accept } from '../../shared/values/accept.ts';
 import { isSenderName } from '../sms/sms-sender.ts';
-import type { MailServer, OwnEmail, OwnSms, SmsProvider } from './own-channels.ts';
-
-export const channelLimits = {
-  hostCharacters: 253,
-  urlCharacters: 300,
-  userCharacters: 200,
-  secretCharacters: 500,
-  nameCharacters: 100,
-  senderCharacters: 50,
-} as const;
-
-/** What somebody typed of a mail server; without a password the one that is kept stays. */
-export type GivenEmail = Omit<MailServer, 'password'> & {
-  fromName: string;
-  password: string | undefined;
-};
-
-/** What somebody typed of a provider; without a token the one that is kept stays. */
-export type GivenSms = Omit<SmsProvider, 'token'> & { token: string | undefined };
+import {
+  type GivenEmail,
+  type GivenSms,
+  givenEmail,
+  givenSms,
+  type OwnEmail,
+  type OwnSms,
+} from './own-channels.ts';
 
 /**
- * Makes the account send its e-mails through a mail server of its own. Refuses with INVALID_PARAMETERS, naming what will not
- * do; among that a server inside that the operator does not allow, and a kept password for another server or user, because
- * whoever could point it elsewhere would get to know it.
+ * Makes the account send its e-mails through a mail server of its own. Refuses with INVALID_PARAMETERS what `givenEmail`
+ * does, a server inside that the operator does not allow, and a kept password for another server or user, because whoever could point it elsewhere would
+ * get to know it.
  */
-export async function setOwnEmail(
-  app: App,
-  tx: AccountStore,
-  { password, ...server }: GivenEmail,
-): Promise<void> {
-  checkServer(app, server);
-  const { user, host } = server;
+export async function setOwnEmail(app: App, tx: AccountStore, given: GivenEmail): Promise<void> {
+  const { password, ...server } = accept(givenEmail, given);
+  const { user, host, port } = server;
+  refuseInside(app, host, { port, isPlain: server.encryption === 'none', what: 'The server' });
   const before = (await tx.channels.read()).email;
-  const isSame = before?.host === host && before.user === user && before.port === server.port;
+  const isSame = before?.host === host && before.user === user && before.port === port;
   const sealedPassword = sealedSecret(app, password, {
     identity: { kind: 'smtp_password', accountId: tx.accountId },
     kept: isSame ? before?.sealedPassword : undefined,
@@ -49,14 +34,10 @@ export async function setOwnEmail(
 }
 
 /** Makes the account send its SMS through a provider of its own. Refuses as `setOwnEmail` does. */
-export async function setOwnSms(
-  app: App,
-  tx: AccountStore,
-  { token, ...given }: GivenSms,
-): Promise<void> {
-  const { url, sid } = given;
-  checkProvider(app, given);
-  const from = await readSender(app, given.from);
+export async function setOwnSms(app: App, tx: AccountStore, given: GivenSms): Promise<void> {
+  const { url, sid, token, from: sender } = accept(givenSms, given);
+  checkProvider(app, url);
+  const from = await readSender(app, sender);
   const before = (await tx.channels.read()).sms;
   const sealedToken = sealedSecret(app, token, {
     identity: { kind: 'sms_token', accountId: tx.accountId },
@@ -78,31 +59,17 @@ function sealedSecret(
 ): () => Sealed {
   return () => {
     if (given !== undefined && given !== '') return app.secretBox.seal(given, identity);
-    if (kept === undefined) throw new Refusal('INVALID_PARAMETERS', message);
+    if (kept === undefined) throw invalid(message);
     return kept;
   };
 }
 
-function checkServer(app: App, server: Omit<GivenEmail, 'password'>): void {
-  const { host, port, encryption, user, from, fromName } = server;
-  refuseUnless(isHost(host), 'The server', 'must be a name such as smtp.example.com');
-  refuseWhole('The port', port, [1, 65_535]);
-  refuseText('The user', user, channelLimits.userCharacters);
-  refuseUnless(isEmail(from), 'The sender', 'must be an e-mail address');
-  refuseText("The sender's name", fromName, channelLimits.nameCharacters);
-  refuseInside(app, host, { port, isPlain: encryption === 'none', what: 'The server' });
-}
-
-function checkProvider(app: App, { url, sid }: Omit<GivenSms, 'token'>): void {
-  const parsed = URL.parse(url);
-  const isOrigin =
-    parsed !== null && ['https:', 'http:'].includes(parsed.protocol) && parsed.origin === url;
-  refuseUnless(isOrigin, "The provider's address", 'must look like https://api.twilio.com');
-  refuseUnless(/^[\w-]{1,100}$/.test(sid), 'The account SID', 'must be letters and digits');
-  const isPlain = parsed.protocol === 'http:';
-  const port = Number(parsed.port) || (isPlain ? 80 : 443);
-  const host = parsed.hostname.replace(/^\[|\]$/g, '');
-  refuseInside(app, host, { port, isPlain, what: "The provider's address" });
+function checkProvider(app: App, url: string): void {
+  const { protocol, hostname, port } = new URL(url);
+  const isPlain = protocol === 'http:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const about = { isPlain, what: "The provider's address" };
+  refuseInside(app, host, { port: Number(port) || (isPlain ? 80 : 443), ...about });
 }
 
 /** A name is looked up, and its addresses asked about, with every message. */
@@ -114,29 +81,23 @@ function refuseInside(
   if (isIP(host) === 0) return;
   const kind = app.addressGuard.classify(host, port);
   const allow = 'The operator can allow private networks with HOOKS_ALLOW.';
-  refuseUnless(kind !== 'refused', what, `is inside a private or reserved network. ${allow}`);
-  refuseUnless(
-    !isPlain || kind === 'allowed',
-    what,
-    `must be reached over an encrypted connection. ${allow}`,
-  );
-}
-
-function isHost(text: string): boolean {
-  if (isIP(text) !== 0) return true;
-  return (
-    text.length <= channelLimits.hostCharacters &&
-    /^[a-z0-9](?:[a-z0-9-]{0,62}\.)*[a-z0-9-]{0,62}[a-z0-9]$/i.test(text)
-  );
+  if (kind === 'refused') {
+    throw invalid(`${what} is inside a private or reserved network. ${allow}`);
+  }
+  if (isPlain && kind !== 'allowed') {
+    throw invalid(`${what} must be reached over an encrypted connection. ${allow}`);
+  }
 }
 
 async function readSender(app: App, text: string): Promise<string> {
   if (isSenderName(text)) return text;
   const number = await app.readPhone(text);
-  refuseUnless(
-    number !== undefined,
-    'The sender',
-    'must be a phone number such as +61 2 5550 1234, or a name of 3 to 11 letters and digits',
+  if (number !== undefined) return number;
+  throw invalid(
+    'The sender must be a phone number such as +61 2 5550 1234, or a name of 3 to 11 letters and digits',
   );
-  return number;
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', message);
 }

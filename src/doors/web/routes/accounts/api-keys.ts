@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import {
-  apiKeyLabelCharactersMax,
-  apiKeyState,
-} from '../../../../domain/accounts/api-keys/api-key.ts';
+import { apiKeyLabel, apiKeyState } from '../../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../../domain/accounts/api-keys/create-api-key.ts';
 import { permissions } from '../../../../domain/accounts/api-keys/permission.ts';
 import {
@@ -12,6 +9,7 @@ import {
 import { revokeApiKey } from '../../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import { dayMs, hourMs, type Moment } from '../../../../domain/shared/time.ts';
+import { filled, whole } from '../../../../domain/shared/values/members.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
 const apiPath = '/apidata.php';
@@ -51,7 +49,7 @@ export const apiKeyRoutes = router({
   create: confirmedProcedureFor('keys:manage')
     .input(
       z.object({
-        label: z.string().trim().min(1, 'must not be empty').max(apiKeyLabelCharactersMax),
+        label: filled(apiKeyLabel),
         permissions: z.array(z.enum(permissions)).min(1, 'must name one').max(permissions.length),
         expires,
       }),
@@ -71,10 +69,7 @@ export const apiKeyRoutes = router({
     .input(
       z.object({
         keyId,
-        overlapHours: z
-          .int()
-          .min(0)
-          .max(replaceOverlapMsMax / hourMs),
+        overlapHours: whole(0, replaceOverlapMsMax / hourMs),
         expires,
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountNameCharactersMax } from '../../../../domain/accounts/account.ts';
+import { newAccount } from '../../../../domain/accounts/account.ts';
 import { personName } from '../../../../domain/accounts/person-name.ts';
 import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/set-up-firm.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
@@ -8,12 +8,10 @@ import {
   findInvitation,
   joinTeam,
 } from '../../../../domain/accounts/team/accept-invitation.ts';
-import { nameCharactersMax, userName } from '../../../../domain/accounts/team/user.ts';
+import { profile, userName } from '../../../../domain/accounts/team/user.ts';
 import type { App } from '../../../../domain/app.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
-import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
-import { line } from '../../../../domain/shared/values/members.ts';
 import { id } from '../../input.ts';
 import { accountCookie, type Person } from '../../person.ts';
 import { leavingProcedure, openProcedure, router } from '../../procedure.ts';
@@ -66,17 +64,7 @@ export const sessionRoutes = router({
     .query(({ ctx: { app }, input }) => isSetUpOpen(app, input.token)),
 
   setUp: openProcedure
-    .input(
-      z.object({
-        token,
-        name: line(accountNameCharactersMax),
-        firstName: line(nameCharactersMax),
-        lastName: line(nameCharactersMax),
-        email: line(emailCharactersMax),
-        password,
-        timeZone: line(nameCharactersMax).optional(),
-      }),
-    )
+    .input(newAccount.extend({ token, password }))
     .mutation(async ({ ctx: { app }, input }) => {
       const { accountId } = await setUpFirm(app, input);
       return { accountId };
@@ -107,14 +95,7 @@ export const sessionRoutes = router({
     }),
 
   acceptInvitation: openProcedure
-    .input(
-      z.object({
-        token,
-        firstName: line(nameCharactersMax),
-        lastName: line(nameCharactersMax),
-        password,
-      }),
-    )
+    .input(profile.pick({ firstName: true, lastName: true }).extend({ token, password }))
     .mutation(({ ctx: { app, from }, input }) => acceptInvitation(app, { ...input, from })),
 
   /** Accepts an invitation as somebody who signs in already. */

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
 import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
-import { encryptions } from '../../../../domain/messages/channels/own-channels.ts';
+import { smsSettings } from '../../../../domain/accounts/settings/settings.ts';
+import { channelLimits } from '../../../../domain/messages/channels/channel-limits.ts';
+import { givenEmail, givenSms } from '../../../../domain/messages/channels/own-channels.ts';
 import { readChannels } from '../../../../domain/messages/channels/read-channels.ts';
-import {
-  channelLimits,
-  setOwnEmail,
-  setOwnSms,
-} from '../../../../domain/messages/channels/set-own-channels.ts';
+import { setOwnEmail, setOwnSms } from '../../../../domain/messages/channels/set-own-channels.ts';
 import { type Trial, tryEmail, trySms } from '../../../../domain/messages/channels/try-channel.ts';
-import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { minuteMs } from '../../../../domain/shared/time.ts';
 import { line } from '../../../../domain/shared/values/members.ts';
 import { limitCalls } from '../../limit-calls.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
-
-// A secret goes in and never comes out; a password may have spaces at its ends.
-const secret = z.string().max(channelLimits.secretCharacters).optional();
 
 const takeTrial = limitCalls(
   { requests: 10, perMs: 10 * minuteMs },
@@ -31,20 +25,10 @@ export const channelRoutes = router({
   }),
 
   setEmail: confirmedProcedureFor('channels:manage')
-    .input(
-      z.object({
-        host: line(channelLimits.hostCharacters),
-        port: z.number(),
-        encryption: z.enum(encryptions),
-        user: line(channelLimits.userCharacters),
-        password: secret,
-        from: line(emailCharactersMax),
-        fromName: line(channelLimits.nameCharacters),
-      }),
-    )
-    .mutation(({ ctx: { app, write, by }, input: { password, ...server } }) =>
+    .input(givenEmail)
+    .mutation(({ ctx: { app, write, by }, input: server }) =>
       write(async (tx) => {
-        await setOwnEmail(app, tx, { ...server, password });
+        await setOwnEmail(app, tx, server);
         const detail = `From ${server.from}`;
         const entry = { kind: 'email_settings_changed', subject: server.host, detail } as const;
         await logSecurity(app, tx, { ...entry, by });
@@ -60,17 +44,10 @@ export const channelRoutes = router({
   ),
 
   setSms: confirmedProcedureFor('channels:manage')
-    .input(
-      z.object({
-        url: line(channelLimits.urlCharacters),
-        sid: line(channelLimits.senderCharacters),
-        token: secret,
-        from: line(channelLimits.senderCharacters),
-      }),
-    )
-    .mutation(({ ctx: { app, write, by }, input: { token, ...provider } }) =>
+    .input(givenSms)
+    .mutation(({ ctx: { app, write, by }, input: provider }) =>
       write(async (tx) => {
-        await setOwnSms(app, tx, { ...provider, token });
+        await setOwnSms(app, tx, provider);
         const subject = new URL(provider.url).host;
         const entry = { kind: 'sms_settings_changed', subject } as const;
         await logSecurity(app, tx, { ...entry, by, detail: `From ${provider.from}` });
@@ -85,9 +62,7 @@ export const channelRoutes = router({
   ),
 
   setSender: procedureFor('channels:manage')
-    .input(
-      z.object({ sender: line(channelLimits.senderCharacters), senderRegistered: z.boolean() }),
-    )
+    .input(smsSettings)
     .mutation(async ({ ctx: { app, write, by }, input: sms }) => {
       await write(async (tx) => {
         await changeSettings(tx, { sms });
