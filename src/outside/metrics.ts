@@ -15,7 +15,7 @@ const eventLoopLookMs = 50;
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** An answer to a request as it is counted. */
-export type Answer = {
+type Answer = {
   route: string;
   /** The operation, where the route has several. */
   action: string | undefined;

@@ -26,7 +26,7 @@ export async function transactAlone<T>(place: Place, work: (db: Db) => Promise<T
 }
 
 /** There is no file where the database should be. */
-export class NoDatabaseError extends Error {
+class NoDatabaseError extends Error {
   constructor(file: string) {
     super(`There is no database ${file}. Set DATA_DIR or DATABASE_URL as for the service.`);
     this.name = 'NoDatabaseError';

@@ -57,7 +57,7 @@ export function watchWrites(explain: ExplainFault, probe: () => Promise<void>) {
 }
 
 /** The refusal that stands for a database that cannot be written. */
-export function refusalFor(error: Unwritable): Refusal {
+function refusalFor(error: Unwritable): Refusal {
   const refusal = new Refusal('DATABASE_UNAVAILABLE', `The ${error.fault}; try again later`, {
     'retry-after': String(retryAfterSeconds),
   });

@@ -1,7 +1,7 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
 import type { CustomerType } from './list/list-search.ts';
 
-export const gstStatuses = ['Not GST Registered', 'GST Registered'] as const;
+const gstStatuses = ['Not GST Registered', 'GST Registered'] as const;
 
 /** What the form of a customer asks for. */
 export type CustomerFields = {

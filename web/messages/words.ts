@@ -1,6 +1,6 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 
-export type Message = WebOutputs['messages']['find'];
+export type Message = WebOutputs['messages']['ofCustomer']['messages'][number];
 export type Channel = Message['channel'];
 type Written = NonNullable<WebOutputs['messages']['preview']['message']>;
 export type SmsCount = NonNullable<Written['sms']>;

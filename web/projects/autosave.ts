@@ -66,7 +66,7 @@ export type Step = { autosave: Autosave; effect?: Effect };
 /** How long nothing must be typed before it is saved. */
 export const pauseMs = 800;
 /** Whoever types without a pause is saved all the same. */
-export const pauseMsMax = 5000;
+const pauseMsMax = 5000;
 /** Whoever goes on typing without a network sends something else each time. */
 const unansweredMax = 50;
 const retriesMs = [1000, 2000, 4000, 8000, 15_000];

@@ -1,7 +1,7 @@
 import type { Unsaved } from './autosave.ts';
 
 /** What somebody edited and the server does not have, as it is kept in their browser. */
-export type UnsavedWork = Unsaved & {
+type UnsavedWork = Unsaved & {
   /** When it was last edited. */
   at: number;
 };

@@ -30,7 +30,7 @@ export const verdictWords = {
 } as const satisfies Record<Visit['verdict'], string>;
 
 /** In the order in which the page has them. */
-export const sectionNames = {
+const sectionNames = {
   summary: 'Summary',
   message: 'Your message',
   system: 'System',

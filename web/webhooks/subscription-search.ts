@@ -8,7 +8,7 @@ import {
   stateGroups,
 } from './delivery-words.ts';
 
-export const tabs = ['deliveries', 'replays', 'settings'] as const;
+const tabs = ['deliveries', 'replays', 'settings'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** What the address of a subscription's screen holds: where one is, what the log is filtered by, and what is open. */

@@ -49,7 +49,7 @@ export type Contract = {
   signers: readonly Signer[];
 };
 
-export type Paper = {
+type Paper = {
   /** The user who said so. */
   markedBy: number;
   /** The document that shows it; undefined while none is stored. */

@@ -110,11 +110,6 @@ export type CustomerListStore = {
   }): Promise<BoardColumn[]>;
   /** Those who have all of these words as a whole, the newest first. */
   withWords(words: readonly string[], limit: number): Promise<CustomerRow[]>;
-  /** Telephone numbers that several customers have, from a place in the order of numbers on. */
-  sharedPhones(page: {
-    after: string;
-    limit: number;
-  }): Promise<{ phones: { phone: string; customers: CustomerRow[] }[]; next: string | undefined }>;
 };
 
 /** The history of a customer's status: who moved it, by what means, and why. */

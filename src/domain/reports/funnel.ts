@@ -13,7 +13,7 @@ const funnelSteps = [
   'negotiating',
   'signed',
 ] as const satisfies readonly StatusStep[];
-export type FunnelStep = (typeof funnelSteps)[number];
+type FunnelStep = (typeof funnelSteps)[number];
 
 export type Funnel = {
   /** All who were added. */

@@ -5,7 +5,7 @@ import type { Html } from '../../domain/shared/html.ts';
 import { type Asset, assetsVersion } from './assets.ts';
 
 /** Nothing from elsewhere, nothing inline. The logo is an image of the page itself (data:). */
-export const pagePolicy =
+const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 

@@ -58,7 +58,7 @@ export type Cell =
   | Record<never, never>;
 
 /** A PNG or JPEG as a data URL. */
-export type Picture = Placed & { image: string; fit: [number, number] };
+type Picture = Placed & { image: string; fit: [number, number] };
 export type Drawing = Placed & { canvas: object[] };
-export type QrCode = Placed & { qr: string; fit: number; foreground?: string; eccLevel?: 'M' };
-export type Chart = Placed & { svg: string; width: number };
+type QrCode = Placed & { qr: string; fit: number; foreground?: string; eccLevel?: 'M' };
+type Chart = Placed & { svg: string; width: number };

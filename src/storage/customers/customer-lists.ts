@@ -13,7 +13,7 @@ import { type PipelineCell, pipelineCells } from '../statuses/pipeline-counts.ts
 import { type Found, gather } from './customer-gathering.ts';
 import { comparePlaces, cutPage } from './customer-order.ts';
 import { rowsOf, toRow } from './customer-rows.ts';
-import { customersWithWords, sharedPhones } from './customer-search.ts';
+import { customersWithWords } from './customer-search.ts';
 import { type Stream, walk } from './customer-walks.ts';
 
 const triesMax = 5;
@@ -61,8 +61,6 @@ export function customerListStore(
     },
 
     withWords: (words, limit) => customersWithWords(db, accountId, { words, limit }),
-
-    sharedPhones: (page) => sharedPhones(db, accountId, page),
   };
 
   /** An empty page looks as if there was nobody, so the way goes on for a while. */

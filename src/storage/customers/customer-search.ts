@@ -5,9 +5,6 @@ import { type Candidate, candidateColumns } from './customer-candidates.ts';
 import { rowsOf } from './customer-rows.ts';
 
 const candidatesMax = 1000;
-const sharedLookedAtMax = 5000;
-const sharedPhoneDigitsMin = 8;
-const customersPerPhoneMax = 10;
 
 /** Comes after whatever a word can go on with. */
 const lastCharacter = '\u{10ffff}';
@@ -56,34 +53,6 @@ export async function customersWithWords(
   const sets = others.map((ids) => new Set(ids));
   const both = shortest.filter((id) => sets.every((ids) => ids.has(id)));
   return rowsOf(db, accountId, both.slice(0, limit));
-}
-
-/** Telephone numbers that more than one customer has, in the order of numbers. */
-export async function sharedPhones(
-  db: Db,
-  accountId: number,
-  { after, limit }: { after: string; limit: number },
-): Promise<{ phones: { phone: string; customers: CustomerRow[] }[]; next: string | undefined }> {
-  const rows = await numbersAfter(db, { accountId, after, limit: sharedLookedAtMax });
-  const byNumber = Map.groupBy(rows, ({ word }) => word);
-  const words = [...byNumber.keys()];
-  const isCut = rows.length === sharedLookedAtMax;
-  // The last one may have more customers than what was read of it.
-  const whole = isCut && words.length > 1 ? words.slice(0, -1) : words;
-  const shared = whole.filter((word) => isPhone(word) && (byNumber.get(word)?.length ?? 0) > 1);
-  const shown = shared.slice(0, limit);
-  const phones: { phone: string; customers: CustomerRow[] }[] = [];
-  for (const phone of shown) {
-    const ids = (byNumber.get(phone) ?? []).map(({ customerId }) => customerId);
-    const customers = await rowsOf(db, accountId, ids.slice(0, customersPerPhoneMax));
-    phones.push({ phone, customers });
-  }
-  const goesOn = shared.length > shown.length ? shown.at(-1) : isCut ? whole.at(-1) : undefined;
-  return { phones, next: goesOn };
-}
-
-function isPhone(word: string): boolean {
-  return word.length >= sharedPhoneDigitsMin && /^\d+$/.test(word);
 }
 
 type Values = Record<string, string | number>;
@@ -160,21 +129,5 @@ const withWord = preparedQuery<Omit<Range, 'end'>, { customerId: number }>((db, 
     .where('account_id', '=', value('accountId'))
     .where('word', '=', value('word'))
     .orderBy('customer_id', 'desc')
-    .limit(value('limit')),
-);
-
-const numbersAfter = preparedQuery<
-  { accountId: number; after: string; limit: number },
-  { word: string; customerId: number }
->((db, value) =>
-  db
-    .selectFrom('customer_words')
-    .select(['word', 'customer_id as customerId'])
-    .where('account_id', '=', value('accountId'))
-    .where('word', '>', value('after'))
-    .where('word', '>=', '0')
-    .where('word', '<', ':')
-    .orderBy('word')
-    .orderBy('customer_id')
     .limit(value('limit')),
 );

@@ -35,7 +35,7 @@ export class UnreleasedDatabaseError extends Error {
 }
 
 /** Somebody copies another database into this one and has not come to the end. */
-export class UnfinishedCopyError extends Error {
+class UnfinishedCopyError extends Error {
   constructor() {
     super(
       'The database holds an unfinished copy of another one. ' +

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another process holds the leases on an SQLite file. */
-export class FileInUseError extends Error {
+class FileInUseError extends Error {
   constructor(file: string) {
     super(
       `Another Sundesk with workers already runs on ${file}. Stop it first, or set DATA_DIR to another folder.`,

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 
-export const passwordCharactersMin = 10;
+const passwordCharactersMin = 10;
 
 /** A new password, typed once: whoever mistypes it sees it with the eye. */
 export function NewPasswordField({

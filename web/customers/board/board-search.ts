@@ -14,7 +14,7 @@ export const quickFilters = [
   { value: 'viewed', label: 'Viewed this week' },
   { value: 'new', label: 'New this week' },
 ] as const;
-export type QuickFilter = (typeof quickFilters)[number]['value'];
+type QuickFilter = (typeof quickFilters)[number]['value'];
 
 /** What the board shows, as it stands in its address. */
 export type BoardSearch = {

@@ -81,7 +81,7 @@ export function isAsked({ follows }: SaleQuestion, answers: TermsValues['answers
   return follows === undefined || answers[follows.key] === follows.answer;
 }
 
-export function isAnswered(answer: Answer | undefined): boolean {
+function isAnswered(answer: Answer | undefined): boolean {
   return answer !== '' && answer !== null && answer !== undefined;
 }
 

@@ -59,7 +59,7 @@ export function securityOutcome(kind: SecurityKind): 'failed' | 'succeeded' {
 
 /** Who can act: a member, a program with an API key, the operator on the command line, or a person who did not sign in. */
 export const actorType = z.enum(['member', 'api_key', 'operator', 'unknown']);
-export type ActorType = z.infer<typeof actorType>;
+type ActorType = z.infer<typeof actorType>;
 
 /** Who acts, and from where. */
 export type Actor = {

@@ -13,7 +13,7 @@ export const saleGroups = {
   site: 'Your work at the site',
   afterwards: 'Warranty claims and complaints',
 } as const;
-export type SaleGroup = keyof typeof saleGroups;
+type SaleGroup = keyof typeof saleGroups;
 
 /** How an answer is given. */
 type AnswerForm =

@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { dayMs } from '../../shared/time.ts';
 import { logSecurity } from '../security-log/log-security.ts';
-import { type Actor, operator } from '../security-log/security-entry.ts';
+import type { Actor } from '../security-log/security-entry.ts';
 import { requireOwnIdentity } from './require-own-identity.ts';
 
 const lifetimeMs = dayMs;
@@ -13,7 +13,7 @@ const lifetimeMs = dayMs;
 export async function makeResetLink(
   app: App,
   store: AccountStore,
-  { accountId, userId, by = operator }: { accountId: number; userId: number; by?: Actor },
+  { accountId, userId, by }: { accountId: number; userId: number; by: Actor },
 ): Promise<{ url: string; expiresAt: number }> {
   const identityId = await requireOwnIdentity(app, store, userId);
   const subject = (await store.users.find(userId))?.email ?? '';

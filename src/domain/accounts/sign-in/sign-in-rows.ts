@@ -28,7 +28,7 @@ export type SignInRows = {
   ): Promise<SignInRow[]>;
 };
 
-export const signInTables = [
+const signInTables = [
   'identities',
   'sessions',
   'credentials',

@@ -4,6 +4,7 @@ import { storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import { dayMs } from '../../shared/time.ts';
 import { createAccount } from '../create-account.ts';
+import { operator } from '../security-log/security-entry.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { acceptInvitation, findInvitation, joinTeam } from './accept-invitation.ts';
 import { inviteUser, renewInvitation, withdrawInvitation } from './invite-user.ts';
@@ -18,7 +19,7 @@ async function invite(
   { email = 'Maria@example.com', role = 'sales' }: { email?: string; role?: Role } = {},
 ) {
   const invitation = await storeOf({ app, account, ...desk }).transaction((tx) =>
-    inviteUser(app, tx, { email, role, byUserId: account.userId }),
+    inviteUser(app, tx, { email, role, byUserId: account.userId, by: operator }),
   );
   return { ...invitation, token: tokenOf(invitation.url) };
 }
@@ -79,17 +80,17 @@ test('a link ends when the invitation is taken back, renewed or made again', asy
   assert.equal(again.invitationId, first.invitationId, 'there is one for each address');
   const { invitationId } = again;
   const renewed = await store.transaction((tx) =>
-    renewInvitation(app, tx, { invitationId, byUserId }),
+    renewInvitation(app, tx, { invitationId, byUserId, by: operator }),
   );
   for (const { token } of [first, again]) {
     await assert.rejects(acceptInvitation(app, { token, ...maria }), ended);
   }
   const token = tokenOf(renewed.url);
   assert.equal((await findInvitation(app, token))?.role, 'read_only');
-  await store.transaction((tx) => withdrawInvitation(app, tx, invitationId));
+  await store.transaction((tx) => withdrawInvitation(app, tx, invitationId, operator));
   await assert.rejects(acceptInvitation(app, { token, ...maria }), ended);
   await assert.rejects(
-    store.transaction((tx) => renewInvitation(app, tx, { invitationId, byUserId })),
+    store.transaction((tx) => renewInvitation(app, tx, { invitationId, byUserId, by: operator })),
     /^Refusal: The invitation was accepted or taken back meanwhile/,
   );
 });

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import { logSecurity } from '../security-log/log-security.ts';
-import { type Actor, operator } from '../security-log/security-entry.ts';
+import type { Actor } from '../security-log/security-entry.ts';
 import { refuseWithoutOwner } from './refuse-without-owner.ts';
 import { requireMember } from './require-member.ts';
 import type { Role } from './role.ts';
@@ -12,7 +12,7 @@ import type { Role } from './role.ts';
 export async function changeRole(
   app: App,
   tx: AccountStore,
-  { userId, role, by = operator }: { userId: number; role: Role; by?: Actor },
+  { userId, role, by }: { userId: number; role: Role; by: Actor },
 ): Promise<void> {
   const member = await requireMember(tx, userId);
   if (member.role === 'owner' && role !== 'owner') await refuseWithoutOwner(tx, userId);

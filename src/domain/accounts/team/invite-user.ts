@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { emailKey, isEmail } from '../../shared/text.ts';
 import { logSecurity } from '../security-log/log-security.ts';
-import { type Actor, operator, type SecurityKind } from '../security-log/security-entry.ts';
+import type { Actor, SecurityKind } from '../security-log/security-entry.ts';
 import {
   hashInvitationToken,
   type Invitation,
@@ -22,7 +22,7 @@ import type { Role } from './role.ts';
 export async function inviteUser(
   app: App,
   tx: AccountStore,
-  input: { email: string; role: Role; byUserId: number; by?: Actor },
+  input: { email: string; role: Role; byUserId: number; by: Actor },
 ): Promise<Invitation & { url: string }> {
   const email = input.email.trim();
   if (!isEmail(email)) {
@@ -48,7 +48,7 @@ export async function inviteUser(
 export async function renewInvitation(
   app: App,
   tx: AccountStore,
-  input: { invitationId: string; byUserId: number; by?: Actor },
+  input: { invitationId: string; byUserId: number; by: Actor },
 ): Promise<Invitation & { url: string }> {
   const { invitationId, email, role } = await requireInvitation(tx, input.invitationId);
   await refuseMember(tx, email);
@@ -67,7 +67,7 @@ export async function withdrawInvitation(
   app: App,
   tx: AccountStore,
   invitationId: string,
-  by: Actor = operator,
+  by: Actor,
 ): Promise<void> {
   const { email, role } = await requireInvitation(tx, invitationId);
   await tx.invitations.end(invitationId, app.now());
@@ -80,11 +80,11 @@ async function openInvitation(
   tx: AccountStore,
   {
     kind,
-    by = operator,
+    by,
     ...about
   }: Pick<Invitation, 'invitationId' | 'email' | 'role' | 'invitedBy'> & {
     kind: SecurityKind;
-    by: Actor | undefined;
+    by: Actor;
   },
 ): Promise<Invitation & { url: string }> {
   const token = makeInvitationToken(app.randomBytes);

@@ -37,7 +37,7 @@ async function openTeam(t: TestContext): Promise<Team> {
 async function inviteTo({ app }: Team, accountId: number, email: string, role: Role) {
   const { url } = await app.store
     .forAccount(accountId)
-    .transaction((tx) => inviteUser(app, tx, { email, role, byUserId: 1 }));
+    .transaction((tx) => inviteUser(app, tx, { email, role, byUserId: 1, by: operator }));
   return url.split('/').at(-1) ?? '';
 }
 
@@ -72,7 +72,7 @@ test('a role counts from now on, and the last owner who can sign in keeps theirs
   const desk = await openTeam(t);
   const store = storeOf(desk);
   const change = (userId: number, role: Role) =>
-    store.transaction((tx) => changeRole(desk.app, tx, { userId, role }));
+    store.transaction((tx) => changeRole(desk.app, tx, { userId, role, by: operator }));
   const { userId } = await addMember(desk, 'maria@example.com', 'sales');
   await change(userId, 'manager');
   assert.equal((await store.users.findMember(userId))?.role, 'manager');
@@ -142,10 +142,13 @@ test('an owner has no way into the other accounts of a member', async (t) => {
   const { app } = desk;
   const store = storeOf(desk);
   const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');
-  const { url } = await makeResetLink(app, store, { accountId: 1, userId });
+  const { url } = await makeResetLink(app, store, { accountId: 1, userId, by: operator });
   assert.match(url, /^https:\/\/sundesk\.example\.com\/app\/reset-password\?token=[\w-]{32}\.1$/);
   await workElsewhere(desk, 'maria@example.com', identityId);
-  await assert.rejects(makeResetLink(app, store, { accountId: 1, userId }), elsewhere);
+  await assert.rejects(
+    makeResetLink(app, store, { accountId: 1, userId, by: operator }),
+    elsewhere,
+  );
   await assert.rejects(
     store.transaction((tx) => removeSecondFactor(app, tx, { userId, by: operator })),
     elsewhere,
@@ -155,7 +158,7 @@ test('an owner has no way into the other accounts of a member', async (t) => {
 test('somebody who cannot sign in gets no link for a new password', async (t) => {
   const desk = await openTestApp(t);
   await assert.rejects(
-    makeResetLink(desk.app, storeOf(desk), { accountId: 1, userId: 1 }),
+    makeResetLink(desk.app, storeOf(desk), { accountId: 1, userId: 1, by: operator }),
     /^Refusal: They cannot sign in yet. Invite them instead/,
   );
 });
@@ -164,7 +167,7 @@ test('a member who joins another account loses pending links and all sessions bu
   const desk = await openTeam(t);
   const { app } = desk;
   const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');
-  await makeResetLink(app, storeOf(desk), { accountId: 1, userId });
+  await makeResetLink(app, storeOf(desk), { accountId: 1, userId, by: operator });
   const pending = () =>
     desk.database.rows('select id from verifications where value = ?', identityId);
   assert.equal((await pending()).length, 1);

@@ -28,7 +28,7 @@ export type Direction = (typeof directions)[number];
  * in the last week; those who came in the last week.
  */
 export const quickFilters = ['mine', 'stale', 'viewed', 'new'] as const;
-export type QuickFilter = (typeof quickFilters)[number];
+type QuickFilter = (typeof quickFilters)[number];
 
 /** Which customers a list shows, as somebody asks for them. What is left out, or empty, does not restrict. */
 export type AskedFilter = {

@@ -4,8 +4,8 @@ import type { Asker } from './ask-customers.ts';
 import { nationalDigits, searchWords } from './search-words.ts';
 
 /** In what a customer is like the one that somebody is about to write. */
-export const likenesses = ['email', 'phone', 'name'] as const;
-export type Likeness = (typeof likenesses)[number];
+const likenesses = ['email', 'phone', 'name'] as const;
+type Likeness = (typeof likenesses)[number];
 
 /** A customer of somebody else is no more than the fact that there is one, and whom to ask. */
 export type Duplicate = { ownerId: number; likenesses: readonly Likeness[] } & (

@@ -13,7 +13,7 @@ import { channelLimits as limits } from './channel-limits.ts';
  * said, or not at all, which is for networks that the operator allows.
  */
 export const encryptions = ['tls', 'starttls', 'none'] as const;
-export type Encryption = (typeof encryptions)[number];
+type Encryption = (typeof encryptions)[number];
 
 const secret = z
   .string()
@@ -73,7 +73,7 @@ export type OwnEmail = Omit<GivenEmail, 'password'> & {
 export type OwnSms = Omit<SmsProvider, 'token'> & { sealedToken: Sealed };
 
 /** The ways to send that an account has of its own; undefined where it uses those of the operator. */
-export type OwnChannels = { email: OwnEmail | undefined; sms: OwnSms | undefined };
+type OwnChannels = { email: OwnEmail | undefined; sms: OwnSms | undefined };
 
 export type ChannelStore = {
   read(): Promise<OwnChannels>;

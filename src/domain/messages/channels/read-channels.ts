@@ -3,7 +3,7 @@ import { incomingSmsPath } from '../sms/receive-sms.ts';
 import type { OwnEmail, OwnSms } from './own-channels.ts';
 
 /** Whose way to send an account uses now. */
-export type ChannelInUse = 'own' | 'operator' | 'none';
+type ChannelInUse = 'own' | 'operator' | 'none';
 
 /** How an account sends, with no secret in it. */
 export type ChannelsShown = {

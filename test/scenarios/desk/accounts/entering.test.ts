@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import { operator } from '../../../../src/domain/accounts/security-log/security-entry.ts';
 import { openSendEmail } from '../../../../src/outside/messages/send-email.ts';
 import { codeOf } from '../../../support/accounts/totp.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
@@ -282,6 +283,7 @@ test('who signs in elsewhere already joins with that, and goes from one account 
       email: desk.owner.email,
       role: 'sales',
       byUserId: kim?.userId ?? 0,
+      by: operator,
     }),
   );
   const visitor = await visit(t, { viewport: desktop });

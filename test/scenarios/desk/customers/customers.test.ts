@@ -231,22 +231,6 @@ test('a possible duplicate is found by e-mail address, number and name, and a co
   }
 });
 
-test('customers who share a number are listed together', async (t) => {
-  const desk = await openDesk(t);
-  const { customers } = desk.as(desk.owner);
-  await customers.create(ann);
-  await customers.create({ ...bob, phone1: '+61491570006' });
-  await customers.create({ email: 'c@example.com', phone1: '0491 570 157' });
-  const { groups, nextCursor } = await customers.duplicates({});
-  assert.deepEqual(
-    [
-      groups.map(({ phone, customers: sharing }) => [phone, sharing.map(({ name }) => name)]),
-      nextCursor,
-    ],
-    [[['0491570006', ['Ann Lee', 'Bob Ng']]], null],
-  );
-});
-
 test('managers give customers to another member of the team, which fires nothing', async (t) => {
   const desk = await openDesk(t);
   const seller = await desk.addMember('sales', 'Sam');

@@ -1,3 +1,4 @@
+import { operator } from '../../../../src/domain/accounts/security-log/security-entry.ts';
 import { inviteUser } from '../../../../src/domain/accounts/team/invite-user.ts';
 import { mark, type Things, type World } from './sample.ts';
 
@@ -16,6 +17,7 @@ export async function arrangeTeam({ desk }: World): Promise<Partial<Things>> {
       email: `invited.${mark}@example.com`,
       role: 'sales',
       byUserId: owner.userId,
+      by: operator,
     }),
   );
   return { invitationId };

@@ -34,7 +34,6 @@ export const customerSamples: Samples = {
       name: `${customerMark} ${mark}`,
     }),
   },
-  'customers.duplicates': { input: () => ({}) },
   'customers.merge': {
     input: ({ customerId, twinId }) => ({
       keepCustomerId: customerId,

@@ -4,8 +4,6 @@ const words = { subject: mark, text: `Hello {{customer_first_name}}, this is ${m
 
 export const messageSamples: Samples = {
   'messages.ofCustomer': { input: ({ customerId }) => ({ customerId }) },
-  'messages.ofProject': { input: ({ projectId }) => ({ projectId }) },
-  'messages.find': { input: ({ messageId }) => ({ messageId }) },
   'messages.reach': { input: ({ projectId }) => ({ projectId }) },
   'messages.preview': {
     input: ({ projectId }) => ({ projectId, channel: 'email', wording: words }),

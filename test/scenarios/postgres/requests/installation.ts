@@ -64,7 +64,6 @@ test('customers in every order, narrowed in every way', async () => {
     }
   }
   await account.customerLists.withWords(['first1', 'last2'], 10);
-  await account.customerLists.sharedPhones({ after: '', limit: 10 });
 });
 
 test('reports', async () => {

@@ -27,7 +27,6 @@ import {
 } from '../../../../domain/customers/list/customer-list.ts';
 import { findDuplicates } from '../../../../domain/customers/list/find-duplicates.ts';
 import { listCustomers } from '../../../../domain/customers/list/list-customers.ts';
-import { listSharedPhones } from '../../../../domain/customers/list/list-shared-phones.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
@@ -231,14 +230,6 @@ export const customerRoutes = router({
     .query(async ({ ctx: { store, person }, input }) => ({
       duplicates: await findDuplicates(store, { ...input, asker: person }),
     })),
-
-  duplicates: manages
-    .input(z.object({ cursor: cursor(z.string().max(100)).optional(), limit: pageSize(50, 20) }))
-    .query(async ({ ctx: { store }, input }) => {
-      const { cursor: after = '', limit } = input;
-      const { phones, next } = await listSharedPhones(store, { after, limit });
-      return { groups: phones, nextCursor: next === undefined ? null : writeCursor(next) };
-    }),
 
   merge: manages
     .input(

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AccountStore } from '../../../../domain/app.ts';
 import { findReach } from '../../../../domain/messages/find-reach.ts';
 import { channels } from '../../../../domain/messages/message.ts';
 import { sendProjectMessage } from '../../../../domain/messages/send-project-message.ts';
@@ -11,7 +10,7 @@ import { filled, line } from '../../../../domain/shared/values/members.ts';
 import { cursor, id, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showMessage, showPreview } from '../../show-messages.ts';
-import { visibleCustomer, visibleMessage, visibleProject } from '../../visible.ts';
+import { visibleCustomer, visibleProject } from '../../visible.ts';
 
 const messagesOnPage = 20;
 
@@ -30,21 +29,19 @@ export const messageRoutes = router({
     .input(z.object({ customerId: id, cursor: before }))
     .query(async ({ ctx: { person, store }, input: { customerId, cursor: place } }) => {
       await visibleCustomer(person, customerId);
-      return page(store, { customerId }, place);
+      // One more than shown tells whether there is a next page.
+      const page = { before: place, limit: messagesOnPage + 1 };
+      const found = await store.messages.page({ customerId }, page);
+      const shown = found.slice(0, messagesOnPage);
+      const last = shown.at(-1);
+      const hasMore = found.length > messagesOnPage && last !== undefined;
+      return {
+        messages: shown.map(showMessage),
+        next: hasMore
+          ? writeCursor({ createdAt: last.createdAt, messageId: last.messageId })
+          : null,
+      };
     }),
-
-  ofProject: procedureFor('customers:read')
-    .input(z.object({ projectId: id, cursor: before }))
-    .query(async ({ ctx: { person, store }, input: { projectId, cursor: place } }) => {
-      await visibleProject(person, projectId);
-      return page(store, { projectId }, place);
-    }),
-
-  find: procedureFor('customers:read')
-    .input(z.object({ messageId: z.string().max(100) }))
-    .query(async ({ ctx: { person }, input }) =>
-      showMessage(await visibleMessage(person, input.messageId)),
-    ),
 
   /** Where a message about a project would go, and what stands in its way. */
   reach: procedureFor('messages:send')
@@ -88,19 +85,3 @@ export const messageRoutes = router({
       return { messageId };
     }),
 });
-
-async function page(
-  store: AccountStore,
-  filter: { customerId: number } | { projectId: number },
-  place: z.output<typeof before>,
-) {
-  // One more than shown tells whether there is a next page.
-  const found = await store.messages.page(filter, { before: place, limit: messagesOnPage + 1 });
-  const shown = found.slice(0, messagesOnPage);
-  const last = shown.at(-1);
-  const hasMore = found.length > messagesOnPage && last !== undefined;
-  return {
-    messages: shown.map(showMessage),
-    next: hasMore ? writeCursor({ createdAt: last.createdAt, messageId: last.messageId }) : null,
-  };
-}
