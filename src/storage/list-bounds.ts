@@ -1,7 +1,9 @@
 /** How much is done for one answer, so that an account of any size is answered at once. */
 export type ListBounds = {
-  /** About so many customers are passed over or taken; who asks for more is told that there may be more. */
+  /** A walk takes or passes over about this many customers at first, and counts those who fit. */
   lookedAt: number;
+  /** A page that is not full after this many customers stays short, and tells where to go on. */
+  lookedAtForPage: number;
   counted: number;
   /** So many are put in order. */
   gathered: number;
@@ -15,6 +17,7 @@ export type ListBounds = {
 
 export const listBounds: ListBounds = {
   lookedAt: 1000,
+  lookedAtForPage: 200_000,
   counted: 500,
   gathered: 1000,
   candidates: 500,

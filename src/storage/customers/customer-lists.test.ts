@@ -42,6 +42,7 @@ const nobody: CustomerFilter = {
 /** So small that every one of them is reached. */
 const narrow: ListBounds = {
   lookedAt: 12,
+  lookedAtForPage: 24,
   counted: 9,
   gathered: 15,
   candidates: 10,
@@ -209,6 +210,12 @@ function arbitraryFilter(start: number): fc.Arbitrary<CustomerFilter> {
   });
 }
 
+/** What no search, and no time but that of the last change, narrows, so that lists are walked along. */
+function arbitraryWalkedFilter(start: number): fc.Arbitrary<CustomerFilter> {
+  const rest = { terms: [], createdSince: undefined, viewedSince: undefined };
+  return arbitraryFilter(start).map((filter) => ({ ...filter, ...rest }));
+}
+
 test('the pages of a list hold whom somebody who looks at everybody finds, in that order', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
   const lists = await openLists(t, testApp);
@@ -238,15 +245,9 @@ test('the pages of a list hold whom somebody who looks at everybody finds, in th
 test('where little may be looked at, pages are short, but together they hold the same', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
   const lists = await openLists(t, testApp, narrow);
-  const walked = arbitraryFilter(start).map((filter) => ({
-    ...filter,
-    terms: [],
-    createdSince: undefined,
-    viewedSince: undefined,
-  }));
   await fc.assert(
     fc.asyncProperty(
-      walked,
+      arbitraryWalkedFilter(start),
       fc.constantFrom(...customerSorts),
       fc.constantFrom(...directions),
       fc.integer({ min: 1, max: 10 }),
@@ -267,6 +268,33 @@ test('where little may be looked at, pages are short, but together they hold the
       },
     ),
     { numRuns: 300 * runsShare },
+  );
+});
+
+test('the first page of a list holds the few who fit among many', async (t) => {
+  const { test: testApp, known, start } = await arrange(t);
+  const lists = await openLists(t, testApp, { ...narrow, lookedAtForPage: 1000 });
+  const filter = { ...nobody, changedUpTo: start - 18 * dayMs };
+  for (const sort of ['name', 'value', 'created'] as const) {
+    const list = { filter, sort, direction: 'asc', after: undefined, limit: 10 } as const;
+    const { customers, next } = await lists.page(list);
+    const meant = inOrder(whoIsMeant(known, filter), sort, 'asc');
+    assert.deepEqual(
+      customers.map(({ customerId }) => customerId),
+      meant.slice(0, 10),
+    );
+    assert.equal(next, undefined);
+  }
+});
+
+test('a column of the board holds the few who fit among many', async (t) => {
+  const { test: testApp, known } = await arrange(t);
+  const lists = await openLists(t, testApp, { ...narrow, gathered: 0, lookedAtForPage: 1000 });
+  const ofType = { ...nobody, types: ['Large-Scale'] as const, statusIds: [1] };
+  const [column] = await lists.columns({ filter: ofType, statusIds: [1], limit: 10 });
+  assert.deepEqual(
+    column?.page.customers.map(({ customerId }) => customerId),
+    inOrder(whoIsMeant(known, ofType), 'changed', 'desc').slice(0, 10),
   );
 });
 

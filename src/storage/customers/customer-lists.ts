@@ -14,9 +14,7 @@ import { type Found, gather } from './customer-gathering.ts';
 import { comparePlaces, cutPage } from './customer-order.ts';
 import { rowsOf, toRow } from './customer-rows.ts';
 import { customersWithWords } from './customer-search.ts';
-import { type Stream, walk } from './customer-walks.ts';
-
-const triesMax = 5;
+import { type Stream, type Walked, walk } from './customer-walks.ts';
 
 /**
  * Customers are found in one of two ways. Either few can be meant, as with a search: then all of those are gathered,
@@ -40,7 +38,7 @@ export function customerListStore(
         return { customers, next, total: { count: found.length, isCapped } };
       }
       const list = { streams: streamsOf(filter, sort, cells), filter, sort, direction, limit };
-      const { found, next, seen } = await walkUntilSome({ ...list, after });
+      const { found, next, seen } = await fillPage({ ...list, after });
       const isFirst = after === undefined && (sort === 'changed' || !seen.isCapped);
       const total = isFirst && !isCountedByCells(filter) ? seen : await count(filter, cells);
       return { ...(await toPage(found, next)), total };
@@ -63,14 +61,33 @@ export function customerListStore(
     withWords: (words, limit) => customersWithWords(db, accountId, { words, limit }),
   };
 
-  /** An empty page looks as if there was nobody, so the way goes on for a while. */
-  async function walkUntilSome(list: Omit<Parameters<typeof walk>[2], 'lookedAtMax'>) {
-    let { after } = list;
-    for (let tries = 1; ; tries += 1) {
-      const walked = await walk(db, accountId, { ...list, after, lookedAtMax: bounds.lookedAt });
-      if (walked.found.length > 0 || walked.next === undefined || tries === triesMax) return walked;
-      after = walked.next;
+  /** A short page looks like the last one, so the walk goes on until the page is full. */
+  async function fillPage(list: WalkedList): Promise<Filled> {
+    const first = await walk(db, accountId, { ...list, lookedAtMax: bounds.lookedAt });
+    return goOn(first, list, bounds.lookedAtForPage);
+  }
+
+  /** Goes on from the end of a first walk, in longer and longer ones, until `limit` are found or so many looked at. */
+  async function goOn(
+    first: Walked,
+    { limit, after, ...list }: WalkedList,
+    lookedAtMost: number,
+  ): Promise<Filled> {
+    const found = [...first.found];
+    let { next, lookedAt } = first;
+    if (next === undefined || found.length >= limit) return first;
+    let lookedAtMax = bounds.lookedAt;
+    while (next !== undefined && found.length < limit && lookedAt < lookedAtMost) {
+      lookedAtMax *= 2;
+      const rest = { ...list, after: next, limit: limit - found.length, lookedAtMax };
+      const walked: Walked = await walk(db, accountId, rest);
+      found.push(...walked.found);
+      next = walked.next;
+      lookedAt += walked.lookedAt;
     }
+    const isAll = after === undefined && next === undefined;
+    const count = isAll ? found.length : Math.max(first.seen.count, found.length);
+    return { found, next, seen: { count, isCapped: !isAll } };
   }
 
   async function toPage(
@@ -100,9 +117,7 @@ export function customerListStore(
   }
 
   function walkNewest(filter: CustomerFilter, cells: readonly PipelineCell[], limit: number) {
-    const streams = streamsOf(filter, 'changed', cells);
-    const list = { streams, filter, sort: 'changed', direction: 'desc' } as const;
-    return walk(db, accountId, { ...list, after: undefined, limit, lookedAtMax: limit });
+    return walk(db, accountId, { ...newestOf(filter, cells), limit, lookedAtMax: limit });
   }
 
   async function walkColumns(board: {
@@ -118,7 +133,12 @@ export function customerListStore(
     for (const statusId of statusIds) {
       const own = cells.filter((cell) => cell.statusId === statusId);
       const ofStatus = { ...filter, statusIds: [statusId] };
-      const { found, next, seen } = await walkNewest(ofStatus, own, isExact ? limit : share);
+      const first = await walkNewest(ofStatus, own, isExact ? limit : share);
+      const { found, next, seen } = await goOn(
+        first,
+        { ...newestOf(ofStatus, own), limit },
+        Math.floor(bounds.lookedAtForPage / statusIds.length),
+      );
       const { page, next: nextOfPage } = cutPage(found, { ...newestFirst, limit });
       columns.push({
         statusId,
@@ -132,9 +152,20 @@ export function customerListStore(
   }
 }
 
+type WalkedList = Omit<Parameters<typeof walk>[2], 'lookedAtMax'>;
+type Filled = Omit<Walked, 'lookedAt'>;
 type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListPlace | undefined };
 
 const newestFirst = { after: undefined, direction: 'desc' } as const;
+
+function newestOf(filter: CustomerFilter, cells: readonly PipelineCell[]) {
+  return {
+    ...newestFirst,
+    streams: streamsOf(filter, 'changed', cells),
+    filter,
+    sort: 'changed',
+  } as const;
+}
 
 function gatheredColumns(board: {
   found: readonly Found[];

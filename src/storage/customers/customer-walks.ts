@@ -14,6 +14,8 @@ import { comparePlaces, keyColumns, placeOf } from './customer-order.ts';
 
 /** Where there are many streams, each of them fills no more than a page. */
 const pageMax = 50;
+/** The most rows of one query, so that other requests get their turn. */
+const chunkMax = 5000;
 
 /** Customers that an index has in the order of a list. */
 export type Stream = {
@@ -32,16 +34,24 @@ type Walk = {
   lookedAtMax: number;
 };
 
+/** Those who fit, in order, and how far the walk came. */
+export type Walked = {
+  found: ListPlace[];
+  next: ListPlace | undefined;
+  seen: CappedCount;
+  lookedAt: number;
+};
+
 /**
  * Merges streams from a place on, passing over who does not fit the filter, and returns the first `limit` who do. At most
  * about `lookedAtMax` are looked at. `next` is where to go on; undefined when there is nobody more. `seen` are those who fit
- * among all who were looked at.
+ * among all who were looked at, `lookedAt` in number.
  */
 export async function walk(
   db: Db,
   accountId: number,
   { streams, ...walk }: Walk & { streams: readonly Stream[] },
-): Promise<{ found: ListPlace[]; next: ListPlace | undefined; seen: CappedCount }> {
+): Promise<Walked> {
   const { direction, limit } = walk;
   const share = Math.floor(walk.lookedAtMax / Math.max(1, streams.length));
   const lookedAtMax = Math.max(Math.min(limit, pageMax) + 1, share);
@@ -61,11 +71,17 @@ export async function walk(
   const last = found.at(-1);
   const next = sorted.length > limit && last !== undefined ? last : end;
   const count = strides.reduce((sum, stride) => sum + stride.found.length, 0);
-  return { found, next: next && placeOf(next), seen: { count, isCapped: end !== undefined } };
+  const lookedAt = strides.reduce((sum, stride) => sum + stride.lookedAt, 0);
+  return {
+    found,
+    next: next && placeOf(next),
+    seen: { count, isCapped: end !== undefined },
+    lookedAt,
+  };
 }
 
 /** Part of a stream: who fits, in order, and the place where it was left; undefined at its end. */
-type Stride = { found: ListPlace[]; leftAt: ListPlace | undefined };
+type Stride = { found: ListPlace[]; leftAt: ListPlace | undefined; lookedAt: number };
 
 async function walkStream(
   db: Db,
@@ -81,7 +97,8 @@ async function walkStream(
   let place = sort === 'changed' && direction === 'desc' ? earliest(after, changedUpTo) : after;
   let lookedAt = 0;
   while (lookedAt < lookedAtMax) {
-    const chunk = Math.min(lookedAt === 0 ? limit + 1 : 4 * (limit + 1), lookedAtMax - lookedAt);
+    const most = Math.min(Math.max(4 * (limit + 1), lookedAtMax >> 2), chunkMax);
+    const chunk = Math.min(lookedAt === 0 ? limit + 1 : most, lookedAtMax - lookedAt);
     const rows = await steps({ stream, sort, direction, asks, isFirst: place === undefined })(db, {
       ...blank,
       ...stream,
@@ -91,12 +108,12 @@ async function walkStream(
     });
     const inTime = rows.filter(({ key }) => isInTime(key));
     for (const row of inTime) if (isMeant(open, row)) found.push(placeOf(row));
-    if (inTime.length < chunk) return { found, leftAt: undefined };
     lookedAt += rows.length;
+    if (inTime.length < chunk) return { found, leftAt: undefined, lookedAt };
     place = rows.at(-1);
     if (found.length > limit) break;
   }
-  return { found, leftAt: place && placeOf(place) };
+  return { found, leftAt: place && placeOf(place), lookedAt };
 }
 
 /**

@@ -58,7 +58,10 @@ export type ListPlace = { key: string | number; customerId: number };
 /** `isCapped` says that there may be more, which nobody counted. */
 export type CappedCount = { count: number; isCapped: boolean };
 
-/** There may be more customers after `next` even when the page is not full. */
+/**
+ * A page that is not full is the last one, unless so few customers fit that the store stopped looking; then `next` tells
+ * where to go on.
+ */
 export type CustomerPage = { customers: CustomerRow[]; next: ListPlace | undefined };
 
 /** A status on the board: its newest customers, how many there are and what they are worth. */
