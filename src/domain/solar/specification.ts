@@ -132,7 +132,7 @@ export const usage = z.object({
   }),
   metered: meteredUsage.nullable().optional().meta({
     description:
-      'Interval data from `readmeterdata`. Its hours replace the pattern; `daily_watt_hours` stays what is bought a day',
+      'Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays what is bought a day',
   }),
 });
 export type Usage = Value<typeof usage>;

@@ -13,7 +13,6 @@ import { channelLimits as limits } from './channel-limits.ts';
  * said, or not at all, which is for networks that the operator allows.
  */
 export const encryptions = ['tls', 'starttls', 'none'] as const;
-type Encryption = (typeof encryptions)[number];
 
 const secret = z
   .string()
