@@ -372,8 +372,9 @@ function membersOf({ body }: Operation): string[] {
   assert.ok(body);
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   const { data } = schema.properties ?? {};
-  const properties = typeof data === 'object' ? data.properties : schema.properties;
-  return Object.keys(properties ?? {});
+  if (typeof data !== 'object') return Object.keys(schema.properties ?? {});
+  const name = data.$ref?.split('/').at(-1) ?? '';
+  return Object.keys((schema.$defs?.[name] ?? data).properties ?? {});
 }
 
 /** Whether the members stand inside `data`, as those of customers do. */

@@ -83,7 +83,6 @@ test('a contract opens with its signer, document and consent text', async (t) =>
 });
 
 for (const [what, signers] of Object.entries({
-  'eleven signers': Array.from({ length: 11 }, () => ann),
   'a signer without a name': [{ ...ann, name: ' ' }],
   'a signer whose name is too long': [{ ...ann, name: 'a'.repeat(201) }],
   'a signer without an e-mail address': [{ ...ann, email: '' }],
