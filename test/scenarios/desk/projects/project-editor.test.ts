@@ -191,7 +191,9 @@ test('a project is put together from the library, saves itself, and its totals a
           expectedInstallOn: '2026-12-14',
           roof: { material: '', storeys: null },
           phases: 1,
+          acCable: { metres: null, squareMillimetres: null },
           exportLimitWatts: 5000,
+          existingSolar: null,
           usage: {
             dailyWattHours: 18_500,
             pattern: 'evening',

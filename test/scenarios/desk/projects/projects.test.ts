@@ -80,7 +80,10 @@ test('a copy is a draft of its own with the same site and system', async (t) => 
     projectId: copyId,
     title: 'With battery',
   });
-  assert.deepEqual(copy.specification, smallContent.specification);
+  assert.deepEqual(copy.specification, {
+    ...smallContent.specification,
+    existingSolar: null,
+  });
   assert.deepEqual(
     (await eventTypesOf(desk)).filter((type) => type === 'recent_draft_project'),
     [],
