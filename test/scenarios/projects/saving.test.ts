@@ -16,13 +16,29 @@ const usualAssumptions = {
   degradation: 0.5,
   tariff_rise: 0,
   battery_efficiency: 90,
+  battery_fade: null,
+  battery_grid_charge_percent: null,
+  battery_life_years: null,
+  battery_replacement_cents: null,
+  battery_reserve_percent: null,
+  inverter_replacement_cents: null,
+  inverter_replacement_year: null,
+  vpp_yearly_cents: null,
 };
 
 /** As it is answered: what nobody said is there, as it is usual or null. */
 const answered = {
   ...wholeSpecification,
+  ac_cable: { metres: null, square_millimetres: null },
+  existing_solar: null,
   battery: { ...wholeSpecification.battery, power_watts: null, warranty_years: null },
-  usage: { pattern: 'evening', time_of_use: [], supply_charge: 0, ...wholeSpecification.usage },
+  usage: {
+    pattern: 'evening',
+    time_of_use: [],
+    supply_charge: 0,
+    metered: null,
+    ...wholeSpecification.usage,
+  },
   assumptions: usualAssumptions,
   panels: wholeSpecification.panels.map((panel) => ({
     ...panel,
@@ -97,7 +113,9 @@ test('a draft of which nothing is said but its title is empty', async (t) => {
     expected_install_on: '',
     roof: { material: '', storeys: null },
     phases: null,
+    ac_cable: { metres: null, square_millimetres: null },
     export_limit_watts: null,
+    existing_solar: null,
     usage: null,
     assumptions: usualAssumptions,
   });

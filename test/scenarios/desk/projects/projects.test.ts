@@ -79,6 +79,7 @@ test('a copy is a draft of its own with the same site and system', async (t) => 
     ...first,
     projectId: copyId,
     title: 'With battery',
+    specification: { ...first.specification, existingSolar: null },
   });
   assert.deepEqual(copy.specification, {
     ...smallContent.specification,
