@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -16,14 +17,18 @@ export function SaleTypeField({ projectId, saleType }: { projectId: number; sale
       meta: { invalidates: [queryKey], invalidatesAlways: true },
     }),
   );
-  // What was just chosen is shown before the server has answered.
-  const shown = choose.isPending ? choose.variables.saleType : saleType;
+  // The choice shows at once. A pending mutation reaches the screen only after a moment, in which the radio would jump back.
+  const [chosen, setChosen] = useState<SaleType>();
+  const change = (next: SaleType) => {
+    setChosen(next);
+    choose.mutate({ projectId, saleType: next }, { onSettled: () => setChosen(undefined) });
+  };
   return (
     <Stack gap="xs">
       <Radio.Group
         label="How the sale came about"
-        value={shown}
-        onChange={(value) => choose.mutate({ projectId, saleType: value as SaleType })}
+        value={chosen ?? saleType}
+        onChange={(value) => change(value as SaleType)}
       >
         <Stack gap="xs" mt={6}>
           <Radio value="solicited" label="The customer asked us" disabled={!mayWrite} />

@@ -262,7 +262,7 @@ test('filters stand in the address, so that a board can be shared and reloaded',
   await page.reload();
   await cardOf(page, 'Bob Ng').waitFor();
   await page.getByRole('button', { name: 'Type' }).click();
-  await page.getByRole('checkbox', { name: 'Commercial' }).check();
+  await page.getByRole('checkbox', { name: 'Commercial' }).click();
   await cardOf(page, 'Ann Lee').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.reload();
