@@ -29,6 +29,9 @@ test('the bill of a house with solar is what it buys beside its panels', () => {
   // 5 kW that have aged by 0.5 % a year for ten years.
   const made = sumOfYear(today.madeKwh, today.dayTypes);
   assert.ok(made > 6000 && made < 7200, `${made}`);
+  const { today: young } = houses({ existingSolar: { ...existingSolar, installedYear: 2027 } });
+  const asNew = sumOfYear(young?.madeKwh ?? today.madeKwh, today.dayTypes);
+  assert.ok(Math.abs(made / asNew - 0.995 ** 10) < 1e-9);
   const bought = sumOfYear(energyFlows(today).importedKwh, today.dayTypes);
   assert.ok(Math.abs(bought - 15 * 365) < 5, `${bought}`);
   assert.ok(sumOfYear(withoutSystem(house).importedKwh, 3) > bought * 1.2, 'it uses more');
