@@ -14,7 +14,7 @@ import {
 import { Refusal } from './domain/shared/refusal.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
 import { operationsOf } from './doors/api/operations.ts';
-import { docsDoor } from './doors/docs/door.ts';
+import { type DocumentForm, docsDoor } from './doors/docs/door.ts';
 import { describeAnswer, describeRoute, metricsDoor } from './doors/http/metrics.ts';
 import { securityTextDoor } from './doors/http/security-text.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
@@ -135,7 +135,7 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
     }),
   );
   server.register(securityTextDoor(app, { contact: config.SECURITY_CONTACT }));
-  server.register(docsDoor({ openApi: () => describeOwnApi(app) }));
+  server.register(docsDoor({ openApi: (form) => describeOwnApi(app, form) }));
   return server;
 }
 
@@ -149,13 +149,13 @@ function listActions(app: App): () => { path: string; known: ReadonlySet<string>
 }
 
 /** Loads what describes the API only when somebody reads about it. */
-async function describeOwnApi(app: App) {
-  const { describeApi } = await import('./doors/api/open-api.ts');
+async function describeOwnApi(app: App, { paths, webhooks }: DocumentForm) {
+  const { describePaths } = await import('./doors/api/open-api/describe-paths.ts');
+  const { describeSinglePath } = await import('./doors/api/open-api/describe-single-path.ts');
   const about = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return describeApi(operationsOf(app), {
-    serverUrl: app.baseUrl(),
-    version: JSON.parse(about).version,
-  });
+  const { version } = JSON.parse(about);
+  const describe = paths === 'each' ? describePaths : describeSinglePath;
+  return describe(operationsOf(app), { serverUrl: app.baseUrl(), version, webhooks });
 }
 
 /** The first signal lets work under way finish; a second one means now. */

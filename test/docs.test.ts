@@ -6,7 +6,8 @@ import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { signatureHeaders } from '../src/domain/deliveries/signature.ts';
 import { html } from '../src/domain/shared/html.ts';
-import { describeApi } from '../src/doors/api/open-api.ts';
+import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
+import { describeSinglePath } from '../src/doors/api/open-api/describe-single-path.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { readExample } from '../src/doors/api/read-example.ts';
 import { docsDoor } from '../src/doors/docs/door.ts';
@@ -19,9 +20,10 @@ async function openDocs(t: TestContext) {
   let described = 0;
   server.register(
     docsDoor({
-      openApi: () => {
+      openApi: ({ paths, webhooks }) => {
         described += 1;
-        return describeApi(table, { serverUrl: 'https://sundesk.example.com', version: '1.2.3' });
+        const settings = { serverUrl: 'https://sundesk.example.com', version: '1.2.3', webhooks };
+        return (paths === 'each' ? describePaths : describeSinglePath)(table, settings);
       },
     }),
   );
@@ -62,6 +64,7 @@ test('the document, the style and the icon have their types', async (t) => {
   const { server } = await openDocs(t);
   const types = {
     '/openapi.json': 'application/json; charset=utf-8',
+    '/openapi-single.json': 'application/json; charset=utf-8',
     '/docs/style.css': 'text/css; charset=utf-8',
     '/docs/icon.svg': 'image/svg+xml',
   };
@@ -74,11 +77,25 @@ test('the document, the style and the icon have their types', async (t) => {
   assert.equal((await server.inject('/openapi.json')).json().openapi, '3.1.0');
 });
 
+test('any site may read the documents, and webhooks=0 leaves out what Sundesk sends', async (t) => {
+  const { server } = await openDocs(t);
+  for (const path of ['/openapi.json', '/openapi-single.json']) {
+    const [whole, without] = [await server.inject(path), await server.inject(`${path}?webhooks=0`)];
+    assert.equal(whole.headers['access-control-allow-origin'], '*');
+    assert.equal(without.headers['access-control-allow-origin'], '*');
+    assert.ok(whole.json().webhooks.contract_signed);
+    assert.equal(without.json().webhooks, undefined);
+    assert.deepEqual(without.json().paths, whole.json().paths);
+    assert.doesNotMatch(without.body, /ContractSignedEvent|Webhook events/);
+  }
+});
+
 test('nothing is described before somebody asks, and then only once', async (t) => {
   const { server, timesDescribed } = await openDocs(t);
   await server.ready();
   assert.equal(timesDescribed(), 0);
-  await Promise.all(['/docs', '/openapi.json', '/docs'].map((path) => server.inject(path)));
+  const paths = ['/docs', '/openapi-single.json', '/docs'];
+  await Promise.all(paths.map((path) => server.inject(path)));
   assert.equal(timesDescribed(), 1);
 });
 

@@ -1,34 +1,80 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { refusals } from '../src/domain/shared/refusals.ts';
 import { events } from '../src/doors/api/event-descriptions.ts';
+import { refusalsOf } from '../src/doors/api/open-api/describe-failures.ts';
+import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
+import { describeSinglePath } from '../src/doors/api/open-api/describe-single-path.ts';
 import { schemaName } from '../src/doors/api/open-api/schema-name.ts';
-import { describeApi } from '../src/doors/api/open-api.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { openTestApp } from './support/open-test-app.ts';
 
-type Document = ReturnType<typeof describeApi>;
-
-const settings = { serverUrl: 'https://sundesk.example.com', version: '1.2.3' };
+const settings = { serverUrl: 'https://sundesk.test', version: '1.2.3' };
 // The table is made without an app here: nothing is run, only described.
-const document: Document = JSON.parse(
-  JSON.stringify(describeApi(operationsOf({} as never), settings)),
-);
+const table = operationsOf({} as never);
+const document = asSent(describeSinglePath(table, settings));
+const paths = asSent(describePaths(table, settings));
+const documents = {
+  'the document': paths,
+  'the document without webhooks': asSent(describePaths(table, { ...settings, webhooks: false })),
+  'the document with the single path': document,
+};
 
-test('the document is valid OpenAPI 3.1', async () => {
-  const validator = new Validator();
-  const { valid, errors } = await validator.validate(structuredClone(document));
-  assert.ok(valid, JSON.stringify(errors, null, 2));
-  assert.equal(validator.version, '3.1');
+for (const [name, one] of Object.entries(documents)) {
+  test(`${name} is valid OpenAPI 3.1`, async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(one));
+    assert.ok(valid, JSON.stringify(errors, null, 2));
+    assert.equal(validator.version, '3.1');
+  });
+
+  test(`a second validator finds nothing to warn of in ${name}`, async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(one), config });
+    assert.deepEqual(
+      problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+      [],
+    );
+  });
+
+  test(`every reference of ${name} leads somewhere, and every schema is used`, () => {
+    const refs = [...JSON.stringify(one).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, ref]) => ref);
+    for (const ref of refs) assert.ok(resolve(ref ?? '', one), ref);
+    for (const schema of Object.keys(one.components.schemas))
+      assert.ok(refs.includes(`#/components/schemas/${schema}`), schema);
+    assert.doesNotMatch(JSON.stringify(one.components.schemas), /"const":(true|false)/);
+  });
+}
+
+test('every operation has a path with its own name, tag, schemas and statuses', () => {
+  assert.deepEqual(
+    Object.keys(paths.paths),
+    [...table.keys()].map((action) => `/apidata.php/${action}`),
+  );
+  const tags = paths.tags.map(({ name }) => name);
+  for (const operation of table.values()) {
+    const { action, method, body, answerMediaType } = operation;
+    const item = paths.paths[`/apidata.php/${action}`] as Record<string, Path>;
+    assert.deepEqual(Object.keys(item), [method.toLowerCase()]);
+    const described = item[method.toLowerCase()] as Path;
+    assert.equal(described.operationId, action);
+    assert.ok(described.tags.every((tag) => tags.includes(tag)) && described.tags.length === 1);
+    assert.equal(described.requestBody !== undefined, body !== undefined, action);
+    const isMessage = operation.failure === 'message';
+    const statuses = isMessage ? [] : refusalsOf(operation).map((code) => refusals[code].status);
+    for (const status of [...statuses, 200, 400, 403, 405, 429, 500, 503])
+      assert.ok(described.responses[status], `${action} ${status}`);
+    const { content } = described.responses[200] as { content: Record<string, unknown> };
+    assert.deepEqual(Object.keys(content), [answerMediaType ?? 'application/json']);
+    if (answerMediaType !== undefined)
+      assert.deepEqual(content[answerMediaType], { schema: { type: 'string', format: 'binary' } });
+  }
 });
 
-test('every reference leads somewhere', () => {
-  const refs = JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g);
-  for (const [, ref] of refs) assert.ok(resolve(ref ?? ''), ref);
-});
-
-test('every operation stands under its method, with its names, schemas and examples', () => {
+test('the single path has every operation under its method, with its names, schemas and examples', () => {
   const { get, post } = document.paths['/apidata.php'] as Record<'get' | 'post', unknown>;
   for (const operation of document['x-operations']) {
     const { action, method, request, answer } = operation;
@@ -74,7 +120,7 @@ test('the names of schemas follow the rule of schema-name.ts', () => {
 test('every example fits its schema', () => {
   // Each schema is compiled and used once or twice, which is not worth making the code better.
   const ajv = new Ajv2020({
-    ...{ strict: false, validateFormats: false, inlineRefs: false },
+    ...{ strict: false, validateFormats: false, inlineRefs: false, multipleOfPrecision: 9 },
     code: { optimize: false },
   });
   ajv.addSchema(document, 'document');
@@ -85,9 +131,11 @@ test('every example fits its schema', () => {
     assert.ok(validate(value), `${what}: ${JSON.stringify(validate.errors)}`);
   };
   let count = 0;
-  for (const { schema, value, what } of examplesOf(document)) {
-    assertFits(schema, value, what);
-    count += 1;
+  for (const one of [document, paths]) {
+    for (const { schema, value, what } of examplesOf(one)) {
+      assertFits(schema, value, what);
+      count += 1;
+    }
   }
   for (const [name, { value }] of Object.entries(document.components.examples)) {
     assertFits({ $ref: `#/components/schemas/${name}` }, value, name);
@@ -109,11 +157,18 @@ test('events are delivered as they are documented', async (t) => {
     for (const event of fed.filter((each: { type: string }) => each.type === type)) {
       assert.deepEqual(shape.parse(event), event, type);
     }
-    const { example } = document.webhooks[type]?.post.requestBody.content['application/json'] ?? {};
+    const { example } =
+      document.webhooks?.[type]?.post.requestBody.content['application/json'] ?? {};
     assert.deepEqual(shape.parse(example), example, type);
   }
 });
 
+type Path = {
+  operationId: string;
+  tags: string[];
+  requestBody?: object;
+  responses: Record<string | number, object>;
+};
 type Sample = { schema: object; value: unknown; what: string };
 
 /** Whatever stands in the document as an example, with the schema beside it. */
@@ -131,8 +186,12 @@ function* examplesOf(node: unknown, path = '#'): Generator<Sample> {
   for (const [name, child] of Object.entries(node)) yield* examplesOf(child, `${path}/${name}`);
 }
 
-function resolve(ref: string): unknown {
+function asSent<Document>(described: Document): Document {
+  return JSON.parse(JSON.stringify(described));
+}
+
+function resolve(ref: string, within: object = document): unknown {
   const names = ref.split('/').slice(1);
   // biome-ignore lint/suspicious/noExplicitAny: a reference may lead anywhere in the document.
-  return names.reduce<any>((node, name) => node?.[name.replaceAll('~1', '/')], document);
+  return names.reduce<any>((node, name) => node?.[name.replaceAll('~1', '/')], within);
 }

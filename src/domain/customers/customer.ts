@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personName } from '../accounts/person-name.ts';
 import type { User } from '../accounts/team/user.ts';
-import { emailCharactersMax, isEmail } from '../shared/text.ts';
+import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
@@ -15,7 +15,9 @@ export type CustomerType = (typeof customerTypes)[number];
 
 /** What a caller may say about a customer. */
 export const customerDetails = z.object({
-  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
+  email: line(emailCharactersMax)
+    .refine(isEmail, 'must be an e-mail address')
+    .meta({ format: 'email', pattern: emailPattern.source }),
   firstName: line(nameCharactersMax),
   lastName: line(nameCharactersMax),
   phone1: line(phoneCharactersMax),

@@ -22,10 +22,9 @@ export type Project = {
   updatedAt: Moment;
 };
 
-export const projectTitle = typedLine(titleCharactersMax).refine(
-  (text) => text !== '',
-  'must not be empty',
-);
+export const projectTitle = typedLine(titleCharactersMax)
+  .refine((text) => text !== '', 'must not be empty')
+  .meta({ minLength: 1 });
 
 /** Each line may be empty. */
 export const siteAddress = z.object({

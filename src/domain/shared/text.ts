@@ -1,7 +1,10 @@
 /** The longest e-mail address that SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const emailCharactersMax = 254;
 
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+/** For those who show what an address is; `isEmail` decides. */
+export const emailPattern =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that an address must not have.
+  /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]+$/;
 
 /** True for `local@domain`. Only a message that arrives proves more, so nothing more is asked. */
 export function isEmail(text: string): boolean {

@@ -16,6 +16,7 @@ import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-l
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
 import { readInput, readJson } from './input.ts';
@@ -32,7 +33,7 @@ type RateLimit = { requests: number; perMs: number };
 /** What the checks before the body have found out, kept on the request. */
 type Checked = { operation: Operation; key: ApiKey };
 
-/** The door for integrators: every operation of the interface, at one path. */
+/** The door for integrators: every operation of the interface, at one path or at a path of its own. */
 export function apiDoor(
   app: App,
   settings: { baseUrl?: string | undefined; rateLimit?: RateLimit | undefined } = {},
@@ -59,12 +60,14 @@ export function apiDoor(
     for (const method of ['POST', 'PUT', 'PATCH']) {
       server.addHttpMethod(method, { hasBody: true, overrideExisting: true });
     }
-    server.route({
-      method: server.supportedMethods,
-      url: apiPath,
-      onRequest: checkBeforeBody,
-      handler,
-    });
+    for (const url of [apiPath, `${apiPath}/:action`]) {
+      server.route({
+        method: server.supportedMethods,
+        url,
+        onRequest: checkBeforeBody,
+        handler,
+      });
+    }
     server.setErrorHandler((error, request, reply) =>
       answerFailure(app, operations, error, request, reply),
     );
@@ -74,7 +77,7 @@ export function apiDoor(
   /** The order of the checks: method and action, key, permission; only then is a body read. */
   async function checkBeforeBody(request: FastifyRequest): Promise<void> {
     const query = request.query as Query;
-    const operation = findOperation(operations, request.method, query.action);
+    const operation = findOperation(operations, request);
     const key = await authenticate(request, query.api_key);
     const wait = perKey?.take(key.keyId) ?? 0;
     if (wait > 0) throw tooMany(wait);
@@ -173,9 +176,10 @@ function actorOf({ keyId, label }: ApiKey, { ip, headers }: FastifyRequest): Act
 
 function findOperation(
   operations: ReadonlyMap<string, Operation>,
-  method: string,
-  action: Query[string],
+  request: FastifyRequest,
 ): Operation {
+  const { method } = request;
+  const action = namedAction(request);
   const operation = typeof action === 'string' ? operations.get(action) : undefined;
   if (operation === undefined) {
     throw new Refusal(
@@ -216,7 +220,7 @@ function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const action = (request.query as Query).action;
+  const action = namedAction(request);
   const operation = typeof action === 'string' ? operations.get(action) : undefined;
   const refusal = toRefusal(app, error);
   const { status, body } = failureAnswer(

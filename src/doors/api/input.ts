@@ -10,7 +10,13 @@ export function countingNumber(max: number) {
     .string()
     .regex(/^[0-9]{1,10}$/, message)
     .transform(Number)
-    .refine((number) => number >= 1 && number <= max, message);
+    .refine((number) => number >= 1 && number <= max, message)
+    .meta({ type: 'integer', minimum: 1, maximum: max });
+}
+
+/** What the document says of an object of which one of these members is required. */
+export function oneOf(...members: string[]): { anyOf: { required: string[] }[] } {
+  return { anyOf: members.map((member) => ({ required: [member] })) };
 }
 
 /** The digits of an id that is a number, such as those of a `customer_id`. */

@@ -4,6 +4,7 @@ import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import type { RefusalCode } from '../../domain/shared/refusals.ts';
+import type { Chapter } from './operations.ts';
 
 /** What an operation is given: the key that was presented, its account's store, and input that fits its shapes. */
 export type Call<Query = unknown, Body = unknown> = {
@@ -41,7 +42,7 @@ export type Operation<
   /** What the key needs; without one, any valid key will do. */
   permission?: Permission;
   /** The chapter of the manual that it stands in; `operations.ts` sets it. */
-  chapter?: string;
+  chapter?: Chapter;
   /** One line for tables of contents. */
   summary: string;
   /** What a caller must know beyond the shapes, in Markdown. */
@@ -54,6 +55,8 @@ export type Operation<
   answer: z.ZodType;
   /** What the answer is when it is not JSON, such as `application/pdf`. */
   answerMediaType?: string;
+  /** The headers that belong to its answer. */
+  answerHeaders?: readonly AnswerHeader[];
   /** The refusals of its own, beside those that any operation can give. */
   refusals: readonly RefusalCode[];
   failure: FailureForm;
@@ -67,6 +70,9 @@ export type Operation<
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ): Promise<Answer>;
 };
+
+/** A header of answers that callers read: where the next page is, how many items there are, whether events are gone. */
+export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Events-Expired';
 
 /**
  * The forms that a failure takes on the wire. `coded` is `{code, message}`; `acknowledged` adds `success: false`;

@@ -23,7 +23,18 @@ import { subscriptionOperations } from './webhooks/subscription-operations.ts';
 import { testEventOperations } from './webhooks/test-event-operations.ts';
 import { unsubscribeOperations } from './webhooks/unsubscribe-operations.ts';
 
-type Chapter = readonly [title: string, operations: readonly Operation[]];
+/** A chapter of the manual, which is a tag of the OpenAPI document. */
+export type Chapter = { title: string; description: string };
+type Contents = readonly [chapter: Chapter, operations: readonly Operation[]];
+
+const customersChapter = {
+  title: 'Customers',
+  description: 'Leads and buyers, with their notes and projects.',
+};
+const webhooksChapter = {
+  title: 'Webhooks',
+  description: 'Subscriptions, their deliveries and replays.',
+};
 
 // Made once for each process, because making their shapes takes longer than most requests.
 const customers = customerOperations();
@@ -34,25 +45,49 @@ const webhooks = [
   ...noticeOperations(),
   ...unsubscribeOperations(),
 ];
-const otherChapters: readonly Chapter[] = [
-  ['Events', [...eventOperations(), ...consumerOperations(), ...eventTypeOperations()]],
-  ['Account', [...accountOperations(), ...settingsOperations()]],
-  ['Projects', [...projectOperations(), ...calculateOperations()]],
-  ['Proposals', [...proposalOperations(), ...quotesLosingValueOperations()]],
-  ['Contracts', contractOperations()],
-  ['Messages', [...messageTemplateOperations(), ...consentOperations(), ...messageOperations()]],
-  ['Pipeline', statusOperations()],
-  ['Electricity plans', planOperations()],
+const otherChapters: readonly Contents[] = [
+  [
+    { title: 'Events', description: 'The feed of everything that happened.' },
+    [...eventOperations(), ...consumerOperations(), ...eventTypeOperations()],
+  ],
+  [
+    { title: 'Account', description: 'The account of the key and its settings.' },
+    [...accountOperations(), ...settingsOperations()],
+  ],
+  [
+    { title: 'Projects', description: 'Planned systems and their figures.' },
+    [...projectOperations(), ...calculateOperations()],
+  ],
+  [
+    { title: 'Proposals', description: 'Published projects and who viewed them.' },
+    [...proposalOperations(), ...quotesLosingValueOperations()],
+  ],
+  [
+    { title: 'Contracts', description: 'Versions offered for signature, and signed PDFs.' },
+    contractOperations(),
+  ],
+  [
+    { title: 'Messages', description: 'Emails and SMS to customers, templates and consent.' },
+    [...messageTemplateOperations(), ...consentOperations(), ...messageOperations()],
+  ],
+  [
+    { title: 'Pipeline', description: 'The statuses of customers and their changes.' },
+    statusOperations(),
+  ],
+  [
+    { title: 'Electricity plans', description: 'Tariffs that bills are estimated with.' },
+    planOperations(),
+  ],
 ];
 
 /**
  * The chapters of the manual and their operations, in the order in which the examples can be tried. The shapes of
  * subscriptions ask the app which addresses may receive events.
  */
-function chaptersOf(app: App): readonly Chapter[] {
+function chaptersOf(app: App): readonly Contents[] {
   return [
-    ['Customers', customers],
-    ['Webhooks', [...subscriptionOperations(app), ...webhooks]],
+    [customersChapter, customers],
+    [webhooksChapter, [...subscriptionOperations(app), ...webhooks]],
     ...otherChapters,
   ];
 }

@@ -8,6 +8,9 @@ import type { ApiDescription } from './api-description.ts';
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Which OpenAPI document: with a path for each operation or the single one, and with what is sent to subscribers or not. */
+export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
+
 type Document = { type: string; etag: string; bytes: Buffer; zipped: Buffer };
 
 /**
@@ -15,23 +18,44 @@ type Document = { type: string; etag: string; bytes: Buffer; zipped: Buffer };
  * somebody asks for it, and then it is kept.
  */
 export function docsDoor(sources: {
-  openApi: () => ApiDescription | Promise<ApiDescription>;
+  openApi: (form: DocumentForm) => object | Promise<object>;
 }): FastifyPluginCallback {
-  const openApi = once(async () => sources.openApi());
+  const singlePath = once(async () => sources.openApi({ paths: 'single', webhooks: true }));
+  const openApi = (form: DocumentForm) =>
+    once(async () => {
+      const isKept = form.paths === 'single' && form.webhooks;
+      const description = isKept ? await singlePath() : await sources.openApi(form);
+      return toDocument('application/json; charset=utf-8', JSON.stringify(description));
+    });
   const documents: Readonly<Record<string, () => Promise<Document>>> = {
     '/docs': once(async () => {
       const { renderPage } = await import('./page.ts');
-      return toDocument('text/html; charset=utf-8', renderPage(await openApi()));
+      return toDocument(
+        'text/html; charset=utf-8',
+        renderPage((await singlePath()) as ApiDescription),
+      );
     }),
     '/docs/style.css': once(async () => toDocument('text/css; charset=utf-8', read('style.css'))),
     '/docs/icon.svg': once(async () => toDocument('image/svg+xml', read('icon.svg'))),
-    '/openapi.json': once(async () =>
-      toDocument('application/json; charset=utf-8', JSON.stringify(await openApi())),
-    ),
+  };
+  const descriptions: typeof documents = {
+    '/openapi.json': openApi({ paths: 'each', webhooks: true }),
+    '/openapi.json?webhooks=0': openApi({ paths: 'each', webhooks: false }),
+    '/openapi-single.json': openApi({ paths: 'single', webhooks: true }),
+    '/openapi-single.json?webhooks=0': openApi({ paths: 'single', webhooks: false }),
   };
   return (server: FastifyInstance, _options, done) => {
     for (const [path, document] of Object.entries(documents)) {
       server.get(path, async (request, reply) => send(request, reply, await document()));
+    }
+    for (const path of ['/openapi.json', '/openapi-single.json']) {
+      server.get<{ Querystring: { webhooks?: string } }>(path, async (request, reply) => {
+        const form = request.query.webhooks === '0' ? `${path}?webhooks=0` : path;
+        const document = await descriptions[form]?.();
+        // Tools in a browser read it from other sites. It holds nothing that is not public.
+        reply.header('access-control-allow-origin', '*');
+        return document && send(request, reply, document);
+      });
     }
     done();
   };

@@ -34,7 +34,7 @@ ${schema.properties !== undefined && html`<dd>${renderMembers(schema, side)}</dd
 export function renderType(schema: Schema): Html {
   if (schema.$ref !== undefined) return renderReference(schema.$ref);
   if (schema.items !== undefined) return html`array of ${renderType(schema.items)}`;
-  if (schema.anyOf !== undefined) {
+  if (schema.type === undefined && schema.anyOf !== undefined) {
     return html`${schema.anyOf.map((one, index) => [index > 0 && ' or ', renderType(one)])}`;
   }
   return html`${schema.type ?? (schema.const === undefined ? 'any' : typeof schema.const)}`;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { namedAction } from './named-action.ts';
 import { isLoopback } from './server.ts';
 
 /** What proxies add to a request. One that has any of these was not made on this machine, even if its proxy runs here. */
@@ -71,7 +72,8 @@ export function describeRoute(
   actions: { path: string; known: ReadonlySet<string> },
 ): Pick<Answer, 'route' | 'action'> {
   // Fastify makes the options of a route anew for whoever asks, which takes longer than a small answer.
-  const isApi = pathOf(request.url) === actions.path;
+  const path = pathOf(request.url);
+  const isApi = path === actions.path || path.startsWith(`${actions.path}/`);
   return {
     route: isApi ? actions.path : (request.routeOptions.url ?? 'unknown'),
     action: isApi ? knownAction(request, actions.known) : undefined,
@@ -84,6 +86,6 @@ function pathOf(url: string): string {
 }
 
 function knownAction(request: FastifyRequest, known: ReadonlySet<string>): string {
-  const { action } = request.query as Record<string, unknown>;
+  const action = namedAction(request);
   return typeof action === 'string' && known.has(action) ? action : 'unknown';
 }

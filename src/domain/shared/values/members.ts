@@ -3,6 +3,12 @@ import { isPlainLine, isStorable } from '../text.ts';
 import { isDay } from '../time.ts';
 
 // The kinds of members that values are described with. A message follows the name of its member: `quantity must be a whole …`.
+// JSON Schema cannot be derived from a function that checks, so `meta` says the same there.
+
+const plainLine = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
+const anyDay =
+  '^(20\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
+  '|20([02468][048]|[13579][26])-02-29)?$';
 
 /** One line of text, trimmed. */
 export function line(charactersMax: number) {
@@ -10,7 +16,8 @@ export function line(charactersMax: number) {
     .string()
     .trim()
     .max(charactersMax, atMostCharacters(charactersMax))
-    .refine(isPlainLine, 'must not contain control characters');
+    .refine(isPlainLine, 'must not contain control characters')
+    .meta({ pattern: plainLine });
 }
 
 /** The same, kept as it was typed, because it is saved while somebody is still typing. Callers of the API have it trimmed. */
@@ -18,7 +25,8 @@ export function typedLine(charactersMax: number) {
   return z
     .string()
     .max(charactersMax, atMostCharacters(charactersMax))
-    .refine(isPlainLine, 'must not contain control characters');
+    .refine(isPlainLine, 'must not contain control characters')
+    .meta({ pattern: plainLine });
 }
 
 /** Text of several lines, trimmed. */
@@ -27,12 +35,15 @@ export function prose(charactersMax: number) {
     .string()
     .trim()
     .max(charactersMax, atMostCharacters(charactersMax))
-    .refine(isStorable, 'must not contain NUL or broken characters');
+    .refine(isStorable, 'must not contain NUL or broken characters')
+    .meta({ pattern: '^[^\\u0000]*$' });
 }
 
 /** The same, with something in it. */
 export function filled(text: z.ZodString) {
-  return text.refine((value) => value !== '', 'must not be empty');
+  return text
+    .refine((value) => value !== '', 'must not be empty')
+    .meta({ minLength: 1, pattern: '\\S' });
 }
 
 /** A whole number, such as a count or an amount in cents. */
@@ -54,13 +65,17 @@ export function decimal(
     .number()
     .min(min, `must be ${range}`)
     .max(max, `must be ${range}`)
-    .refine((value) => Math.round(value * 10 ** decimals) / 10 ** decimals === value, finer);
+    .refine((value) => Math.round(value * 10 ** decimals) / 10 ** decimals === value, finer)
+    .meta({ multipleOf: [1, 0.1, 0.01, 0.001][decimals] });
 }
 
 /** A day of this century, `YYYY-MM-DD`, or empty. */
 export function dayOrEmpty() {
   const isRight = (text: string) => text === '' || (isDay(text) && text.startsWith('20'));
-  return z.string().refine(isRight, 'must be a day such as 2026-11-21, or empty');
+  return z
+    .string()
+    .refine(isRight, 'must be a day such as 2026-11-21, or empty')
+    .meta({ pattern: anyDay });
 }
 
 export function list<Entry extends z.ZodType>(entry: Entry, entriesMax: number) {

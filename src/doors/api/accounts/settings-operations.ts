@@ -65,7 +65,8 @@ export function settingsOperations() {
           logo: z
             .string()
             .max(base64CharactersMax, `must have at most ${logoBytesMax} bytes`)
-            .refine((text) => base64Pattern.test(text), 'must be an image in base64, or empty'),
+            .refine((text) => base64Pattern.test(text), 'must be an image in base64, or empty')
+            .meta({ contentEncoding: 'base64', pattern: base64Pattern.source }),
         }),
       }),
       answer: changed,

@@ -16,7 +16,7 @@ import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { joinJson } from '../../../domain/shared/json-text.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
-import { countingNumber, digitsOf, timeInput } from '../input.ts';
+import { countingNumber, digitsOf, oneOf, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
 import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
@@ -115,6 +115,7 @@ export function customerOperations() {
       }),
       body: undefined,
       answer: z.array(datedCustomerShape),
+      answerHeaders: ['Link', 'X-Total-Count'],
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ store, query, address }): Promise<Answer> {
@@ -157,7 +158,8 @@ export function customerOperations() {
               .meta({ description: 'An open or parked status of the account' }),
             owner_email: ownerEmail,
           })
-          .refine(hasName, { path: ['customer_name'], error: 'is required' }),
+          .refine(hasName, { path: ['customer_name'], error: 'is required' })
+          .meta(oneOf('customer_name', 'customer_first_name', 'customer_last_name')),
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS', 'IDEMPOTENCY_KEY_REUSED'],
@@ -193,7 +195,8 @@ export function customerOperations() {
             ...details,
             owner_email: ownerEmail,
           })
-          .refine(...namesCustomer),
+          .refine(...namesCustomer)
+          .meta(oneOf('customer_id', 'customer_email')),
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'CUSTOMER_EXISTS'],
@@ -236,7 +239,8 @@ export function customerOperations() {
               description: 'Why; required for a status of kind *lost*',
             }),
           })
-          .refine(...namesCustomer),
+          .refine(...namesCustomer)
+          .meta(oneOf('customer_id', 'customer_email')),
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'STATUS_CHANGE_REFUSED'],
@@ -266,7 +270,8 @@ export function customerOperations() {
             ...customerKey,
             note: noteText,
           })
-          .refine(...namesCustomer),
+          .refine(...namesCustomer)
+          .meta(oneOf('customer_id', 'customer_email')),
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],

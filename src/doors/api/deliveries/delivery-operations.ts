@@ -71,6 +71,7 @@ export function deliveryOperations() {
       query: pageQuery,
       body: undefined,
       answer: z.array(deliveryShape),
+      answerHeaders: ['Link'],
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ store, query, address }) {

@@ -31,6 +31,7 @@ export function noticeOperations() {
       }),
       body: undefined,
       answer: z.array(noticeShape),
+      answerHeaders: ['Link'],
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ store, query, address }) {

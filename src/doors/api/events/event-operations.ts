@@ -50,6 +50,7 @@ export function eventOperations() {
         ),
       body: undefined,
       answer: z.array(eventShape),
+      answerHeaders: ['Link', 'X-Events-Expired'],
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ store, query, address }) {

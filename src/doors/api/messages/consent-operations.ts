@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { givenConsent } from '../../../domain/messages/consent.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
+import { oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { consentsShape } from './message-shapes.ts';
@@ -46,7 +47,8 @@ export function consentOperations() {
             ...customerKey,
             ...givenConsent.shape,
           })
-          .refine(...namesCustomer),
+          .refine(...namesCustomer)
+          .meta(oneOf('customer_id', 'customer_email')),
       }),
       answer: acknowledgement({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],

@@ -13,7 +13,7 @@ import {
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { customerId } from '../customers/customer-operations.ts';
-import { countingNumber, idCharactersMax } from '../input.ts';
+import { countingNumber, idCharactersMax, oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -72,7 +72,8 @@ export function messageOperations() {
           .refine(({ template, subject }) => template !== undefined || Boolean(subject), {
             path: ['subject'],
             error: 'is required',
-          }),
+          })
+          .meta({ anyOf: [{ required: ['template'] }, { required: ['subject', 'text'] }] }),
       }),
       answer: queued,
       refusals: [
@@ -121,7 +122,8 @@ export function messageOperations() {
                 'Another phone number of the customer instead of the first; without a country code it is Australian',
             }),
           })
-          .refine(...hasWords),
+          .refine(...hasWords)
+          .meta(oneOf('template', 'text')),
       }),
       answer: queued,
       refusals: [
@@ -174,6 +176,7 @@ export function messageOperations() {
       }),
       body: undefined,
       answer: z.array(messageShape),
+      answerHeaders: ['Link'],
       refusals: ['INVALID_PARAMETERS', 'MESSAGE_NOT_FOUND'],
       failure: 'coded',
       async run({ store, query, address }) {

@@ -71,7 +71,7 @@ function codesOf(operations: readonly Operation[]): RefusalCode[] {
   return refusalCodes.filter((code) => given.has(code));
 }
 
-/** The OpenAPI responses of all failures of the operations that one method reaches, by status. */
+/** The OpenAPI responses of all failures of the operations that one method reaches at the single path, by status. */
 export function describeFailures(
   operations: { reached: readonly Operation[]; others: readonly Operation[] },
   schemas: SchemaCollection,
@@ -82,15 +82,34 @@ export function describeFailures(
     ...operations.reached.flatMap(failuresOf),
     ...operations.others.map(wrongMethod),
   ];
-  const table = [...operations.reached, ...operations.others];
+  return describeAll(all, { schemas, table: [...operations.reached, ...operations.others] });
+}
+
+/** The OpenAPI responses of all failures of one operation at its own path, by status. */
+export function describeFailuresOf(
+  operation: Operation,
+  api: { schemas: SchemaCollection; table: readonly Operation[] },
+): Record<string, object> {
+  // A request may be malformed before an operation sees it, whatever its form.
+  const malformed = failure(operation.failure, 'INVALID_PARAMETERS');
+  const all = [
+    malformed,
+    ...failuresOf(operation),
+    failure('coded', 'HTTPS_REQUIRED'),
+    wrongMethod(operation),
+  ];
+  return describeAll(all, api);
+}
+
+function describeAll(
+  all: readonly Failure[],
+  api: { schemas: SchemaCollection; table: readonly Operation[] },
+): Record<string, object> {
   const byStatus = Map.groupBy(withoutRepeats(all), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, some]) => [
-        String(status),
-        describeResponse(status, some, { schemas, table }),
-      ]),
+      .map(([status, some]) => [String(status), describeResponse(status, some, api)]),
   );
 }
 

@@ -49,7 +49,7 @@ export function describeOperation(
     action,
     method,
     ...(permission && { permission }),
-    chapter: operation.chapter ?? 'Other',
+    chapter: operation.chapter?.title ?? 'Other',
     summary,
     description,
     takesIdempotencyKey: operation.takesIdempotencyKey ?? false,

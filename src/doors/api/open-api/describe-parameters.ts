@@ -1,5 +1,6 @@
 import { idempotencyKeyCharactersMax } from '../door.ts';
 import type { OperationDescription } from './describe-operation.ts';
+import { queryExample } from './query-example.ts';
 import type { JsonSchema } from './schema-collection.ts';
 
 /** The parameters of all operations that one method reaches; each says for which action it is. */
@@ -33,8 +34,10 @@ type Use = { name: string; schema: JsonSchema; operation: OperationDescription }
 
 function describeParameter(uses: readonly Use[]): object {
   const [first] = uses as [Use, ...Use[]];
-  const examples = uses.flatMap(({ name, operation: { action, exampleQuery } }) =>
-    exampleQuery?.[name] === undefined ? [] : [[action, { value: exampleQuery[name] }]],
+  const examples = uses.flatMap(({ name, schema, operation: { action, exampleQuery } }) =>
+    exampleQuery?.[name] === undefined
+      ? []
+      : [[action, { value: queryExample(exampleQuery[name], schema) }]],
   );
   return {
     name: first.name,

@@ -1,11 +1,13 @@
 import { eventExample } from '../../../domain/events/event-example.ts';
 import type { EventDescription } from '../event-description.ts';
 import { events } from '../event-descriptions.ts';
+import { eventsTag } from './document-parts.ts';
 import type { SchemaCollection } from './schema-collection.ts';
 
 export type WebhookDescription = {
   post: {
     operationId: string;
+    tags: string[];
     summary: string;
     description: string;
     security: [];
@@ -59,6 +61,7 @@ function describeWebhook(
   return {
     post: {
       operationId: type,
+      tags: [eventsTag.name],
       summary,
       description,
       security: [],

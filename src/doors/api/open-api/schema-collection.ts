@@ -24,10 +24,11 @@ export type SchemaCollection = {
   name(name: string, shape: z.ZodType): JsonSchema;
 };
 
-export function createSchemaCollection(): SchemaCollection {
+/** `constants` says whether a member that is always `true` is a constant, which generators of clients cannot read. */
+export function createSchemaCollection({ constants = true } = {}): SchemaCollection {
   const schemas: Record<string, JsonSchema> = {};
   const describe = (shape: z.ZodType): JsonSchema => {
-    const { $defs, properties } = convert(shape);
+    const { $defs, properties } = convert(shape, constants);
     Object.assign(schemas, $defs);
     return properties.it;
   };
@@ -38,8 +39,17 @@ export function createSchemaCollection(): SchemaCollection {
   return { schemas, describe, name };
 }
 
+function asBoolean(schema: z.core.JSONSchema.BaseSchema): void {
+  schema.description ??= `Always ${schema.const}`;
+  schema.type = 'boolean';
+  delete schema.const;
+}
+
 /** Wrapped in an object, because a shape with an `id` is only referred to where it stands inside another. */
-function convert(shape: z.ZodType): {
+function convert(
+  shape: z.ZodType,
+  constants: boolean,
+): {
   $defs?: Record<string, JsonSchema>;
   properties: { it: JsonSchema };
 } {
@@ -52,6 +62,9 @@ function convert(shape: z.ZodType): {
       // Sentences say what is used where nothing is said.
       delete jsonSchema.default;
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      // Callers write the digits of a number in a query.
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
+      if (!constants && typeof jsonSchema.const === 'boolean') asBoolean(jsonSchema);
     },
   });
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -7,7 +7,7 @@ import { requireProject } from '../../../domain/projects/require-project.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
-import { digitsOf } from '../input.ts';
+import { digitsOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeSchema } from '../snake-case.ts';
@@ -67,7 +67,8 @@ export function projectOperations() {
             }),
             specification: specificationInput.optional(),
           })
-          .refine(...namesCustomer),
+          .refine(...namesCustomer)
+          .meta(oneOf('customer_id', 'customer_email')),
       }),
       answer: saved,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],

@@ -22,6 +22,8 @@ import { wireSubscription } from './wire-subscription.ts';
 const overlapHours = 24;
 
 const { isOrdered, slots, ratePerSecond, signature } = deliverySettings.shape;
+const publicUrl = { format: 'uri', pattern: '^https://', maxLength: 2048 };
+
 const subscriptionId = z
   .string()
   .max(idCharactersMax)
@@ -52,7 +54,10 @@ export function subscriptionOperations(app: App) {
             .string({ error: ({ input }) => (input == null ? hookUrlMissing : hookUrlInvalid) })
             .refine((text) => text.trim() !== '', { error: hookUrlMissing, abort: true })
             .refine(isAllowed, hookUrlInvalid)
-            .meta({ description: 'A public `https` URL of at most 2,048 characters' }),
+            .meta({
+              ...publicUrl,
+              description: 'A public `https` URL of at most 2,048 characters',
+            }),
           type_request: typeRequest.meta({ description: 'The type of event to send' }),
         }),
       ),
@@ -125,7 +130,7 @@ export function subscriptionOperations(app: App) {
           .string(hookUrlInvalid)
           .refine(isAllowed, hookUrlInvalid)
           .optional()
-          .meta({ description: 'As for `subscribe_customer`' }),
+          .meta({ ...publicUrl, description: 'As for `subscribe_customer`' }),
         // Kept: the interface has names of its own for these.
         ordered: optional(isOrdered),
         concurrency: optional(slots),

@@ -36,7 +36,10 @@ export function unsubscribeOperations() {
             body.subscription_id !== undefined ||
             (body.hookUrl !== undefined && body.type_request !== undefined),
           'must have subscription_id, or hookUrl and type_request',
-        ),
+        )
+        .meta({
+          anyOf: [{ required: ['subscription_id'] }, { required: ['hookUrl', 'type_request'] }],
+        }),
       answer: acknowledgement({
         removed: z.number().meta({ description: 'How many subscriptions ended' }),
       }),

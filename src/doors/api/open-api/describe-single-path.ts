@@ -1,83 +1,47 @@
-import { apiPath } from './door.ts';
-import { describeCodes, describeFailures } from './open-api/describe-failures.ts';
+import { apiPath } from '../door.ts';
+import type { Operation } from '../operation.ts';
+import { describeCodes, describeFailures } from './describe-failures.ts';
 import {
   describeOperation,
   type Examples,
   type OperationDescription,
-} from './open-api/describe-operation.ts';
-import { describeParameters } from './open-api/describe-parameters.ts';
-import { describeWebhooks } from './open-api/describe-webhooks.ts';
-import { createSchemaCollection, type SchemaCollection } from './open-api/schema-collection.ts';
-import type { Operation } from './operation.ts';
+} from './describe-operation.ts';
+import { describeParameters } from './describe-parameters.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
+import {
+  commonComponents,
+  type DocumentSettings,
+  describeHead,
+  eventsTag,
+} from './document-parts.ts';
+import { createSchemaCollection, type SchemaCollection } from './schema-collection.ts';
 
 /**
- * The OpenAPI 3.1 document of the API, all of it from the table of operations. OpenAPI tells operations apart by path
- * and method, and ours by a parameter, so the two methods of the one path gather them: the parameter `action` lists
- * their names, schemas and examples carry them, and `x-operations` has them one by one.
+ * The OpenAPI 3.1 document with the one path of the interface, from the table of operations. OpenAPI tells operations apart by
+ * path and method, and the interface by a parameter, so the two methods of the path gather them: the parameter `action`
+ * lists their names, schemas and examples carry them, and `x-operations` has them one by one. The manual is made from it.
  */
-export function describeApi(
+export function describeSinglePath(
   operations: ReadonlyMap<string, Operation>,
-  { serverUrl, version }: { serverUrl: string; version: string },
+  { serverUrl, version, webhooks: hasWebhooks = true }: DocumentSettings,
 ) {
   const table = [...operations.values()];
-  const schemas = createSchemaCollection();
+  const schemas = createSchemaCollection({ constants: false });
   const examples: Examples = {};
   const described = table.map((one) => describeOperation(one, { schemas, examples }));
-  const webhooks = describeWebhooks(schemas);
+  const webhooks = hasWebhooks ? describeWebhooks(schemas) : undefined;
   const methodOf = (method: Operation['method']) =>
     describeMethod(method, { table, described, schemas });
   return {
-    openapi: '3.1.0',
-    info: describeInfo(version),
-    servers: [{ url: serverUrl }],
-    security: [{ apiKey: [] }],
+    ...describeHead({ serverUrl, version }),
+    tags: hasWebhooks ? [eventsTag] : [],
     paths: { [apiPath]: { get: methodOf('GET'), post: methodOf('POST') } },
-    webhooks,
-    components: {
-      securitySchemes: { apiKey },
-      headers,
-      examples,
-      schemas: schemas.schemas,
-    },
+    ...(webhooks && { webhooks }),
+    components: { ...commonComponents, examples, schemas: schemas.schemas },
     'x-operations': described,
     'x-failures': describeCodes(table),
   };
 }
-
-function describeInfo(version: string) {
-  return {
-    title: 'Sundesk API',
-    version,
-    summary: 'Customers, their solar projects and signed webhooks',
-    description:
-      'Every operation is a request to one path, and the parameter `action` selects it. Later versions may add members ' +
-      'to responses, so ignore members you do not know.',
-    license: { name: 'MIT', identifier: 'MIT' },
-  };
-}
-
-const apiKey = {
-  type: 'apiKey',
-  in: 'query',
-  name: 'api_key',
-  description: 'An API key of the account, sent as a query parameter only.',
-};
-
-const headers = {
-  Link: {
-    description: 'The URL of the next page, without the key. Absent on the last page.',
-    schema: { type: 'string' },
-  },
-  XTotalCount: {
-    description: 'The number of items on all pages.',
-    schema: { type: 'string', pattern: '^\\d+$' },
-  },
-  RetryAfter: {
-    description: 'The seconds to wait before the next request.',
-    schema: { type: 'string', pattern: '^\\d+$' },
-  },
-  Allow: { description: 'The method of the operation.', schema: { type: 'string' } },
-};
 
 function describeMethod(
   method: Operation['method'],
@@ -114,6 +78,7 @@ function describeSuccess(method: Operation['method'], operations: readonly Opera
       headers: {
         Link: { $ref: '#/components/headers/Link' },
         'X-Total-Count': { $ref: '#/components/headers/XTotalCount' },
+        'X-Events-Expired': { $ref: '#/components/headers/XEventsExpired' },
       },
     }),
     content: describeContents(operations),

@@ -1,0 +1,134 @@
+import { apiPath, idempotencyKeyCharactersMax } from '../door.ts';
+import type { AnswerHeader, Operation } from '../operation.ts';
+import { type Example, readExample } from '../read-example.ts';
+import { describeFailuresOf } from './describe-failures.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
+import {
+  commonComponents,
+  type DocumentSettings,
+  describeHead,
+  eventsTag,
+} from './document-parts.ts';
+import { queryExample } from './query-example.ts';
+import {
+  createSchemaCollection,
+  type JsonSchema,
+  type SchemaCollection,
+} from './schema-collection.ts';
+import { schemaName } from './schema-name.ts';
+
+/**
+ * The OpenAPI 3.1 document with a path for each operation, from the table of operations. Generators of clients make one typed
+ * function of each.
+ */
+export function describePaths(
+  operations: ReadonlyMap<string, Operation>,
+  { serverUrl, version, webhooks: hasWebhooks = true }: DocumentSettings,
+) {
+  const table = [...operations.values()];
+  const schemas = createSchemaCollection({ constants: false });
+  const paths = Object.fromEntries(
+    table.map((operation) => [
+      `${apiPath}/${operation.action}`,
+      { [operation.method.toLowerCase()]: describe(operation, { schemas, table }) },
+    ]),
+  );
+  const webhooks = hasWebhooks ? describeWebhooks(schemas) : undefined;
+  return {
+    ...describeHead({ serverUrl, version }),
+    tags: [...tagsOf(table), ...(hasWebhooks ? [eventsTag] : [])],
+    paths,
+    ...(webhooks && { webhooks }),
+    components: { ...commonComponents, schemas: schemas.schemas },
+  };
+}
+
+type Api = { schemas: SchemaCollection; table: readonly Operation[] };
+
+function tagsOf(table: readonly Operation[]): { name: string; description: string }[] {
+  const chapters = new Map(
+    table.flatMap(({ chapter }) => (chapter ? [[chapter.title, chapter]] : [])),
+  );
+  return [...chapters.values()].map(({ title, description }) => ({ name: title, description }));
+}
+
+function describe(operation: Operation, api: Api): object {
+  const { action, chapter, summary, description, permission } = operation;
+  const example = readExample(action);
+  const needs = permission === undefined ? 'Any key will do.' : `The key needs \`${permission}\`.`;
+  return {
+    operationId: action,
+    tags: chapter ? [chapter.title] : [],
+    summary,
+    description: `${description}\n\n${needs}`,
+    parameters: [
+      ...describeQuery(api.schemas.describe(operation.query), example),
+      ...(operation.takesIdempotencyKey ? [idempotencyKey] : []),
+    ],
+    ...(operation.body !== undefined && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: api.schemas.name(`${schemaName(action)}Request`, operation.body),
+            example: example.body,
+          },
+        },
+      },
+    }),
+    responses: {
+      '200': describeAnswer(operation, example, api),
+      ...describeFailuresOf(operation, api),
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A text of your choice for this one request. Sent again within 24 hours, the same request changes nothing and gets the ' +
+    'first answer.',
+  schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyCharactersMax, pattern: '\\S' },
+};
+
+function describeQuery({ properties = {}, required = [] }: JsonSchema, example: Example): object[] {
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+    ...(example.query?.[name] !== undefined && {
+      example: queryExample(example.query[name], schema),
+    }),
+  }));
+}
+
+const headerNames: Readonly<Record<AnswerHeader, keyof (typeof commonComponents)['headers']>> = {
+  Link: 'Link',
+  'X-Total-Count': 'XTotalCount',
+  'X-Events-Expired': 'XEventsExpired',
+};
+
+function describeAnswer(operation: Operation, { answer }: Example, { schemas }: Api): object {
+  const { action, answerHeaders = [], answerMediaType } = operation;
+  const headers = answerHeaders.map((name) => [
+    name,
+    { $ref: `#/components/headers/${headerNames[name]}` },
+  ]);
+  return {
+    description: 'The operation succeeded.',
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    content:
+      answerMediaType === undefined
+        ? {
+            'application/json': {
+              schema: schemas.name(`${schemaName(action)}Answer`, operation.answer),
+              example: answer,
+            },
+          }
+        : { [answerMediaType]: { schema: { type: 'string', format: 'binary' } } },
+  };
+}

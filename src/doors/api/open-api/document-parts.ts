@@ -1,0 +1,60 @@
+/** Where the service is, which version it has, and whether the document describes what it sends by itself. */
+export type DocumentSettings = { serverUrl: string; version: string; webhooks?: boolean };
+
+/** What both forms of the document begin with. */
+export function describeHead({ serverUrl, version }: { serverUrl: string; version: string }) {
+  return {
+    openapi: '3.1.0',
+    info: describeInfo(version),
+    servers: [{ url: serverUrl }],
+    security: [{ apiKey: [] }],
+  };
+}
+
+function describeInfo(version: string) {
+  return {
+    title: 'Sundesk API',
+    version,
+    summary: 'Customers, their solar projects and signed webhooks',
+    description:
+      'Every operation has a path of its own, and can be reached at `/apidata.php` with the parameter `action` as well. ' +
+      'Later versions may add members to responses, so ignore members you do not know.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  };
+}
+
+const apiKey = {
+  type: 'apiKey',
+  in: 'query',
+  name: 'api_key',
+  description: 'An API key of the account, sent as a query parameter only.',
+};
+
+const headers = {
+  Link: {
+    description: 'The URL of the next page, without the key. Absent on the last page.',
+    schema: { type: 'string' },
+  },
+  XTotalCount: {
+    description: 'The number of items on all pages.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+  },
+  RetryAfter: {
+    description: 'The seconds to wait before the next request.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+  },
+  XEventsExpired: {
+    description: '`1` when events after the one in `after` are no longer kept.',
+    schema: { type: 'string' },
+  },
+  Allow: { description: 'The method of the operation.', schema: { type: 'string' } },
+};
+
+/** The components of both forms beside their schemas. */
+export const commonComponents = { securitySchemes: { apiKey }, headers };
+
+/** The tag of the requests that Sundesk sends. */
+export const eventsTag = {
+  name: 'Webhook events',
+  description: 'What Sundesk sends to the URL of a subscription when something happens.',
+};
