@@ -47,6 +47,12 @@ for (const [name, one] of Object.entries(documents)) {
       assert.ok(refs.includes(`#/components/schemas/${schema}`), schema);
     assert.doesNotMatch(JSON.stringify(one.components.schemas), /"const":(true|false)/);
   });
+
+  test(`generators of clients find the members of every object of ${name}`, () => {
+    for (const [schema, described] of Object.entries(one.components.schemas)) {
+      for (const object of objectsOf(described)) assert.equal(object.anyOf, undefined, schema);
+    }
+  });
 }
 
 test('every operation has a path with its own name, tag, schemas and statuses', () => {
@@ -89,6 +95,18 @@ test('the single path has every operation under its method, with its names, sche
   assert.deepEqual(actions, [...operationsOf({} as never).keys()]);
 });
 
+test('a body needs one of its names of a customer, and a blank one does not count', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const validate = ajv.compile(paths.components.schemas.CreateCustomerRequest as object);
+  const isValid = (data: object) =>
+    validate({ data: { customer_email: 'ann@example.com', ...data } });
+  assert.ok(isValid({ customer_name: 'Ann' }));
+  assert.ok(isValid({ customer_last_name: 'van der Berg' }));
+  assert.ok(!isValid({ customer_name: ' ' }));
+  assert.ok(!isValid({ customer_first_name: '' }));
+  assert.ok(!isValid({}));
+});
+
 test('the names of schemas follow the rule of schema-name.ts', () => {
   const names = Object.keys(document.components.schemas);
   const ofActions = document['x-operations'].flatMap(({ action, request }) => [
@@ -110,7 +128,7 @@ test('the names of schemas follow the rule of schema-name.ts', () => {
     for (const [form, base] of [
       [/^(?:Whole|Dated)(.+)$/, name.replace(/^(?:Whole|Dated)/, '')],
       [/^(.+)Input$/, name.replace(/Input$/, '')],
-      [/^Event(?!Type$)(.+)$/, name.replace(/^Event/, '')],
+      [/^Event(?!Type)(.+)$/, name.replace(/^Event/, '')],
     ] as const) {
       if (form.test(name)) assert.ok(names.includes(base), `${name} without ${base}`);
     }
@@ -184,6 +202,14 @@ function* examplesOf(node: unknown, path = '#'): Generator<Sample> {
     }
   }
   for (const [name, child] of Object.entries(node)) yield* examplesOf(child, `${path}/${name}`);
+}
+
+/** Every object with members within a schema, however deep. */
+function* objectsOf(node: unknown): Generator<Record<string, unknown>> {
+  if (typeof node !== 'object' || node === null) return;
+  const { properties } = node as { properties?: unknown };
+  if (typeof properties === 'object') yield node as Record<string, unknown>;
+  for (const child of Object.values(node)) yield* objectsOf(child);
 }
 
 function asSent<Document>(described: Document): Document {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTypes } from '../../domain/events/catalogue.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import { parseMoment } from '../../domain/shared/time.ts';
+import { momentPattern, parseMoment } from '../../domain/shared/time.ts';
 
 /** A whole number in a query parameter, from 1 to `max`. */
 export function countingNumber(max: number) {
@@ -14,9 +14,14 @@ export function countingNumber(max: number) {
     .meta({ type: 'integer', minimum: 1, maximum: max });
 }
 
-/** What the document says of an object of which one of these members is required. */
-export function oneOf(...members: string[]): { anyOf: { required: string[] }[] } {
-  return { anyOf: members.map((member) => ({ required: [member] })) };
+/**
+ * What the document says of an object that must have one of these members, or all of a list of them. `anyOf` stands within
+ * `allOf`, because generators of clients take an object with `anyOf` beside its members for one without members.
+ */
+export function oneOf(...choices: (string | readonly string[])[]): {
+  allOf: [{ anyOf: { required: string[] }[] }];
+} {
+  return { allOf: [{ anyOf: choices.map((choice) => ({ required: [choice].flat() })) }] };
 }
 
 /** The digits of an id that is a number, such as those of a `customer_id`. */
@@ -36,12 +41,15 @@ export const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' })
 
 /** A time as a text, read as a moment. */
 export function timeInput() {
-  return z.string().transform((text, context) => {
-    const moment = parseMoment(text);
-    if (moment !== undefined) return moment;
-    context.addIssue('must be a time such as 2026-11-21 09:30:00 (UTC) or ISO 8601');
-    return z.NEVER;
-  });
+  return z
+    .string()
+    .transform((text, context) => {
+      const moment = parseMoment(text);
+      if (moment !== undefined) return moment;
+      context.addIssue('must be a time such as 2026-11-21 09:30:00 (UTC) or ISO 8601');
+      return z.NEVER;
+    })
+    .meta({ pattern: momentPattern.source });
 }
 
 /** Checks input against its shape. A refusal names the first fault in the order of the shape's members. */

@@ -6,6 +6,12 @@ import { isDay } from '../time.ts';
 // JSON Schema cannot be derived from a function that checks, so `meta` says the same there.
 
 const plainLine = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
+/** What the document says of a line that must not be blank. */
+export const notBlank = {
+  minLength: 1,
+  pattern:
+    '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$',
+};
 const anyDay =
   '^(20\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
   '|20([02468][048]|[13579][26])-02-29)?$';

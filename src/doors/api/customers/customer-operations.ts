@@ -15,7 +15,7 @@ import { splitName } from '../../../domain/customers/split-name.ts';
 import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { joinJson } from '../../../domain/shared/json-text.ts';
-import { line, prose } from '../../../domain/shared/values/members.ts';
+import { line, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { countingNumber, digitsOf, oneOf, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
@@ -149,10 +149,12 @@ export function customerOperations() {
         data: z
           .object({
             customer_email: email.meta({ description: 'Unique within the account' }),
-            customer_name: line(nameCharactersMax).optional().meta({
+            customer_name: line(nameCharactersMax).meta(notBlank).optional().meta({
               description: 'Required unless `customer_first_name` or `customer_last_name` is given',
             }),
             ...details,
+            customer_first_name: said.firstName.meta(notBlank).optional(),
+            customer_last_name: said.lastName.meta(notBlank).optional(),
             customer_status: line(nameCharactersMax)
               .optional()
               .meta({ description: 'An open or parked status of the account' }),

@@ -16,7 +16,7 @@ const eventTypeShape = z
     schema: jsonObject.meta({ description: 'JSON Schema 2020-12 of the whole payload' }),
     example: jsonObject.meta({ description: 'A payload that fits the schema' }),
   })
-  .meta({ id: 'EventType' });
+  .meta({ id: 'EventTypeDetails' });
 
 export function eventTypeOperations() {
   return [

@@ -11,7 +11,7 @@ import {
   type Wording,
 } from '../../../domain/messages/wording.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
-import { line } from '../../../domain/shared/values/members.ts';
+import { line, notBlank } from '../../../domain/shared/values/members.ts';
 import { customerId } from '../customers/customer-operations.ts';
 import { countingNumber, idCharactersMax, oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
@@ -58,8 +58,8 @@ export function messageOperations() {
           .object({
             project_id: projectId.meta({ description: 'Names the project' }),
             template,
-            subject: subject.optional(),
-            text: messageText.optional(),
+            subject: subject.meta(notBlank).optional(),
+            text: messageText.meta({ minLength: 1, pattern: '\\S' }).optional(),
             to: line(emailCharactersMax)
               .optional()
               .meta({ description: "Instead of the customer's e-mail address" }),
@@ -73,7 +73,7 @@ export function messageOperations() {
             path: ['subject'],
             error: 'is required',
           })
-          .meta({ anyOf: [{ required: ['template'] }, { required: ['subject', 'text'] }] }),
+          .meta(oneOf('template', ['subject', 'text'])),
       }),
       answer: queued,
       refusals: [
@@ -116,7 +116,7 @@ export function messageOperations() {
           .object({
             project_id: projectId.meta({ description: 'Names the project' }),
             template,
-            text: messageText.optional(),
+            text: messageText.meta({ minLength: 1, pattern: '\\S' }).optional(),
             to: line(phoneCharactersMax).optional().meta({
               description:
                 'Another phone number of the customer instead of the first; without a country code it is Australian',

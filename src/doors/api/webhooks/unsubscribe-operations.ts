@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.ts';
-import { idCharactersMax, typeRequest } from '../input.ts';
+import { idCharactersMax, oneOf, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
@@ -37,9 +37,7 @@ export function unsubscribeOperations() {
             (body.hookUrl !== undefined && body.type_request !== undefined),
           'must have subscription_id, or hookUrl and type_request',
         )
-        .meta({
-          anyOf: [{ required: ['subscription_id'] }, { required: ['hookUrl', 'type_request'] }],
-        }),
+        .meta(oneOf('subscription_id', ['hookUrl', 'type_request'])),
       answer: acknowledgement({
         removed: z.number().meta({ description: 'How many subscriptions ended' }),
       }),
