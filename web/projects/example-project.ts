@@ -46,6 +46,8 @@ export const content: ProjectContent = {
       exportTariff: 5,
       timeOfUse: [{ fromHour: 15, toHour: 21, importTariff: 48 }],
       supplyCharge: 110,
+      plan: null,
+      controlledLoadWattHours: null,
       selfUsePercent: 45,
     },
     assumptions: {

@@ -5,6 +5,7 @@ import { largeContent, smallContent } from '../../../test/support/proposals/prop
 import { cumulativeSavingsChart } from './charts/cumulative-savings-chart.ts';
 import { drawChart, scaleFor } from './charts/draw-chart.ts';
 import { monthlyYieldChart } from './charts/monthly-yield-chart.ts';
+import { dayCaption, typicalDayChart } from './charts/typical-day-chart.ts';
 import type { SavingsEstimate, YieldEstimate } from './quote.ts';
 
 type Element = {
@@ -152,4 +153,53 @@ test('a scale has round numbers around all values and zero', () => {
   assert.deepEqual(lines([-90, -5]), [-100, -80, -60, -40, -20, 0]);
   assert.deepEqual(lines([0, 0]), [0, 1]);
   assert.deepEqual(lines([0.4]), [0, 0.1, 0.2, 0.30000000000000004, 0.4]);
+});
+
+test('the layers of a typical day stand on each other and reach what is used', () => {
+  const hours = (of: (hour: number) => number) => Array.from({ length: 24 }, (_, hour) => of(hour));
+  const day = {
+    month: 7,
+    usedKwh: hours(() => 1),
+    madeKwh: hours((hour) => (hour === 12 ? 4 : 0)),
+    fromSolarKwh: hours((hour) => (hour === 12 ? 1 : 0)),
+    fromBatteryKwh: hours((hour) => (hour > 17 ? 0.5 : 0)),
+    fromGridKwh: hours((hour) => (hour > 17 ? 0.5 : hour === 12 ? 0 : 1)),
+  };
+  const svg = typicalDayChart(day, colours);
+  // Three of the legend, then three layers for each hour.
+  const bars = barsOf(svg).slice(3);
+  assert.equal(bars.length, 72);
+  const perKwh = bars[36]?.height ?? 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    const layers = bars.slice(hour * 3, hour * 3 + 3);
+    assertNear(
+      layers.reduce((height, layer) => height + layer.height, 0),
+      perKwh,
+    );
+    for (const [index, above] of layers.slice(1).entries()) {
+      assertNear(above.y + above.height, layers[index]?.y ?? 0);
+    }
+  }
+  const [line] = new XmlDocument(svg).childrenNamed('polyline').slice(1);
+  assert.equal(line?.attr.points?.split(' ').length, 24);
+  const [description] = new XmlDocument(svg).childrenNamed('desc');
+  assert.equal(
+    description?.val,
+    'in July you use 24 kWh, of which 1 kWh come straight from the panels, 3 kWh from the battery and 20 kWh from the grid. The panels make 4 kWh.',
+  );
+});
+
+test('without a battery a typical day does not speak of one', () => {
+  const hours = Array.from({ length: 24 }, () => 1);
+  const none = hours.map(() => 0);
+  const day = {
+    month: 1,
+    usedKwh: hours,
+    madeKwh: hours,
+    fromSolarKwh: hours,
+    fromBatteryKwh: none,
+    fromGridKwh: none,
+  };
+  assert.doesNotMatch(typicalDayChart(day, colours), /[Bb]attery/);
+  assert.match(dayCaption(day), /^An average day in summer: in January you use 24 kWh/);
 });

@@ -67,8 +67,16 @@ const bill = z
     importKwh: z.number(),
     importCents: z.number(),
     exportKwh: z.number(),
-    exportCents: z.number().meta({ description: 'What exports earn' }),
-    supplyCents: z.number(),
+    exportCents: z.number().meta({ description: 'What exports earn; negative when they cost' }),
+    demandCents: z.number().meta({
+      description:
+        'Demand charges on the highest hour of typical days; real months have higher ones',
+    }),
+    controlledLoadKwh: z
+      .number()
+      .meta({ description: 'Of a circuit with its own meter, which is not in `import_kwh`' }),
+    controlledLoadCents: z.number().meta({ description: 'With the daily charge of its meter' }),
+    supplyCents: z.number().meta({ description: 'Daily charges' }),
     totalCents: z.number(),
   })
   .meta({ id: 'Bill', description: 'A year of electricity' });
@@ -96,6 +104,24 @@ const yieldEstimate = z.object({
 });
 export type YieldEstimate = Value<typeof yieldEstimate>;
 
+const hours = z.array(z.number());
+const typicalDays = z
+  .array(
+    z.object({
+      month: z.number().meta({ description: '1 for summer, 7 for winter' }),
+      usedKwh: hours,
+      madeKwh: hours.meta({ description: 'By the panels' }),
+      fromSolarKwh: hours.meta({ description: 'What the panels supply at once' }),
+      fromBatteryKwh: hours,
+      fromGridKwh: hours,
+    }),
+  )
+  .meta({
+    description:
+      'The mean day of January and of July in the first year: kWh in each hour of the clock from midnight. What is used comes from solar, battery and grid',
+  });
+export type TypicalDays = Value<typeof typicalDays>;
+
 const savingsEstimate = z.object({
   ...outlook.shape,
   cumulativeCents: z
@@ -111,6 +137,7 @@ const savingsEstimate = z.object({
     })
     .meta({ description: 'Of the first year, without the system and with it' }),
   energy: energyUse,
+  typicalDays: typicalDays.optional(),
   sensitivity: z
     .array(z.object({ text: z.string(), ...outlook.shape }))
     .meta({ description: 'What would come of it if something were otherwise' }),

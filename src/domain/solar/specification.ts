@@ -4,6 +4,7 @@ import type { Value } from '../shared/values/value.ts';
 import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts';
 import { isWithin } from './savings/usage-hours.ts';
 import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
+import { energyPlan } from './tariffs/energy-plan.ts';
 import { meteredUsage } from './usage/metered-usage.ts';
 import { panelWarranty, productWarranty } from './warranty.ts';
 
@@ -109,8 +110,12 @@ export const usage = z.object({
     .enum(usagePatterns, `must be one of: ${usagePatterns.join(', ')}`)
     .default('evening')
     .meta({ description: 'When the energy of a day is used; `evening` if nothing is said' }),
-  importTariff: tariff,
-  exportTariff: tariff,
+  importTariff: tariff.meta({
+    description: 'Cents per kWh including GST, to a hundredth; not used with a plan',
+  }),
+  exportTariff: tariff.meta({
+    description: 'Cents per kWh including GST, to a hundredth; not used with a plan',
+  }),
   timeOfUse: list(tariffHours, limits.timeOfUse)
     .check(({ value, issues }) => {
       const hour = hourInTwo(value);
@@ -126,6 +131,18 @@ export const usage = z.object({
   supplyCharge: hundredths(0, limits.supplyCharge)
     .default(0)
     .meta({ description: 'Cents a day including GST, to a hundredth' }),
+  plan: energyPlan
+    .meta({ id: 'UsagePlan', description: 'An electricity plan' })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'A copy of an electricity plan, such as one of `getplans`, whose tariff takes the place of the prices above',
+    }),
+  controlledLoadWattHours: whole(0, limits.dailyWattHours).nullable().optional().meta({
+    description:
+      'Energy of a day on the meter of the controlled load, in addition to the other; solar does not supply it. `null` for what the interval data says',
+  }),
   selfUsePercent: percent.nullable().default(null).meta({
     description:
       'Part of the solar energy that is used in the house; without it, it follows from the hours of the day',

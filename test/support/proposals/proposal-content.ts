@@ -455,7 +455,8 @@ function savingsOf(input: { payableCents: number; firstYearCents: number }): Sav
 function billsOf(savedCents: number): SavingsEstimate['bills'] {
   const supplyCents = 40_150;
   const importCents = savedCents + 60_000;
-  const rest = { exportKwh: 5491, exportCents: 27_455, supplyCents };
+  const others = { demandCents: 0, controlledLoadKwh: 0, controlledLoadCents: 0, supplyCents };
+  const rest = { exportKwh: 5491, exportCents: 27_455, ...others };
   const left = importCents - savedCents + rest.exportCents;
   return {
     before: {
@@ -463,7 +464,7 @@ function billsOf(savedCents: number): SavingsEstimate['bills'] {
       importCents,
       exportKwh: 0,
       exportCents: 0,
-      supplyCents,
+      ...others,
       totalCents: importCents + supplyCents,
     },
     after: {

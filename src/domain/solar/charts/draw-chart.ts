@@ -76,10 +76,47 @@ export function bar(input: {
   scale: Scale;
   colour: string;
 }): string {
-  const [zero, end] = [input.scale.y(0), input.scale.y(input.value)];
-  const y = round(Math.min(zero, end));
-  const barHeight = round(Math.abs(zero - end));
+  return layer({ ...input, from: 0, to: input.value });
+}
+
+/** A part of a stacked bar, from one value to another. */
+export function layer(input: {
+  x: number;
+  width: number;
+  from: number;
+  to: number;
+  scale: Scale;
+  colour: string;
+}): string {
+  const [start, end] = [input.scale.y(input.from), input.scale.y(input.to)];
+  const y = round(Math.min(start, end));
+  const barHeight = round(Math.abs(start - end));
   return `<rect x="${round(input.x)}" y="${y}" width="${round(input.width)}" height="${barHeight}" fill="${visible(input.colour)}"/>`;
+}
+
+/** A line through points, drawn over bars. */
+export function outline(points: readonly [x: number, y: number][]): string {
+  const path = points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+  return `<polyline points="${path}" fill="none" stroke="${ink}" stroke-width="1.5"/>`;
+}
+
+/** What the colours of a chart mean, in one row at its top. */
+export function legend(
+  entries: readonly { text: string; colour: string | 'line'; width: number }[],
+): string[] {
+  let x = plot.left;
+  return entries.flatMap(({ text: name, colour, width: entryWidth }) => {
+    const mark =
+      colour === 'line'
+        ? outline([
+            [x, 7],
+            [x + 10, 7],
+          ])
+        : `<rect x="${x}" y="2" width="10" height="10" fill="${visible(colour)}"/>`;
+    const marks = [mark, text({ x: x + 14, y: 11, text: name })];
+    x += entryWidth;
+    return marks;
+  });
 }
 
 /** A dashed line across or down the plot, which says something about the bars. */

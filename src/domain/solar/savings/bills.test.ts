@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { daysOfMonths } from '../months.ts';
 import { type Usage, usualUsage } from '../specification.ts';
+import { energyPlan } from '../tariffs/energy-plan.ts';
+import { tariffOf } from '../tariffs/tariff-of.ts';
 import { billsOf } from './bills.ts';
+import { controlledKwhADay } from './controlled-load.ts';
 import { energyFlows, type House, withoutSystem } from './energy-flows.ts';
 import { sumOfYear, typicalDays } from './typical-year.ts';
 import { usedHours } from './used-hours.ts';
@@ -30,7 +34,11 @@ const usedFrom = (from: number, to: number) =>
   );
 const bills = (given: Usage) => {
   const house = houseOf(given);
-  return billsOf(withoutSystem(house), energyFlows(house), given);
+  return billsOf(
+    [withoutSystem(house), energyFlows(house)],
+    tariffOf(given),
+    controlledKwhADay(given),
+  );
 };
 
 test('before, all that is used is bought; after, what the panels do not cover', () => {
@@ -40,6 +48,9 @@ test('before, all that is used is bought; after, what the panels do not cover', 
     importCents: 219_000,
     exportKwh: 0,
     exportCents: 0,
+    demandCents: 0,
+    controlledLoadKwh: 0,
+    controlledLoadCents: 0,
     supplyCents: 40_333,
     totalCents: 259_333,
   });
@@ -58,11 +69,47 @@ test('the hours of a tariff cost what it says', () => {
   assert.equal(before.importCents, Math.round(219_000 + peak * 20));
 });
 
-test('months are those of the year, to the rounding of each', () => {
+test('the months add up to the year', () => {
   const { before, after, monthly } = bills(usage);
   assert.equal(monthly.length, 12);
   const total = (of: 'beforeCents' | 'afterCents') =>
     monthly.reduce((sum, month) => sum + month[of], 0);
-  assert.ok(Math.abs(total('beforeCents') - before.totalCents) <= 8);
-  assert.ok(Math.abs(total('afterCents') - after.totalCents) <= 8);
+  assert.equal(total('beforeCents'), before.totalCents);
+  assert.equal(total('afterCents'), after.totalCents);
+});
+
+test('a plan takes the place of the simple prices, with its demand and controlled load', () => {
+  const plan = energyPlan.parse({
+    name: 'Demand',
+    tariff: {
+      importRates: [{ steps: [{ centsPerKwh: 20 }] }],
+      demandCharges: [{ centsPerKw: 1000, per: 'month', fromHour: 16, toHour: 21 }],
+      controlledLoad: { centsPerKwh: 18, dailyCharge: 3 },
+    },
+  });
+  const given = { ...usage, plan, controlledLoadWattHours: 5000 };
+  const { before, after } = bills(given);
+  const hours = usedHours(usage, 3);
+  const highest = daysOfMonths.map((_, month) =>
+    Math.max(
+      ...typicalDays(3)
+        .filter((day) => day.month === month)
+        .flatMap(({ first }) => [...hours.slice(first + 16, first + 21)]),
+    ),
+  );
+  const kilowatts = highest.reduce((sum, kw) => sum + kw, 0);
+  assert.equal(before.importCents, 146_000);
+  assert.equal(before.demandCents, Math.round(kilowatts * 1000));
+  assert.equal(before.controlledLoadCents, (5 * 18 + 3) * 365);
+  assert.deepEqual([before.supplyCents, after.exportCents], [0, 0]);
+  // The sun of noon leaves the evening and the hot water as they are.
+  assert.equal(after.demandCents, before.demandCents);
+  assert.equal(after.controlledLoadCents, before.controlledLoadCents);
+});
+
+test('what the registers of controlled load measured is billed, unless it is given', () => {
+  const metered = { controlledLoadWattHours: 730_000 } as NonNullable<Usage['metered']>;
+  assert.equal(controlledKwhADay({ ...usage, metered }), 2);
+  assert.equal(controlledKwhADay({ ...usage, metered, controlledLoadWattHours: 0 }), 0);
+  assert.equal(controlledKwhADay(usage), 0);
 });

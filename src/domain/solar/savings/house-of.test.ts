@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySpecification, type Specification, usualUsage } from '../specification.ts';
+import { energyPlan } from '../tariffs/energy-plan.ts';
 import { energyFlows, withoutSystem } from './energy-flows.ts';
 import { houseOf } from './house-of.ts';
 import { sumOfYear } from './typical-year.ts';
@@ -65,6 +66,23 @@ test('a battery keeps its reserve, and the grid charges it only where that is al
   assert.equal(untilPart, 0.8);
   assert.deepEqual(
     isCharging.slice(0, 24).flatMap((is, hour) => (is ? [hour] : [])),
+    [11, 12, 13],
+  );
+});
+
+test('the grid charges in the free hours of an electricity plan', () => {
+  const free = energyPlan.parse({
+    name: 'Free at noon',
+    tariff: {
+      importRates: [{ steps: [{ centsPerKwh: 30 }] }],
+      freeWindow: { fromHour: 11, toHour: 14 },
+    },
+  });
+  const assumptions = { ...emptySpecification.assumptions, batteryGridChargePercent: 80 };
+  const specification = plan({ existingSolar, battery, assumptions });
+  const { house } = houseOf(specification, { ...usage, plan: free }, site) ?? assert.fail();
+  assert.deepEqual(
+    house.battery?.gridCharge?.isCharging.slice(0, 24).flatMap((is, hour) => (is ? [hour] : [])),
     [11, 12, 13],
   );
 });

@@ -1,6 +1,6 @@
 import type { ExistingSolar, Specification, Usage } from '../specification.ts';
 import { hourlyPrices } from '../tariffs/hourly-prices.ts';
-import { simpleTariff } from '../tariffs/simple-tariff.ts';
+import { tariffOf } from '../tariffs/tariff-of.ts';
 import { madeByClockHour, type TypicalYield } from '../yield.ts';
 import { cheapHours } from './cheap-hours.ts';
 import type { House, Store } from './energy-flows.ts';
@@ -71,7 +71,7 @@ function storeOf(
   const usableKwh = ratedKwh * (1 - (assumptions.batteryReservePercent ?? 0) / 100);
   const efficiency = assumptions.batteryEfficiency / 100;
   const untilPercent = assumptions.batteryGridChargePercent ?? 0;
-  const prices = () => hourlyPrices(simpleTariff(usage), dayTypes).importCents;
+  const prices = () => hourlyPrices(tariffOf(usage), dayTypes).importCents;
   return {
     usableKwh,
     powerKw:

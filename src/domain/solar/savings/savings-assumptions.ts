@@ -1,8 +1,12 @@
 import { money } from '../../shared/money.ts';
+import { daysOfYear } from '../months.ts';
 import type { Statement } from '../quote.ts';
 import type { Assumptions, Usage, UsagePattern } from '../specification.ts';
+import { describeTariff } from '../tariffs/describe-tariff.ts';
+import type { EnergyPlan } from '../tariffs/energy-plan.ts';
 import { cents, clock, counted, kilowattHours, longDay, monthNames, percent } from '../wording.ts';
 import { usualBatteryFade, usualBatteryLife } from './battery-ageing.ts';
+import { controlledKwhADay } from './controlled-load.ts';
 import type { Saver } from './savings.ts';
 
 const yearsMax = 20;
@@ -13,6 +17,7 @@ const given = 'Usage and tariffs given for this proposal';
 export function savingsAssumptions(saver: Saver): Statement[] {
   const { house, today, usage, assumptions } = saver;
   const { degradation, tariffRise } = assumptions;
+  const controlled = controlledKwhADay(usage);
   const statements: readonly (Statement | false)[] = [
     {
       text: 'An estimate, not a promise. What you save depends on the weather and on how you use energy.',
@@ -28,9 +33,9 @@ export function savingsAssumptions(saver: Saver): Statement[] {
       source: own,
     },
     ownUse(usage),
-    { text: tariffs(usage), source: given },
-    usage.supplyCharge > 0 && {
-      text: `The daily charge of ${cents(usage.supplyCharge)} stays as it is.`,
+    ...(usage.plan ? planTariffs(usage.plan) : simpleTariffs(usage)),
+    controlled > 0 && {
+      text: `A controlled load uses ${kilowattHours(Math.round(controlled * daysOfYear) * 1000)} more a year, which solar does not supply${usage.plan ? '' : '. Its price is not known, so no bill counts it'}.`,
       source: given,
     },
     house.exportMaxKw !== null &&
@@ -89,6 +94,23 @@ function ownUse({ selfUsePercent }: Usage): Statement {
   }
   const text = `You use ${selfUsePercent}% of the solar energy yourself, but never more than you use in all.`;
   return { text, source: given };
+}
+
+function planTariffs({ name, retailer, validOn, source, tariff }: EnergyPlan): Statement[] {
+  const prices = validOn === '' ? '' : `, prices of ${longDay(validOn)}`;
+  const plan = `Electricity plan: ${[retailer, name].filter(Boolean).join(', ')}${prices}.`;
+  return [plan, ...describeTariff(tariff)].map((text) => ({
+    text,
+    source: source === '' ? given : source,
+  }));
+}
+
+function simpleTariffs(usage: Usage): Statement[] {
+  const charge = `The daily charge of ${cents(usage.supplyCharge)} stays as it is.`;
+  return [tariffs(usage), ...(usage.supplyCharge > 0 ? [charge] : [])].map((text) => ({
+    text,
+    source: given,
+  }));
 }
 
 function tariffs({ importTariff, exportTariff, timeOfUse }: Usage): string {

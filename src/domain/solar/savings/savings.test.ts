@@ -258,6 +258,8 @@ test('sums are whole cents, rise by what is saved and agree with the payback yea
         importTariff: fc.nat(10_000).map((hundredths) => hundredths / 100),
         exportTariff: fc.nat(5_000).map((hundredths) => hundredths / 100),
         timeOfUse: fc.constant([]),
+        plan: fc.constant(null),
+        controlledLoadWattHours: fc.nat(10_000),
         supplyCharge: fc.nat(20_000).map((hundredths) => hundredths / 100),
         selfUsePercent: fc.option(fc.nat(100)),
       }),

@@ -2,8 +2,13 @@ import { daysOfYear } from '../months.ts';
 import type { Bill, EnergyUse, Outlook, SavingsEstimate } from '../quote.ts';
 import { roundHalfAway } from '../round-half-away.ts';
 import type { Assumptions, Usage } from '../specification.ts';
+import { billOf } from '../tariffs/bill-of.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import { tariffOf } from '../tariffs/tariff-of.ts';
 import { batteryReplacementCents, capacityPart } from './battery-ageing.ts';
-import { type Bills, billOf, billsOf } from './bills.ts';
+import { type Bills, billsOf } from './bills.ts';
+import { controlledKwhADay } from './controlled-load.ts';
+import { daysOfSeasons } from './days-of-seasons.ts';
 import {
   type EnergyYear,
   energyFlows,
@@ -29,6 +34,8 @@ export type Saver = {
   /** The date from which the years are counted, `YYYY-MM-DD`. */
   installOn: string;
 };
+/** With the tariff of the usage, which is made once. */
+type Priced = Saver & { tariff: Tariff };
 
 /**
  * What the system saves, an estimate in cents: the bill without it less the bill with it, each year of twenty. Panels make
@@ -38,18 +45,20 @@ export type Saver = {
  * and `billOf`; 0.5 % less a year from an Australian quoting tool, read second-hand.
  */
 export function estimateSavings(
-  saver: Saver,
+  given: Saver,
 ): SavingsEstimate & { bills: Bills; energy: EnergyUse } {
-  const year = flows(saver, saver.house, 1);
-  const bills = billsOf(flowsToday(saver, 1), year, saver.usage);
+  const saver = { ...given, tariff: tariffOf(given.usage) };
+  const { house, usage, tariff, payableCents } = saver;
+  const year = flows(saver, house, 1);
+  const bills = billsOf([flowsToday(saver, 1), year], tariff, controlledKwhADay(usage));
   const all = billsAtEnds(saver, 1);
-  const { payableCents } = saver;
   const yearly = yearlySavings(saver, all);
   return {
     ...outlook(yearly, payableCents),
     cumulativeCents: cumulate(yearly, payableCents),
     bills,
     energy: energyUse(year),
+    typicalDays: daysOfSeasons(year),
     sensitivity: [
       { text: 'The panels make 10% less', ...yieldOutlook(saver, 0.9) },
       { text: 'The panels make 10% more', ...yieldOutlook(saver, 1.1) },
@@ -62,7 +71,8 @@ export function estimateSavings(
 }
 
 /** What a system saves and when it is paid back, without the rest of the estimate. */
-export function savingsOutlook(saver: Saver): Outlook {
+export function savingsOutlook(given: Saver): Outlook {
+  const saver = { ...given, tariff: tariffOf(given.usage) };
   return outlook(yearlySavings(saver, billsAtEnds(saver, 1)), saver.payableCents);
 }
 
@@ -72,14 +82,15 @@ type Ends = { first: Bill; last: Bill };
 type AllEnds = { before: Ends; full: Ends; faded: Ends; worn: Ends };
 
 /** If the panels made that part of what is estimated. */
-function billsAtEnds(saver: Saver, part: number): AllEnds {
-  const { house, usage, assumptions } = saver;
+function billsAtEnds(saver: Priced, part: number): AllEnds {
+  const { house, usage, tariff, assumptions } = saver;
   const last = part * partMade(assumptions, yearsMax);
+  const yearlyBill = (year: EnergyYear) => billOf(tariff, year, controlledKwhADay(usage)).year;
   const ends = (yearAt: (part: number) => EnergyYear): Ends => {
-    const first = billOf(yearAt(part), usage);
-    return { first, last: last === part ? first : billOf(yearAt(last), usage) };
+    const first = yearlyBill(yearAt(part));
+    return { first, last: last === part ? first : yearlyBill(yearAt(last)) };
   };
-  const before = billOf(withoutSystem(house), usage);
+  const before = yearlyBill(withoutSystem(house));
   const full = ends((at) => flows(saver, house, at));
   const smallest = smallestCapacity(assumptions);
   const { battery } = house;
@@ -100,7 +111,7 @@ function billsAtEnds(saver: Saver, part: number): AllEnds {
   };
 }
 
-function yieldOutlook(saver: Saver, part: number): Outlook {
+function yieldOutlook(saver: Priced, part: number): Outlook {
   return outlook(yearlySavings(saver, billsAtEnds(saver, part)), saver.payableCents);
 }
 
@@ -112,9 +123,18 @@ function tariffOutlook(
 ): Outlook {
   const at = (bill: Bill): Bill => {
     const importCents = roundHalfAway(bill.importCents * imports);
+    const demandCents = roundHalfAway(bill.demandCents * imports);
+    const controlledLoadCents = roundHalfAway(bill.controlledLoadCents * imports);
     const exportCents = roundHalfAway(bill.exportCents * exports);
-    const totalCents = importCents - exportCents + bill.supplyCents;
-    return { ...bill, importCents, exportCents, totalCents };
+    const charges = importCents + demandCents + controlledLoadCents + bill.supplyCents;
+    return {
+      ...bill,
+      importCents,
+      demandCents,
+      controlledLoadCents,
+      exportCents,
+      totalCents: charges - exportCents,
+    };
   };
   const both = ({ first, last }: Ends): Ends => ({ first: at(first), last: at(last) });
   const changed = {

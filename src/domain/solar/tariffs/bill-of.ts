@@ -1,4 +1,5 @@
 import { daysOfMonths, daysOfYear } from '../months.ts';
+import type { Bill } from '../quote.ts';
 import { roundHalfAway } from '../round-half-away.ts';
 import { type TypicalDay, typicalDays } from '../savings/typical-year.ts';
 import { hoursOf } from './charge-window.ts';
@@ -9,21 +10,6 @@ export type MeteredYear = {
   dayTypes: number;
   importedKwh: Float64Array;
   exportedKwh: Float64Array;
-};
-
-/** What electricity costs, in whole cents and kWh. */
-export type Bill = {
-  importKwh: number;
-  importCents: number;
-  exportKwh: number;
-  /** What exports earn; negative when they cost. */
-  exportCents: number;
-  demandCents: number;
-  /** Of a circuit with its own meter, which is not in `importKwh`. */
-  controlledLoadKwh: number;
-  controlledLoadCents: number;
-  supplyCents: number;
-  totalCents: number;
 };
 
 /**

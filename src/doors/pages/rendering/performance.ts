@@ -3,7 +3,10 @@ import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { cumulativeSavingsChart } from '../../../domain/solar/charts/cumulative-savings-chart.ts';
 import { monthlyBillsChart } from '../../../domain/solar/charts/monthly-bills-chart.ts';
 import { monthlyYieldChart } from '../../../domain/solar/charts/monthly-yield-chart.ts';
-import type { Bill, SavingsEstimate } from '../../../domain/solar/quote.ts';
+import { dayCaption, typicalDayChart } from '../../../domain/solar/charts/typical-day-chart.ts';
+import { dailyKwh } from '../../../domain/solar/daily-yield.ts';
+import { otherCharges } from '../../../domain/solar/other-charges.ts';
+import type { Bill, SavingsEstimate, TypicalDays } from '../../../domain/solar/quote.ts';
 import { counted, monthNames } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';
@@ -19,9 +22,9 @@ export function performance({ content }: PageContent): Html | undefined {
 <figure class="chart">${trusted(monthlyYieldChart(energy, content.colours))}<figcaption>Estimated energy in each month</figcaption></figure>
 ${more(
   'The same in numbers',
-  html`<table><thead><tr><th scope="col">Month</th><th scope="col" class="number">kWh</th></tr></thead>
-<tbody>${energy.monthlyKwh.map((kwh, index) => html`<tr><th scope="row">${monthNames[index]}</th><td class="number">${figure(kwh)}</td></tr>`)}</tbody>
-<tfoot><tr><th scope="row">Year</th><td class="number">${figure(energy.annualKwh)}</td></tr></tfoot></table>`,
+  html`<table><thead><tr><th scope="col">Month</th><th scope="col" class="number">kWh</th><th scope="col" class="number">kWh a day</th></tr></thead>
+<tbody>${energy.monthlyKwh.map((kwh, index) => html`<tr><th scope="row">${monthNames[index]}</th><td class="number">${figure(kwh)}</td><td class="number">${figure(dailyKwh(energy)[index] ?? 0)}</td></tr>`)}</tbody>
+<tfoot><tr><th scope="row">Year</th><td class="number">${figure(energy.annualKwh)}</td><td class="number">${figure(Math.round(energy.annualKwh / 36.5) / 10)}</td></tr></tfoot></table>`,
 )}
 <div data-section="assumptions">${more('What this estimate rests on', statementList(energy.assumptions))}</div>
 </section>`;
@@ -47,10 +50,18 @@ ${more(
   html`<table><thead><tr><th scope="col">After</th><th scope="col" class="number">Balance</th></tr></thead>
 <tbody>${cumulativeCents.map((cents, year) => html`<tr><th scope="row">${counted(year, 'year')}</th><td class="number">${money(cents)}</td></tr>`)}</tbody></table>`,
 )}
+${daySection(estimate.typicalDays ?? [], content.colours)}
 ${billSection(estimate.bills, content.colours)}
 ${estimate.sensitivity.length > 0 && more('If something is otherwise', sensitivityTable(estimate.sensitivity))}
 <div data-section="assumptions">${more('What this estimate rests on', statementList(estimate.assumptions))}</div>
 </section>`;
+}
+
+/** Where the energy of a day in summer and in winter comes from. */
+function daySection(days: TypicalDays, colours: { primary: string; accent: string }): Html | false {
+  if (days.length === 0) return false;
+  return html`<h3>A typical day</h3>
+${days.map((day) => html`<figure class="chart">${trusted(typicalDayChart(day, colours))}<figcaption>${dayCaption(day)}</figcaption></figure>`)}`;
 }
 
 function billSection(
@@ -60,6 +71,7 @@ function billSection(
   const { before, after } = bills;
   const row = (name: string, of: (bill: Bill) => string) =>
     html`<tr><th scope="row">${name}</th><td class="number">${of(before)}</td><td class="number">${of(after)}</td></tr>`;
+  const charges = otherCharges(bills);
   return html`<h3>Your electricity bill</h3>
 <p>About <strong>${wholeDollars(before.totalCents)}</strong> a year without the system, and <strong>${wholeDollars(after.totalCents)}</strong> in its first year.</p>
 <figure class="chart">${trusted(monthlyBillsChart(bills, colours))}<figcaption>The bill of each month: the first bar without the system, the second with it</figcaption></figure>
@@ -70,6 +82,7 @@ ${more(
 ${row('What it costs', ({ importCents }) => money(importCents))}
 ${row('Exported', ({ exportKwh }) => `${figure(exportKwh)} kWh`)}
 ${row('What it earns', ({ exportCents }) => money(0 - exportCents))}
+${charges.map(([name, of]) => row(name, (bill) => money(of(bill))))}
 ${row('Daily charge', ({ supplyCents }) => money(supplyCents))}</tbody>
 <tfoot>${row('Bill', ({ totalCents }) => money(totalCents))}</tfoot></table>`,
 )}`;

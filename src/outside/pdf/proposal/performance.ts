@@ -1,4 +1,5 @@
 import { monthlyYieldChart } from '../../../domain/solar/charts/monthly-yield-chart.ts';
+import { dailyKwh } from '../../../domain/solar/daily-yield.ts';
 import type { YieldEstimate } from '../../../domain/solar/quote.ts';
 import { monthNames } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
@@ -18,7 +19,18 @@ export function performance({ content, theme }: Sheet): Block[] {
   }
   return section(theme, 'Expected performance', [
     { columns: [chart(estimate, content.colours), summary(theme, estimate)], columnGap: 14 },
-    { stack: [months(theme, estimate)], unbreakable: true },
+    {
+      stack: [
+        months(theme, estimate),
+        {
+          text: 'kWh in each month, and below on an average day of it.',
+          fontSize: 8,
+          color: theme.muted,
+          margin: [0, 2, 0, 0],
+        },
+      ],
+      unbreakable: true,
+    },
     ...subsection(theme, 'What this estimate rests on', statements(theme, estimate.assumptions)),
   ]);
 }
@@ -42,7 +54,8 @@ function summary(theme: Theme, { annualKwh, monthlyKwh }: YieldEstimate): Block 
   };
 }
 
-function months(theme: Theme, { monthlyKwh, annualKwh }: YieldEstimate): Table {
+function months(theme: Theme, estimate: YieldEstimate): Table {
+  const { monthlyKwh, annualKwh } = estimate;
   const small = { fontSize: 8, alignment: 'center' } as const;
   const names = [...monthNames.map((name) => name.slice(0, 3)), 'Year'];
   return {
@@ -59,6 +72,11 @@ function months(theme: Theme, { monthlyKwh, annualKwh }: YieldEstimate): Table {
           fillColor: theme.primary,
         })),
         [...monthlyKwh, annualKwh].map((kwh) => ({ ...small, text: figure(kwh) })),
+        [...dailyKwh(estimate), Math.round(annualKwh / 36.5) / 10].map((kwh) => ({
+          ...small,
+          text: figure(kwh),
+          color: theme.muted,
+        })),
       ],
     },
     layout: { ...ruled(theme), paddingLeft: () => 2, paddingRight: () => 2 },

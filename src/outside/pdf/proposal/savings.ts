@@ -1,7 +1,10 @@
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { cumulativeSavingsChart } from '../../../domain/solar/charts/cumulative-savings-chart.ts';
+import type { ChartColours } from '../../../domain/solar/charts/draw-chart.ts';
 import { monthlyBillsChart } from '../../../domain/solar/charts/monthly-bills-chart.ts';
-import type { Bill, EnergyUse, SavingsEstimate } from '../../../domain/solar/quote.ts';
+import { dayCaption, typicalDayChart } from '../../../domain/solar/charts/typical-day-chart.ts';
+import { otherCharges } from '../../../domain/solar/other-charges.ts';
+import type { Bill, EnergyUse, SavingsEstimate, TypicalDays } from '../../../domain/solar/quote.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';
@@ -49,6 +52,7 @@ export function savings({ content, theme }: Sheet): Block[] {
     ]),
     ...subsection(theme, 'Where the energy of the first year goes', [
       facts(theme, energyFacts(estimate.energy)),
+      ...typicalDays(theme, estimate.typicalDays ?? [], content.colours),
     ]),
     ...(estimate.sensitivity.length === 0
       ? []
@@ -61,7 +65,8 @@ export function savings({ content, theme }: Sheet): Block[] {
 const legend =
   'The bill of each month: the first bar without the system, the second with it. Below zero you are in credit.';
 
-function bill(theme: Theme, { before, after }: SavingsEstimate['bills']): Block {
+function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
+  const { before, after } = bills;
   const row = (name: string, of: (bill: Bill) => string) => [name, of(before), of(after)];
   return listing(
     theme,
@@ -75,6 +80,7 @@ function bill(theme: Theme, { before, after }: SavingsEstimate['bills']): Block 
       row('What it costs', ({ importCents }) => money(importCents)),
       row('Energy exported', ({ exportKwh }) => `${figure(exportKwh)} kWh`),
       row('What it earns', ({ exportCents }) => money(0 - exportCents)),
+      ...otherCharges(bills).map(([name, of]) => row(name, (one) => money(of(one)))),
       row('Daily charge', ({ supplyCents }) => money(supplyCents)),
       row('The bill of the year', ({ totalCents }) => money(totalCents)).map((text, index) => ({
         text,
@@ -83,6 +89,26 @@ function bill(theme: Theme, { before, after }: SavingsEstimate['bills']): Block 
       })),
     ],
   );
+}
+
+function typicalDays(theme: Theme, days: TypicalDays, colours: ChartColours): Block[] {
+  if (days.length === 0) return [];
+  const width = (contentWidth - 14) / 2;
+  const caption = { fontSize: 8, color: theme.muted, margin: [0, 2, 0, 0] as [number, number, number, number] };
+  return [
+    {
+      margin: [0, 8, 0, 0],
+      columnGap: 14,
+      unbreakable: true,
+      columns: days.map((day) => ({
+        width,
+        stack: [
+          { svg: typicalDayChart(day, colours), width },
+          { ...caption, text: dayCaption(day) },
+        ],
+      })),
+    },
+  ];
 }
 
 function energyFacts(energy: EnergyUse): (readonly [string, string])[] {

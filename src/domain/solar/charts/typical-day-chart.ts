@@ -1,0 +1,86 @@
+import type { TypicalDays } from '../quote.ts';
+import { clock, monthNames } from '../wording.ts';
+import {
+  type ChartColours,
+  drawChart,
+  layer,
+  legend,
+  outline,
+  plot,
+  scaleFor,
+  text,
+} from './draw-chart.ts';
+
+type Day = TypicalDays[number];
+
+const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+/** Between the colours of a firm, and told from them in grey print too. */
+const batteryColour = '#8fa3b3';
+
+/**
+ * What is used in each hour as bars, in layers of solar, battery and grid, and what the panels make as a line: SVG text for the PDF
+ * and the page alike.
+ */
+export function typicalDayChart(day: Day, colours: ChartColours): string {
+  const { usedKwh, madeKwh, fromSolarKwh, fromBatteryKwh, fromGridKwh } = day;
+  const scale = scaleFor([...usedKwh, ...madeKwh]);
+  const slot = (plot.right - plot.left) / 24;
+  const month = monthNames[day.month - 1] ?? '';
+  const hasBattery = sum(fromBatteryKwh) > 0;
+  const layers = [
+    { name: 'Solar', kwh: fromSolarKwh, colour: colours.accent, width: 56 },
+    { name: 'Battery', kwh: fromBatteryKwh, colour: batteryColour, width: 64 },
+    { name: 'Grid', kwh: fromGridKwh, colour: colours.primary, width: 52 },
+  ].filter(({ name }) => name !== 'Battery' || hasBattery);
+  const bars = usedKwh.flatMap((_, hour) => {
+    let from = 0;
+    return layers.map(({ kwh, colour }) => {
+      const to = from + (kwh[hour] ?? 0);
+      const x = plot.left + (hour + 0.1) * slot;
+      const mark = layer({ x, width: slot * 0.8, from, to, scale, colour });
+      from = to;
+      return mark;
+    });
+  });
+  const middle = (hour: number) => plot.left + (hour + 0.5) * slot;
+  return drawChart({
+    name: `typical-day-${day.month}`,
+    title: `Where the energy of an average day in ${month} comes from, hour by hour`,
+    description: describe(day),
+    unit: 'kWh',
+    scale,
+    label: (value) => numbers.format(value),
+    marks: [
+      ...legend([
+        ...layers.map(({ name, colour, width }) => ({ text: name, colour, width })),
+        { text: 'Made by the panels', colour: 'line', width: 0 },
+      ]),
+      ...bars,
+      outline(madeKwh.map((kwh, hour) => [middle(hour), scale.y(kwh)] as [number, number])),
+      ...[0, 6, 12, 18].map((hour) =>
+        text({
+          x: plot.left + hour * slot,
+          y: plot.bottom + 16,
+          anchor: hour === 0 ? 'start' : 'middle',
+          text: clock(hour),
+        }),
+      ),
+    ],
+  });
+}
+
+/** `An average day in January: …`, the day's sums in words. */
+export function dayCaption(day: Day): string {
+  const season = day.month === 1 ? 'summer' : 'winter';
+  return `An average day in ${season}: ${describe(day)}`;
+}
+
+function describe({ month, usedKwh, madeKwh, fromSolarKwh, fromBatteryKwh, fromGridKwh }: Day) {
+  const kwh = (hours: readonly number[]) => `${numbers.format(sum(hours))} kWh`;
+  const battery = sum(fromBatteryKwh) > 0 ? `, ${kwh(fromBatteryKwh)} from the battery` : '';
+  return `in ${monthNames[month - 1]} you use ${kwh(usedKwh)}, of which ${kwh(fromSolarKwh)} come straight from the panels${battery} and ${kwh(fromGridKwh)} from the grid. The panels make ${kwh(madeKwh)}.`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
