@@ -18,7 +18,8 @@ export function planOperations() {
       summary: 'The electricity plans of the account',
       description:
         'A JSON array: the plans of the account by retailer and name, then examples of each state, which are invented and dated. ' +
-        'A library to look prices up in: quotes use the tariffs that their project states.',
+        'Give one of them, without `is_example`, as `usage.plan` of a project to estimate savings with its tariff. The project ' +
+        'keeps a copy, so that later changes to the library do not reach it.',
       query: z.object({}),
       body: undefined,
       answer: z.array(planShape),
@@ -35,7 +36,7 @@ export function planOperations() {
       permission: 'account:manage',
       summary: 'Write an electricity plan',
       description:
-        'Adds a plan to the library, or replaces the one with the same retailer and name. ' +
+        'Adds a plan to the library, or replaces the one with the same retailer and name. Projects that use it keep their copy. ' +
         `An account has at most ${plansMax} plans. Every half hour of the year must be in exactly one of ` +
         '`import_rates`, and in exactly one of `feed_in_rates` if there are any.',
       query: z.object({}),
@@ -55,7 +56,7 @@ export function planOperations() {
       method: 'POST',
       permission: 'account:manage',
       summary: 'Remove an electricity plan',
-      description: 'Removes it from the library.',
+      description: 'Removes it from the library. Projects that use it keep their copy.',
       query: z.object({}),
       body: z.object({
         data: z.object({
