@@ -36,6 +36,8 @@ const answered = {
     pattern: 'evening',
     time_of_use: [],
     supply_charge: 0,
+    plan: null,
+    controlled_load_watt_hours: null,
     metered: null,
     ...wholeSpecification.usage,
   },
