@@ -94,7 +94,11 @@ function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
 function typicalDays(theme: Theme, days: TypicalDays, colours: ChartColours): Block[] {
   if (days.length === 0) return [];
   const width = (contentWidth - 14) / 2;
-  const caption = { fontSize: 8, color: theme.muted, margin: [0, 2, 0, 0] as [number, number, number, number] };
+  const caption = {
+    fontSize: 8,
+    color: theme.muted,
+    margin: [0, 2, 0, 0] as [number, number, number, number],
+  };
   return [
     {
       margin: [0, 8, 0, 0],
