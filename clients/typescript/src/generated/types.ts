@@ -1,0 +1,3138 @@
+// Generated from the OpenAPI document by `npm run golden`. Do not edit.
+
+export type Customer = {
+  customer_id: string;
+  gst_status: 'GST Registered' | 'Not GST Registered';
+  customer_first_name: string;
+  customer_last_name: string;
+  customer_phone_1: string;
+  customer_phone_2: string;
+  customer_email: string;
+  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
+  company_name: string;
+  company_phone: string;
+  owner_user_info: OwnerUser;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  creation_date: string;
+  customer_notes: Array<CustomerNote>;
+  /** Name of a status of the account's pipeline */
+  customer_status: string;
+  projects: Array<Project>;
+};
+
+/** The user who owns the customer */
+export type OwnerUser = {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  email: string;
+  work_title: string;
+  username: string;
+};
+
+export type CustomerNote = {
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  datetime: string;
+  note: string;
+};
+
+export type Project = {
+  project_id: string;
+  project_title: string;
+  site_address: {
+    streetnum: string;
+    street: string;
+    suburb: string;
+    state: string;
+    postcode: string;
+    country: string;
+  };
+  solar_panel_quantity: string;
+  solar_panel_type: string;
+  inverter_quantity: string;
+  inverter_type: string;
+  /** Kilowatts as a number followed by `kW` */
+  system_size: string;
+  /** Path of the published proposal's PDF; empty while none is published */
+  proposal_link: string;
+};
+
+export type GetCustomerByEmailAnswer = Customer;
+
+export type Failure = {
+  /** The reason, for programs */
+  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
+  /** The reason, for people */
+  message: string;
+};
+
+export type DatedCustomer = {
+  customer_id: string;
+  gst_status: 'GST Registered' | 'Not GST Registered';
+  customer_first_name: string;
+  customer_last_name: string;
+  customer_phone_1: string;
+  customer_phone_2: string;
+  customer_email: string;
+  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
+  company_name: string;
+  company_phone: string;
+  owner_user_info: OwnerUser;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  creation_date: string;
+  customer_notes: Array<CustomerNote>;
+  /** Name of a status of the account's pipeline */
+  customer_status: string;
+  projects: Array<Project>;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed */
+  updated_at: string;
+};
+
+export type GetAllCustomersAnswer = Array<DatedCustomer>;
+
+export type CreateCustomerRequest = {
+  data: {
+    /** Unique within the account */
+    customer_email: string;
+    /** Required unless `customer_first_name` or `customer_last_name` is given */
+    customer_name: string;
+    customer_first_name?: string;
+    customer_last_name?: string;
+    customer_phone_1?: string;
+    customer_phone_2?: string;
+    gst_status?: 'GST Registered' | 'Not GST Registered';
+    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+    company_name?: string;
+    company_phone?: string;
+    /** An open or parked status of the account */
+    customer_status?: string;
+    /** Another user of the account who shall own the customer */
+    owner_email?: string;
+  } | {
+    /** Unique within the account */
+    customer_email: string;
+    /** Required unless `customer_first_name` or `customer_last_name` is given */
+    customer_name?: string;
+    customer_first_name: string;
+    customer_last_name?: string;
+    customer_phone_1?: string;
+    customer_phone_2?: string;
+    gst_status?: 'GST Registered' | 'Not GST Registered';
+    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+    company_name?: string;
+    company_phone?: string;
+    /** An open or parked status of the account */
+    customer_status?: string;
+    /** Another user of the account who shall own the customer */
+    owner_email?: string;
+  } | {
+    /** Unique within the account */
+    customer_email: string;
+    /** Required unless `customer_first_name` or `customer_last_name` is given */
+    customer_name?: string;
+    customer_first_name?: string;
+    customer_last_name: string;
+    customer_phone_1?: string;
+    customer_phone_2?: string;
+    gst_status?: 'GST Registered' | 'Not GST Registered';
+    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+    company_name?: string;
+    company_phone?: string;
+    /** An open or parked status of the account */
+    customer_status?: string;
+    /** Another user of the account who shall own the customer */
+    owner_email?: string;
+  };
+};
+
+export type CreateCustomerAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  customer_id: string;
+  customer: DatedCustomer;
+};
+
+export type AcknowledgedFailure = {
+  /** Always false */
+  success: boolean;
+  /** The reason, for programs */
+  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
+  /** The reason, for people */
+  message: string;
+};
+
+export type UpdateCustomerRequest = {
+  data: {
+    /** Names the customer */
+    customer_id: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    customer_name?: string;
+    customer_first_name?: string;
+    customer_last_name?: string;
+    customer_phone_1?: string;
+    customer_phone_2?: string;
+    gst_status?: 'GST Registered' | 'Not GST Registered';
+    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+    company_name?: string;
+    company_phone?: string;
+    /** Another user of the account who shall own the customer */
+    owner_email?: string;
+  } | {
+    /** Names the customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email: string;
+    customer_name?: string;
+    customer_first_name?: string;
+    customer_last_name?: string;
+    customer_phone_1?: string;
+    customer_phone_2?: string;
+    gst_status?: 'GST Registered' | 'Not GST Registered';
+    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+    company_name?: string;
+    company_phone?: string;
+    /** Another user of the account who shall own the customer */
+    owner_email?: string;
+  };
+};
+
+export type UpdateCustomerAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  customer_id: string;
+  customer: DatedCustomer;
+};
+
+export type SetCustomerStatusRequest = {
+  data: {
+    /** Names the customer */
+    customer_id: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    /** The name of a status of the account */
+    customer_status: string;
+    /** Why; required for a status of kind *lost* */
+    reason?: string;
+  } | {
+    /** Names the customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email: string;
+    /** The name of a status of the account */
+    customer_status: string;
+    /** Why; required for a status of kind *lost* */
+    reason?: string;
+  };
+};
+
+export type SetCustomerStatusAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  customer_id: string;
+  customer: DatedCustomer;
+};
+
+export type AddCustomerNoteRequest = {
+  data: {
+    /** Names the customer */
+    customer_id: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    note: string;
+  } | {
+    /** Names the customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email: string;
+    note: string;
+  };
+};
+
+export type AddCustomerNoteAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  customer_id: string;
+  customer: DatedCustomer;
+};
+
+export type SubscribeCustomerRequest = {
+  /** A public `https` URL of at most 2,048 characters */
+  hookUrl: string;
+  /** The type of event to send */
+  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+};
+
+export type SubscribeCustomerAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  /** Names the subscription when it is ended */
+  subscription_id: string;
+  /** Verifies deliveries; shown this once */
+  signing_secret: string;
+};
+
+export type MessageFailure = {
+  /** Always false */
+  success: boolean;
+  /** The reason, for people */
+  message: string;
+};
+
+export type Subscription = {
+  subscription_id: string;
+  hookUrl: string;
+  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /**
+   * `paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after
+   * the receiver answered 410, which ends it for good. Events for one that is paused or disabled
+   * are held.
+   */
+  state: 'active' | 'paused' | 'disabled' | 'gone';
+  /** Since when it is paused or disabled; empty while it is neither. UTC, `YYYY-MM-DD HH:MM:SS` */
+  suspended_at: string;
+  /** Empty unless it is `gone` */
+  ended_at: string;
+  /** Whether one customer's events are delivered strictly one after the other */
+  ordered: boolean;
+  /** Deliveries that are sent at the same time */
+  concurrency: number;
+  /** Deliveries that are sent per second; `null` for no limit */
+  rate_limit: number | null;
+  /** Verifies the signatures `v1a`, and begins with `whpk_`; empty unless they are asked for */
+  public_key: string;
+  /**
+   * Until when the secret before the present one signs as well; empty when it does not. UTC,
+   * `YYYY-MM-DD HH:MM:SS`
+   */
+  secret_rotated_until: string;
+  health: SubscriptionHealth;
+};
+
+export type SubscriptionHealth = {
+  /** When something was last delivered; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  last_success_at: string;
+  /** When an attempt last failed; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  last_failure_at: string;
+  /** Since when it has only failed; empty while it does not. UTC, `YYYY-MM-DD HH:MM:SS` */
+  failing_since: string;
+  /**
+   * When it will be disabled if nothing is delivered until then; empty while it is not failing.
+   * UTC, `YYYY-MM-DD HH:MM:SS`
+   */
+  disables_at: string;
+  /**
+   * `open` while nothing is sent because most of the latest requests failed, or while the one
+   * delivery that tries whether the receiver is back is under way; `half_open` when that one may be
+   * sent
+   */
+  breaker: 'closed' | 'open' | 'half_open';
+  /** Until when nothing is sent; empty unless the breaker is `open`. UTC, `YYYY-MM-DD HH:MM:SS` */
+  paused_until: string;
+  /** Deliveries that are held because it was paused or disabled; 10001 means more than 10000 */
+  held: number;
+  /** Deliveries that wait for their time or for an earlier one, counted in the same way */
+  waiting: number;
+};
+
+export type GetSubscriptionsAnswer = Array<Subscription>;
+
+export type UpdateSubscriptionRequest = {
+  /** Names the subscription */
+  subscription_id: string;
+  /** As for `subscribe_customer` */
+  hookUrl?: string;
+  /**
+   * Whether one customer's events are delivered strictly one after the other: the next waits until
+   * the one before is delivered or given up
+   */
+  ordered?: boolean;
+  /** How many deliveries are sent at the same time, from 1 to 100; 10 at first */
+  concurrency?: number;
+  /** How many deliveries are sent per second, from 1 to 100; `null` for no limit */
+  rate_limit?: number | null;
+  /** `v1`: with the secret alone; `v1a`: with an ed25519 key as well */
+  signature?: 'v1' | 'v1a';
+};
+
+export type UpdateSubscriptionAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  subscription: Subscription;
+};
+
+export type PauseSubscriptionRequest = {
+  /** Names the subscription */
+  subscription_id: string;
+};
+
+export type PauseSubscriptionAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  subscription: Subscription;
+};
+
+export type EnableSubscriptionRequest = {
+  /** Names the subscription */
+  subscription_id: string;
+  /** Whether to send what was held; false unless given */
+  replay_missed?: boolean;
+};
+
+export type EnableSubscriptionAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  subscription: Subscription;
+  /** Names the replay; empty when none was asked for */
+  replay_id: string;
+};
+
+export type RotateSecretRequest = {
+  /** Names the subscription */
+  subscription_id: string;
+  /** How long the old secret signs as well, from 0 to 168; 24 unless given */
+  overlap_hours?: number;
+};
+
+export type RotateSecretAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  /** Verifies deliveries; shown this once */
+  signing_secret: string;
+  /**
+   * Until when the secret before the present one signs as well; empty when it does not. UTC,
+   * `YYYY-MM-DD HH:MM:SS`
+   */
+  secret_rotated_until: string;
+};
+
+export type SendTestEventRequest = {
+  /** An active subscription */
+  subscription_id: string;
+};
+
+export type SendTestEventAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  /** The `id` in the payload */
+  event_id: string;
+  delivery_id: string;
+};
+
+/** One event on its way to one subscription */
+export type Delivery = {
+  delivery_id: string;
+  /** The `id` in the payload, and the header `webhook-id` */
+  event_id: string;
+  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  subscription_id: string;
+  /** Its number within its subscription, from 1 */
+  sequence: number;
+  /**
+   * `pending` and `retry_wait` wait for their time, `blocked` for an earlier one of the same
+   * customer, and `held` for a replay, because the subscription was paused or disabled; `sending`
+   * is under way. The rest is over: `delivered`; `exhausted` after the last attempt; `aborted` and
+   * `gone` because the receiver asked for that; `cancelled` with its subscription, or when the
+   * customer's data was erased
+   */
+  state: 'pending' | 'sending' | 'retry_wait' | 'held' | 'blocked' | 'delivered' | 'exhausted' | 'aborted' | 'gone' | 'cancelled';
+  /** What asked for it: the event itself, `retrydelivery`, a replay, or a test */
+  cause: 'event' | 'retry' | 'replay' | 'test';
+  /** How many have ended */
+  attempts: number;
+  /** How the latest attempt ended; empty before the first */
+  outcome: '' | 'delivered' | 'http_2xx' | 'redirected' | 'http_4xx' | 'http_5xx' | 'http_other' | 'timed_out' | 'dns_failed' | 'refused_private_address' | 'connection_refused' | 'connection_timed_out' | 'connection_failed' | 'tls_failed' | 'reset' | 'response_too_large';
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** When it is to be sent; empty unless it waits for its time. UTC, `YYYY-MM-DD HH:MM:SS` */
+  next_attempt_at: string;
+  /** Empty until it is over. UTC, `YYYY-MM-DD HH:MM:SS` */
+  finished_at: string;
+};
+
+export type GetDeliveriesAnswer = Array<Delivery>;
+
+/** One request to the receiver */
+export type Attempt = {
+  /** From 1, through all rounds of attempts */
+  number: number;
+  /** What asked for it: the event itself, `retrydelivery`, a replay, or a test */
+  cause: 'event' | 'retry' | 'replay' | 'test';
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  started_at: string;
+  duration_ms: number;
+  /** Where the time went; `null` for what did not happen */
+  timings: {
+    dns_ms: number | null;
+    connect_ms: number | null;
+    tls_ms: number | null;
+    /** From when the connection was there until the answer began */
+    first_byte_ms: number | null;
+  };
+  /** Whether the connection had been open already */
+  connection_reused: boolean;
+  outcome: 'delivered' | 'http_2xx' | 'redirected' | 'http_4xx' | 'http_5xx' | 'http_other' | 'timed_out' | 'dns_failed' | 'refused_private_address' | 'connection_refused' | 'connection_timed_out' | 'connection_failed' | 'tls_failed' | 'reset' | 'response_too_large';
+  /** Whether an attempt before it may have arrived, because its end was not seen */
+  may_be_duplicate: boolean;
+  /** Of the answer; `null` without one */
+  status: number | null;
+  /** The IP address that was reached or refused; empty when none is known */
+  address: string;
+  /** Why there was no answer; empty when there was one */
+  error: string;
+  response_headers: Record<string, string>;
+  /** Its first 16 KiB, as text */
+  response_body: string;
+};
+
+export type GetAttemptsAnswer = {
+  delivery: Delivery;
+  /** The body of the request, exactly as every attempt sends it */
+  payload: string;
+  attempts: Array<Attempt>;
+};
+
+export type RetryDeliveryRequest = {
+  /** Names the delivery */
+  delivery_id: string;
+};
+
+export type RetryDeliveryAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  delivery: Delivery;
+};
+
+export type ReplayEventsRequest = {
+  /**
+   * `failed`: deliveries that were given up; `missed`: those that are held because the subscription
+   * was paused or disabled; `all`: every delivery, also those that have arrived. `missed` with both
+   * `subscription_id` and `from` also sends the events from then on that have no delivery to the
+   * subscription, as they happened before it was made
+   */
+  which: 'failed' | 'missed' | 'all';
+  /** Only what goes to this subscription, which must be active */
+  subscription_id?: string;
+  /** Only events of this type */
+  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  /**
+   * Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601. For
+   * `missed` with `subscription_id`, only events that happened then
+   */
+  from?: string;
+  /** The same, before this time */
+  to?: string;
+  /** The most to send, the oldest first: from 1 to 10000, which it is unless given */
+  limit?: number;
+};
+
+export type ReplayEventsAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  replay_id: string;
+};
+
+export type Replay = {
+  replay_id: string;
+  which: 'failed' | 'missed' | 'all';
+  /** Empty for all subscriptions */
+  subscription_id: string;
+  /** Empty for all types */
+  type_request: '' | 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  /** Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS` */
+  from: string;
+  /** Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS` */
+  to: string;
+  state: 'running' | 'done' | 'cancelled';
+  /** How many deliveries it has begun to send */
+  replayed: number;
+  /** The most that it begins to send */
+  cap: number;
+  /** Whether it ended at its cap although there was more to replay */
+  capped: boolean;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** Empty while it is running. UTC, `YYYY-MM-DD HH:MM:SS` */
+  finished_at: string;
+};
+
+export type GetReplaysAnswer = Array<Replay>;
+
+export type CancelReplayRequest = {
+  /** Names the replay */
+  replay_id: string;
+};
+
+export type CancelReplayAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  replay: Replay;
+};
+
+export type Notice = {
+  notice_id: string;
+  subscription_id: string;
+  /**
+   * `failing`: nothing could be delivered for 50, 70 or 90 % of the time after which it is
+   * disabled; `disabled`: that time is over; `gone`: the receiver asked for no more;
+   * `address_refused`: its host has an address to which nothing is sent
+   */
+  kind: 'failing' | 'disabled' | 'gone' | 'address_refused';
+  /** The same for people */
+  message: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+};
+
+export type GetNoticesAnswer = Array<Notice>;
+
+export type UnsubscribeCustomerRequest = {
+  /** The one subscription to end */
+  subscription_id: string;
+  /** With `type_request`: the URL exactly as it was subscribed */
+  hookUrl?: string;
+  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+} | {
+  /** The one subscription to end */
+  subscription_id?: string;
+  /** With `type_request`: the URL exactly as it was subscribed */
+  hookUrl: string;
+  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+};
+
+export type UnsubscribeCustomerAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  /** How many subscriptions ended */
+  removed: number;
+};
+
+export type Event = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  data: {
+    customer: EventCustomer;
+    [member: string]: unknown;
+  } | {
+    customer: {
+      customer_id: string;
+    };
+    /** Always true */
+    erased: boolean;
+  };
+};
+
+/** A customer without its projects */
+export type EventCustomer = {
+  customer_id: string;
+  gst_status: 'GST Registered' | 'Not GST Registered';
+  customer_first_name: string;
+  customer_last_name: string;
+  customer_phone_1: string;
+  customer_phone_2: string;
+  customer_email: string;
+  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
+  company_name: string;
+  company_phone: string;
+  owner_user_info: OwnerUser;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  creation_date: string;
+  /** The newest notes, at most 50 and 64 kB */
+  customer_notes: Array<CustomerNote>;
+  /** Name of a status of the account's pipeline */
+  customer_status: string;
+  /** There when older notes are left out; `getcustomerByemail` has them all */
+  customer_notes_truncated?: boolean;
+};
+
+export type GetEventsAnswer = Array<Event>;
+
+export type EraseCustomerDataRequest = {
+  data: {
+    /** Names the customer */
+    customer_id: string;
+  };
+};
+
+export type EraseCustomerDataAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  customer_id: string;
+  /** How many events were changed; those erased before are not counted */
+  erased: number;
+};
+
+export type AckEventsRequest = {
+  /** The name given to `getevents` */
+  consumer: string;
+  /** The last event that you are done with, or `start`, or `end` */
+  event_id: string;
+};
+
+export type AckEventsAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  consumer: string;
+  /** The last event confirmed; empty at the start */
+  event_id: string;
+};
+
+/** A reader of the feed whose place is kept */
+export type Consumer = {
+  /** The name that the reader gave itself */
+  consumer: string;
+  /** The last event it has confirmed; empty at the start, or when that event is gone */
+  event_id: string;
+  /** How many events have followed, counted up to 10,000 */
+  behind: number;
+  /** When it last confirmed */
+  updated_at: string;
+};
+
+export type GetConsumersAnswer = Array<Consumer>;
+
+export type RemoveConsumerRequest = {
+  consumer: string;
+};
+
+export type RemoveConsumerAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+};
+
+export type EventType = {
+  type: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  summary: string;
+  /** When it fires and when not, in Markdown */
+  description: string;
+  /** JSON Schema 2020-12 of the whole payload */
+  schema: Record<string, unknown>;
+  /** A payload that fits the schema */
+  example: Record<string, unknown>;
+};
+
+export type GetEventTypesAnswer = Array<EventType>;
+
+export type Account = {
+  account_id: string;
+  account_name: string;
+  /** The user who made the key */
+  user: OwnerUser;
+  key: {
+    key_id: string;
+    label: string;
+    permissions: Array<'customers:read' | 'customers:write' | 'projects:write' | 'messages:send' | 'webhooks:manage' | 'account:manage'>;
+    /** Empty when the key does not expire */
+    expires_at: string;
+  };
+};
+
+export type GetAccountAnswer = Account;
+
+/** What the account says about itself and how it sells */
+export type Settings = {
+  company: {
+    legal_name: string;
+    abn: string;
+    address: string;
+    phone: string;
+    email: string;
+    website: string;
+    licence: string;
+  };
+  colours: {
+    primary: string;
+    accent: string;
+  };
+  proposal: {
+    valid_days: number;
+    deposit_percent: number;
+    install_weeks: number;
+    workmanship_warranty_years: number;
+    /** How you sell, as answers; each prints a sentence in your proposals */
+    sale_terms: {
+      /** How many days after signing is the deposit due? `null` while nobody has answered */
+      deposit_due_days: number | null;
+      /**
+       * Which part of the price is due when the products are delivered? `null` while nobody has
+       * answered
+       */
+      progress_percent: number | null;
+      /** What must be done before the rest is due? `null` while nobody has answered */
+      balance_due_on: 'installed' | 'connected' | null;
+      /** How many days after that is the rest due? `null` while nobody has answered */
+      balance_due_days: number | null;
+      /**
+       * Within how many business days may customers cancel when the law gives them no cooling-off
+       * period? `null` while nobody has answered
+       */
+      cooling_off_business_days: number | null;
+      /**
+       * Within how many days do you refund everything when the grid connection is refused? `null`
+       * while nobody has answered
+       */
+      connection_refund_days: number | null;
+      /**
+       * How many weeks late may you install before customers may end the contract? `null` while
+       * nobody has answered
+       */
+      late_grace_weeks: number | null;
+      /**
+       * Within how many days do you refund everything when customers end the contract because you
+       * are late? `null` while nobody has answered
+       */
+      late_refund_days: number | null;
+      /**
+       * Within how many days do you refund everything when customers do not agree to a change of
+       * the design? `null` while nobody has answered
+       */
+      change_refund_days: number | null;
+      /** Which charges do you not refund? `null` while nobody has answered */
+      non_refundable_charges: Array<{
+        description: string;
+        cents: number;
+      }> | null;
+      /** Do you apply for the grid connection? `null` while nobody has answered */
+      applies_for_connection: boolean | null;
+      /**
+       * Does your price include what the network operator charges for the connection and the meter?
+       * `null` while nobody has answered
+       */
+      includes_network_charges: boolean | null;
+      /**
+       * Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody has
+       * answered
+       */
+      lodges_certificates: boolean | null;
+      /** What may cost extra at some sites? `null` while nobody has answered */
+      extra_charges: Array<{
+        description: string;
+        cents: number;
+      }> | null;
+      /** May subcontractors do part of the work? `null` while nobody has answered */
+      uses_subcontractors: boolean | null;
+      /**
+       * Does your price include work on a solar or battery system that is already there? `null`
+       * while nobody has answered
+       */
+      includes_existing_system: boolean | null;
+      /** Do you remove and dispose of old equipment? `null` while nobody has answered */
+      old_equipment: 'included' | 'charged' | 'no' | null;
+      /**
+       * What do you charge to remove and dispose of old equipment? `null` while nobody has answered
+       */
+      old_equipment_cents: number | null;
+      /** Do you collect products at the end of their life? `null` while nobody has answered */
+      collects_at_end_of_life: boolean | null;
+      /**
+       * Do the batteries that you install supply circuits in a power cut? `null` while nobody has
+       * answered
+       */
+      battery_backup: boolean | null;
+      /**
+       * Do you handle claims under the warranties of manufacturers? `null` while nobody has
+       * answered
+       */
+      handles_warranty_claims: boolean | null;
+      /**
+       * Within how many business days do you answer complaints? `null` while nobody has answered
+       */
+      complaint_business_days: number | null;
+      /**
+       * Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has answered
+       */
+      bound_by_code: boolean | null;
+    };
+    terms: string;
+    warranties: string;
+    complaints: string;
+    /** What one certificate is worth, before the dated prices */
+    certificate_cents: number;
+    /** From each day of installation on, in their order */
+    certificate_prices: Array<{
+      from: string;
+      cents: number;
+    }>;
+  };
+  sms: {
+    sender: string;
+    sender_registered: boolean;
+  };
+  time_zone: string;
+  /** What is known of the image; `null` without one */
+  logo: {
+    media_type: string;
+    bytes: number;
+    sha256: string;
+  } | null;
+};
+
+export type GetSettingsAnswer = Settings;
+
+export type ChangeSettingsRequest = {
+  data: {
+    company?: {
+      /** Empty for the account's name */
+      legal_name?: string;
+      /** 11 digits, with or without spaces */
+      abn?: string;
+      address?: string;
+      phone?: string;
+      email?: string;
+      /** With `https://` */
+      website?: string;
+      /** Licence of the electrical contractor */
+      licence?: string;
+    };
+    colours?: {
+      /** Dark enough for white text on it */
+      primary?: string;
+      accent?: string;
+    };
+    proposal?: {
+      valid_days?: number;
+      deposit_percent?: number;
+      /** From signature to installation */
+      install_weeks?: number;
+      workmanship_warranty_years?: number;
+      /**
+       * How you sell, as answers; each prints a sentence in your proposals. Answers that are not
+       * given stay as they are, and `null` takes one back
+       */
+      sale_terms?: {
+        /** How many days after signing is the deposit due? `null` while nobody has answered */
+        deposit_due_days?: number | null;
+        /**
+         * Which part of the price is due when the products are delivered? `null` while nobody has
+         * answered
+         */
+        progress_percent?: number | null;
+        /** What must be done before the rest is due? `null` while nobody has answered */
+        balance_due_on?: 'installed' | 'connected' | null;
+        /** How many days after that is the rest due? `null` while nobody has answered */
+        balance_due_days?: number | null;
+        /**
+         * Within how many business days may customers cancel when the law gives them no cooling-off
+         * period? `null` while nobody has answered
+         */
+        cooling_off_business_days?: number | null;
+        /**
+         * Within how many days do you refund everything when the grid connection is refused? `null`
+         * while nobody has answered
+         */
+        connection_refund_days?: number | null;
+        /**
+         * How many weeks late may you install before customers may end the contract? `null` while
+         * nobody has answered
+         */
+        late_grace_weeks?: number | null;
+        /**
+         * Within how many days do you refund everything when customers end the contract because you
+         * are late? `null` while nobody has answered
+         */
+        late_refund_days?: number | null;
+        /**
+         * Within how many days do you refund everything when customers do not agree to a change of
+         * the design? `null` while nobody has answered
+         */
+        change_refund_days?: number | null;
+        /** Which charges do you not refund? `null` while nobody has answered */
+        non_refundable_charges?: Array<{
+          description: string;
+          cents: number;
+        }> | null;
+        /** Do you apply for the grid connection? `null` while nobody has answered */
+        applies_for_connection?: boolean | null;
+        /**
+         * Does your price include what the network operator charges for the connection and the
+         * meter? `null` while nobody has answered
+         */
+        includes_network_charges?: boolean | null;
+        /**
+         * Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody
+         * has answered
+         */
+        lodges_certificates?: boolean | null;
+        /** What may cost extra at some sites? `null` while nobody has answered */
+        extra_charges?: Array<{
+          description: string;
+          cents: number;
+        }> | null;
+        /** May subcontractors do part of the work? `null` while nobody has answered */
+        uses_subcontractors?: boolean | null;
+        /**
+         * Does your price include work on a solar or battery system that is already there? `null`
+         * while nobody has answered
+         */
+        includes_existing_system?: boolean | null;
+        /** Do you remove and dispose of old equipment? `null` while nobody has answered */
+        old_equipment?: 'included' | 'charged' | 'no' | null;
+        /**
+         * What do you charge to remove and dispose of old equipment? `null` while nobody has
+         * answered
+         */
+        old_equipment_cents?: number | null;
+        /** Do you collect products at the end of their life? `null` while nobody has answered */
+        collects_at_end_of_life?: boolean | null;
+        /**
+         * Do the batteries that you install supply circuits in a power cut? `null` while nobody has
+         * answered
+         */
+        battery_backup?: boolean | null;
+        /**
+         * Do you handle claims under the warranties of manufacturers? `null` while nobody has
+         * answered
+         */
+        handles_warranty_claims?: boolean | null;
+        /**
+         * Within how many business days do you answer complaints? `null` while nobody has answered
+         */
+        complaint_business_days?: number | null;
+        /**
+         * Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has
+         * answered
+         */
+        bound_by_code?: boolean | null;
+      };
+      /**
+       * Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty
+       * lines
+       */
+      terms?: string;
+      /**
+       * Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty
+       * lines
+       */
+      warranties?: string;
+      /**
+       * Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty
+       * lines
+       */
+      complaints?: string;
+      /** What one certificate is worth on the proposal, before the dated prices */
+      certificate_cents?: number;
+      /**
+       * From each day of installation on one certificate is worth so much; each day once. The list
+       * takes the place of the one there is
+       */
+      certificate_prices?: Array<{
+        /** Day of installation, `YYYY-MM-DD` */
+        from: string;
+        cents: number;
+      }>;
+    };
+    sms?: {
+      /**
+       * 3 to 11 letters and digits shown instead of a number; empty for the number of the service
+       */
+      sender?: string;
+      /** Whether it is on the register of the ACMA; others are shown as "Unverified" */
+      sender_registered?: boolean;
+    };
+    /** IANA name, such as `Australia/Sydney`; days are of this zone */
+    time_zone?: string;
+  };
+};
+
+export type ChangeSettingsAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  settings: Settings;
+};
+
+export type SetLogoRequest = {
+  data: {
+    logo: string;
+  };
+};
+
+export type SetLogoAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  settings: Settings;
+};
+
+/** A project with its system and figures */
+export type WholeProject = {
+  project_id: string;
+  project_title: string;
+  site_address: {
+    streetnum: string;
+    street: string;
+    suburb: string;
+    state: string;
+    postcode: string;
+    country: string;
+  };
+  solar_panel_quantity: string;
+  solar_panel_type: string;
+  inverter_quantity: string;
+  inverter_type: string;
+  /** Kilowatts as a number followed by `kW` */
+  system_size: string;
+  /** Path of the published proposal's PDF; empty while none is published */
+  proposal_link: string;
+  customer_id: string;
+  /** Whether no proposal of it is published */
+  is_draft: boolean;
+  /** The agreed day of installation, `YYYY-MM-DD`; empty until then */
+  install_on: string;
+  /** Counts the saves, from `1` */
+  revision: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  updated_at: string;
+  specification: Specification;
+  quote: Quote;
+};
+
+/** The system as it is planned */
+export type Specification = {
+  panels: Array<{
+    maker: string;
+    model: string;
+    /** Rated power of one */
+    watts: number;
+    quantity: number;
+    /** Years of the product warranty; `null` while nobody has said */
+    warranty_years: number | null;
+    performance_warranty_years: number | null;
+    electrical: PanelElectrical | null;
+  }>;
+  inverters: Array<{
+    maker: string;
+    model: string;
+    /** Rated power of one */
+    watts: number;
+    quantity: number;
+    /** Years of the product warranty; `null` while nobody has said */
+    warranty_years: number | null;
+    electrical: InverterElectrical | null;
+  }>;
+  battery: {
+    maker: string;
+    model: string;
+    nominal_watt_hours: number;
+    usable_watt_hours: number;
+    power_watts: number | null;
+    quantity: number;
+    warranty_years: number | null;
+  } | null;
+  arrays: Array<{
+    name: string;
+    panels: number;
+    tilt: number;
+    azimuth: number;
+    shading: number;
+    strings: number | null;
+  }>;
+  price_lines: Array<{
+    description: string;
+    quantity: number;
+    unit_cents: number;
+  }>;
+  /** `YYYY-MM-DD`, or empty */
+  expected_install_on: string;
+  roof: {
+    material: string;
+    storeys: number | null;
+  };
+  phases: number | null;
+  ac_cable: {
+    metres: number | null;
+    square_millimetres: number | null;
+  };
+  export_limit_watts: number | null;
+  existing_solar: {
+    watts: number;
+    inverter_watts: number | null;
+    installed_year: number;
+    tilt: number;
+    azimuth: number;
+  } | null;
+  usage: {
+    daily_watt_hours: number;
+    pattern: 'evening' | 'all_day' | 'business';
+    import_tariff: number;
+    export_tariff: number;
+    time_of_use: Array<{
+      from_hour: number;
+      to_hour: number;
+      import_tariff: number;
+    }>;
+    supply_charge: number;
+    self_use_percent: number | null;
+    metered: {
+      import_watt_hours: Array<number>;
+      export_watt_hours: Array<number> | null;
+      controlled_load_watt_hours: number;
+      from_on: string;
+      to_on: string;
+      filled_months: Array<number>;
+      estimated_percent: number;
+      sha256: string;
+    } | null;
+  } | null;
+  assumptions: {
+    daily_yield: number | null;
+    daily_yield_source: string;
+    degradation: number;
+    tariff_rise: number;
+    battery_efficiency: number;
+    battery_reserve_percent: number | null;
+    battery_fade: number | null;
+    battery_life_years: number | null;
+    battery_replacement_cents: number | null;
+    battery_grid_charge_percent: number | null;
+    inverter_replacement_year: number | null;
+    inverter_replacement_cents: number | null;
+    vpp_yearly_cents: number | null;
+    vpp_until_on?: string;
+    vpp_source?: string;
+  };
+};
+
+/** From the datasheet; `null` where it is not known */
+export type PanelElectrical = {
+  open_circuit_volts: number | null;
+  short_circuit_amps: number | null;
+  volts_percent_per_degree: number | null;
+};
+
+/** From the datasheet; `null` where it is not known */
+export type InverterElectrical = {
+  string_inputs: number | null;
+  input_volts_min: number | null;
+  input_volts_max: number | null;
+  input_amps_max: number | null;
+};
+
+/** The figures of the system as of today. Money in whole cents including GST */
+export type Quote = {
+  system_watts: number;
+  price: Price;
+  /** Installation date that STCs are counted for, `YYYY-MM-DD` */
+  install_on: string;
+  /**
+   * Whether no date is planned, so that it is today plus the weeks to installation of the account
+   */
+  install_on_assumed: boolean;
+  solar_certificates: Certificates;
+  /** `null` without a battery */
+  battery_certificates: Certificates | null;
+  /** `null` where the site or the panels are not known */
+  yield: {
+    annual_kwh: number;
+    /** January to December */
+    monthly_kwh: Array<number>;
+    assumptions: Array<Statement>;
+  } | null;
+  /** `null` without a usage */
+  savings: {
+    first_year_cents: number;
+    /** The first year whose end is not in the red; `null` when it takes more than 20 */
+    payback_year: number | null;
+    /** Internal rate of return over 20 years in percent; `null` when less comes in than was paid */
+    rate_of_return: number | null;
+    /** At the end of years 0 to 20, beginning with the price */
+    cumulative_cents: Array<number>;
+    /** Of the first year, without the system and with it */
+    bills: {
+      before: Bill;
+      after: Bill;
+      /** January to December */
+      monthly: Array<{
+        before_cents: number;
+        after_cents: number;
+      }>;
+    };
+    /** Where the energy of the first year goes */
+    energy: {
+      self_used_kwh: number;
+      /** The part of it that came from the battery */
+      from_battery_kwh: number;
+      exported_kwh: number;
+      /** What the export limit leaves unused */
+      curtailed_kwh: number;
+      /** Of what the panels make */
+      self_use_percent: number;
+      /** Of what the house uses, the part that comes from the panels */
+      own_share_percent: number;
+    };
+    /** What would come of it if something were otherwise */
+    sensitivity: Array<{
+      text: string;
+      first_year_cents: number;
+      /** The first year whose end is not in the red; `null` when it takes more than 20 */
+      payback_year: number | null;
+      /**
+       * Internal rate of return over 20 years in percent; `null` when less comes in than was paid
+       */
+      rate_of_return: number | null;
+    }>;
+    assumptions: Array<Statement>;
+  } | null;
+  /** What the customer should know */
+  warnings: Array<Statement>;
+  /**
+   * What to fix before the system is offered, such as strings that do not fit the inverter; neither
+   * the page nor the PDF of a proposal shows it
+   */
+  design_faults: Array<Statement>;
+  /**
+   * What the salesperson should know, such as a rule that is announced and not confirmed; neither
+   * the page nor the PDF of a proposal shows it
+   */
+  seller_notes: Array<Statement>;
+};
+
+export type Price = {
+  lines: Array<{
+    description: string;
+    quantity: number;
+    unit_cents: number;
+    total_cents: number;
+  }>;
+  /** The sum of the lines, including GST */
+  total_cents: number;
+  /** The GST within it */
+  gst_cents: number;
+  certificate_count: number;
+  /** STC price */
+  certificate_cents: number;
+  /** STC discount */
+  certificate_discount_cents: number;
+  /** Of a customer registered for GST, who assigns the STCs; else `null` */
+  gst_on_certificates_cents: number | null;
+  payable_cents: number;
+  deposit_cents: number;
+  /** The STC price, for which installation dates and who says so */
+  working: Array<Statement>;
+};
+
+export type Statement = {
+  text: string;
+  /** Where it comes from */
+  source: string;
+};
+
+export type Certificates = {
+  /** `null` when they were not calculated */
+  count: number | null;
+  /** Why not; empty when they were */
+  reason: string;
+  /** How the count came about */
+  working: Array<Statement>;
+};
+
+/** A year of electricity */
+export type Bill = {
+  import_kwh: number;
+  import_cents: number;
+  export_kwh: number;
+  /** What exports earn */
+  export_cents: number;
+  supply_cents: number;
+  total_cents: number;
+};
+
+export type GetProjectAnswer = WholeProject;
+
+/** Members that are not given stay as they are; a list is given as a whole */
+export type SpecificationInput = {
+  panels?: Array<{
+    maker: string;
+    model: string;
+    /** Rated power of one */
+    watts: number;
+    quantity: number;
+    electrical?: PanelElectricalInput | null;
+    /** Years of the product warranty */
+    warranty_years?: number | null;
+    /** Years of the performance warranty */
+    performance_warranty_years?: number | null;
+  }>;
+  inverters?: Array<{
+    maker: string;
+    model: string;
+    /** Rated power of one */
+    watts: number;
+    quantity: number;
+    electrical?: InverterElectricalInput | null;
+    /** Years of the product warranty */
+    warranty_years?: number | null;
+  }>;
+  battery?: {
+    maker: string;
+    model: string;
+    /** Of one */
+    nominal_watt_hours: number;
+    /** Of one */
+    usable_watt_hours: number;
+    /** The most that one takes or gives; without it, half of the usable energy an hour */
+    power_watts?: number | null;
+    quantity: number;
+    /** Years of the product warranty */
+    warranty_years?: number | null;
+  } | null;
+  /** Panels that lie in one plane */
+  arrays?: Array<{
+    name: string;
+    panels: number;
+    /** Degrees from the horizontal */
+    tilt: number;
+    /** Degrees clockwise from north */
+    azimuth: number;
+    /** Percent of the yield that shade takes */
+    shading: number;
+    /** In how many strings its panels are wired; `null` when nobody has said */
+    strings?: number | null;
+  }>;
+  price_lines?: Array<{
+    description: string;
+    quantity: number;
+    /** Price of one in cents including GST; negative for a discount */
+    unit_cents: number;
+  }>;
+  /** The day that certificates are counted for, `YYYY-MM-DD`; empty when nobody has said */
+  expected_install_on?: string;
+  roof?: {
+    material?: string;
+    storeys?: number | null;
+  };
+  /** Of the connection to the grid */
+  phases?: 1 | 2 | 3 | null;
+  ac_cable?: {
+    /** Length in metres, one way */
+    metres?: number | null;
+    /** Cross-section of each copper conductor */
+    square_millimetres?: number | null;
+  };
+  /** The most that the network lets the system export; `null` for no limit */
+  export_limit_watts?: number | null;
+  /** Solar that the site has already; bills of today include what it saves */
+  existing_solar?: {
+    /** Rated power of its panels */
+    watts: number;
+    /** Rated power of its inverter; `null` for no limit */
+    inverter_watts?: number | null;
+    /** Decides how far its panels have aged */
+    installed_year: number;
+    /** Degrees from the horizontal */
+    tilt: number;
+    /** Degrees clockwise from north */
+    azimuth: number;
+  } | null;
+  /** What the customer uses and pays today; without it no savings are estimated */
+  usage?: {
+    daily_watt_hours: number;
+    /** When the energy of a day is used; `evening` if nothing is said */
+    pattern?: 'evening' | 'all_day' | 'business';
+    /** Cents per kWh including GST, to a hundredth */
+    import_tariff: number;
+    /** Cents per kWh including GST, to a hundredth */
+    export_tariff: number;
+    /**
+     * Hours at which buying costs something else, across midnight if `to_hour` is not later; no
+     * hour may be in two
+     */
+    time_of_use?: Array<{
+      from_hour: number;
+      to_hour: number;
+      /** Cents per kWh including GST, to a hundredth */
+      import_tariff: number;
+    }>;
+    /** Cents a day including GST, to a hundredth */
+    supply_charge?: number;
+    /**
+     * Part of the solar energy that is used in the house; without it, it follows from the hours of
+     * the day
+     */
+    self_use_percent?: number | null;
+    /**
+     * Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays what is
+     * bought a day
+     */
+    metered?: MeteredUsage | null;
+  } | null;
+  /** What the estimates suppose; what is not said stays as it is */
+  assumptions?: {
+    /**
+     * kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to
+     * simulate it
+     */
+    daily_yield?: number | null;
+    /** Who says so; claims of performance need a source */
+    daily_yield_source?: string;
+    /** Percent that panels make less each year */
+    degradation?: number;
+    /** Percent by which tariffs rise each year */
+    tariff_rise?: number;
+    /** Percent that a battery gives back of what it takes */
+    battery_efficiency?: number;
+    /** Percent of the usable energy that a battery keeps for outages; `null` for none */
+    battery_reserve_percent?: number | null;
+    /** Percent of its capacity that a battery loses each year; `null` for 2 */
+    battery_fade?: number | null;
+    /** Years that a battery works; `null` for 15 */
+    battery_life_years?: number | null;
+    /** What another battery costs at the end of its life; `null` when it is not replaced */
+    battery_replacement_cents?: number | null;
+    /**
+     * Percent of its capacity up to which the grid charges a battery in the cheapest hours of a
+     * day; `null` for never
+     */
+    battery_grid_charge_percent?: number | null;
+    /** The year at whose end inverters are replaced; `null` for none of the 20 */
+    inverter_replacement_year?: number | null;
+    /** What that costs */
+    inverter_replacement_cents?: number | null;
+    /** What a virtual power plant pays a year; `null` for nothing */
+    vpp_yearly_cents?: number | null;
+    /**
+     * The last day that it is agreed for, `YYYY-MM-DD`; empty when it is not known, so that one
+     * year counts
+     */
+    vpp_until_on?: string;
+    /** The contract or offer that says so */
+    vpp_source?: string;
+  };
+};
+
+/** From the datasheet of the panel; checks of the strings need it */
+export type PanelElectricalInput = {
+  /** Of one panel, to a hundredth */
+  open_circuit_volts?: number | null;
+  /** To a hundredth */
+  short_circuit_amps?: number | null;
+  /**
+   * Temperature coefficient of the open-circuit voltage: percent per degree, to a thousandth, such
+   * as `-0.25`
+   */
+  volts_percent_per_degree?: number | null;
+};
+
+/** From the datasheet of the inverter; checks of the strings need it */
+export type InverterElectricalInput = {
+  /** How many strings can be connected */
+  string_inputs?: number | null;
+  /** Lowest DC voltage at which an input works, to a tenth */
+  input_volts_min?: number | null;
+  /** Highest DC voltage that an input bears, to a tenth */
+  input_volts_max?: number | null;
+  /** Highest current of an input, to a hundredth */
+  input_amps_max?: number | null;
+};
+
+/** Interval data of the meter, as a typical year */
+export type MeteredUsage = {
+  /**
+   * Watt-hours bought in a mean hour: January to December, in each month weekdays and then
+   * weekends, in each 24 hours of the clock
+   */
+  import_watt_hours: Array<number>;
+  /** The same of what was exported; `null` without an export register */
+  export_watt_hours: Array<number> | null;
+  /** Bought in a year by the registers of controlled load, which are left out */
+  controlled_load_watt_hours: number;
+  /** First day of the readings, `YYYY-MM-DD` */
+  from_on: string;
+  /** Last day of the readings, `YYYY-MM-DD` */
+  to_on: string;
+  /** Months without enough readings, filled from those around them */
+  filled_months: Array<number>;
+  /** Part of the readings that the meter provider substituted or estimated */
+  estimated_percent: number;
+  /** Digest of the file that it was read from */
+  sha256: string;
+};
+
+export type CreateProjectRequest = {
+  data: {
+    /** Names the customer */
+    customer_id: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    project_title: string;
+    /** `country` is `Australia` unless it is given */
+    site_address?: {
+      streetnum?: string;
+      street?: string;
+      suburb?: string;
+      state?: string;
+      postcode?: string;
+      country?: string;
+    };
+    specification?: SpecificationInput;
+  } | {
+    /** Names the customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email: string;
+    project_title: string;
+    /** `country` is `Australia` unless it is given */
+    site_address?: {
+      streetnum?: string;
+      street?: string;
+      suburb?: string;
+      state?: string;
+      postcode?: string;
+      country?: string;
+    };
+    specification?: SpecificationInput;
+  };
+};
+
+export type CreateProjectAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  project_id: string;
+  revision: string;
+  project: WholeProject;
+};
+
+export type UpdateProjectRequest = {
+  data: {
+    /** Names the project */
+    project_id: string;
+    /** The `revision` that you changed */
+    revision?: string;
+    project_title?: string;
+    site_address?: {
+      streetnum?: string;
+      street?: string;
+      suburb?: string;
+      state?: string;
+      postcode?: string;
+      country?: string;
+    };
+    specification?: SpecificationInput;
+    /** `YYYY-MM-DD`, or empty */
+    install_on?: string;
+  };
+};
+
+export type UpdateProjectAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  project_id: string;
+  revision: string;
+  project: WholeProject;
+};
+
+export type CalculateRequest = {
+  data: {
+    /** Names a project to begin with */
+    project_id?: string;
+    /** Of the site; it decides the STC zone and the city of the yield */
+    postcode?: string;
+    /** Of the customer; `Not GST Registered` unless it is given */
+    gst_status?: 'GST Registered' | 'Not GST Registered';
+    specification?: SpecificationInput;
+  };
+};
+
+export type CalculateAnswer = {
+  postcode: string;
+  gst_status: 'GST Registered' | 'Not GST Registered';
+  specification: Specification;
+  quote: Quote;
+};
+
+export type PublishProposalRequest = {
+  data: {
+    /** Names the project */
+    project_id: string;
+    /** Shown above the figures, as on a letter */
+    message?: string;
+    /**
+     * Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead;
+     * otherwise as the settings say
+     */
+    expires_on?: string;
+    /**
+     * `unsolicited` when you made the first approach, which gives the customer days to withdraw.
+     * Otherwise as in the contract that a variation changes, and `solicited` for an original
+     */
+    sale_type?: 'solicited' | 'unsolicited';
+    /**
+     * Where signers are sent a code that they must enter before they sign. Otherwise as in the
+     * contract that a variation changes; for an original `email` where e-mail is set up, and else
+     * `none`
+     */
+    signer_verification?: 'none' | 'email' | 'sms';
+    /**
+     * Who must sign, in this order, each with a signing link of their own. Otherwise as in the
+     * contract that a variation changes, and the customer alone for an original
+     */
+    signers?: Array<{
+      name: string;
+      email: string;
+      phone?: string;
+    }>;
+    /**
+     * What you say of contents of the consumer code that the proposal does not show, such as a
+     * sketch that you send along. It is stored with the version, with the name of whoever the key
+     * belongs to (`checklist` of `getproposal`). Each key once; what the proposal shows needs no
+     * answer, and one to it changes nothing
+     */
+    checklist_answers?: Array<{
+      key: 'supplier' | 'performance_estimate' | 'limitations' | 'claims' | 'warnings' | 'system_design' | 'roof_plan' | 'inclusions' | 'price_breakdown' | 'discounts' | 'certificates' | 'certificate_assignment' | 'rebates' | 'gst' | 'payment_terms' | 'extra_charges' | 'non_refundable' | 'installation_time' | 'connection_application' | 'network_charges' | 'existing_system' | 'subcontractors' | 'battery_backup' | 'system_warranty' | 'product_warranties' | 'disposal' | 'terms' | 'consumer_rights' | 'design_changes' | 'refunds' | 'variance' | 'complaints' | 'cooling_off' | 'cancellation_form' | 'code_statement';
+      state: 'present' | 'not_applicable';
+      reason: string;
+    }>;
+  };
+};
+
+/** A version of the proposal of a project */
+export type Proposal = {
+  project_id: string;
+  customer_id: string;
+  /** Counts what was published of the project, from `1` */
+  version: string;
+  /**
+   * `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
+   * is over for good
+   */
+  state: 'published' | 'superseded' | 'withdrawn' | 'expired';
+  /** Path of the PDF; empty unless it is published */
+  proposal_link: string;
+  /** Whole address of the page to show the customer; empty unless it is published */
+  proposal_url: string;
+  /** The same page for your own team, whose visits are not counted; empty unless it is published */
+  staff_url: string;
+  /** SHA-256 of the PDF in hexadecimal */
+  pdf_sha256: string;
+  /** The contract on this version */
+  contract_id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  published_at: string;
+  /** From then on the offer has expired, unless all have signed it */
+  expires_at: string;
+  /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  ended_at: string;
+  /** How often this version was viewed */
+  view_count: string;
+  /** Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS` */
+  first_viewed_at: string;
+  /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  last_viewed_at: string;
+  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+};
+
+export type PublishProposalAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  /** Whether a version was made */
+  is_new: boolean;
+  proposal: Proposal;
+};
+
+export type WithdrawProposalRequest = {
+  data: {
+    /** Names the project */
+    project_id: string;
+  };
+};
+
+export type WithdrawProposalAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  proposal: Proposal;
+};
+
+/** A version with what it says, as it was when it was published */
+export type WholeProposal = {
+  project_id: string;
+  customer_id: string;
+  /** Counts what was published of the project, from `1` */
+  version: string;
+  /**
+   * `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
+   * is over for good
+   */
+  state: 'published' | 'superseded' | 'withdrawn' | 'expired';
+  /** Path of the PDF; empty unless it is published */
+  proposal_link: string;
+  /** Whole address of the page to show the customer; empty unless it is published */
+  proposal_url: string;
+  /** The same page for your own team, whose visits are not counted; empty unless it is published */
+  staff_url: string;
+  /** SHA-256 of the PDF in hexadecimal */
+  pdf_sha256: string;
+  /** The contract on this version */
+  contract_id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  published_at: string;
+  /** From then on the offer has expired, unless all have signed it */
+  expires_at: string;
+  /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  ended_at: string;
+  /** How often this version was viewed */
+  view_count: string;
+  /** Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS` */
+  first_viewed_at: string;
+  /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  last_viewed_at: string;
+  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+  /** SHA-256 in hexadecimal of all that it says */
+  content_sha256: string;
+  /** `YYYY-MM-DD` in the account's time zone */
+  issued_on: string;
+  /** Last day of the offer */
+  expires_on: string;
+  project_title: string;
+  customer_name: string;
+  /** Shown above the figures; may be empty */
+  message: string;
+  specification: Specification;
+  quote: Quote;
+  /** What the consumer code wants an offer to say, as it stood when the version was published */
+  checklist: Array<ChecklistItem>;
+};
+
+/**
+ * A content that the consumer code or the consumer law wants an offer to have. It is a help for
+ * your team and is never shown to customers
+ */
+export type ChecklistItem = {
+  /** Names the content */
+  key: 'supplier' | 'performance_estimate' | 'limitations' | 'claims' | 'warnings' | 'system_design' | 'roof_plan' | 'inclusions' | 'price_breakdown' | 'discounts' | 'certificates' | 'certificate_assignment' | 'rebates' | 'gst' | 'payment_terms' | 'extra_charges' | 'non_refundable' | 'installation_time' | 'connection_application' | 'network_charges' | 'existing_system' | 'subcontractors' | 'battery_backup' | 'system_warranty' | 'product_warranties' | 'disposal' | 'terms' | 'consumer_rights' | 'design_changes' | 'refunds' | 'variance' | 'complaints' | 'cooling_off' | 'cancellation_form' | 'code_statement';
+  /** The content in words */
+  title: string;
+  /**
+   * `missing` means that the proposal does not show it, not that the law is broken; `confirm` that
+   * only a person can judge a text
+   */
+  state: 'present' | 'confirm' | 'missing' | 'not_applicable';
+  /** Why, and what to do about what is missing; of what was marked, the words given */
+  reason: string;
+  /** Where it is required */
+  source: string;
+  /** The name of whoever marked it when the version was published; empty for what Sundesk found */
+  marked_by: string;
+};
+
+export type GetProposalAnswer = WholeProposal;
+
+export type GetProposalsAnswer = Array<Proposal>;
+
+/** A request for the page of a proposal or for its PDF */
+export type ProposalVisit = {
+  visit_id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  opened_at: string;
+  /** When the page was in view for two seconds; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  confirmed_at: string;
+  /**
+   * `viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30
+   * minutes; the others are no views, as `reason` says
+   */
+  verdict: 'unconfirmed' | 'viewed' | 'repeat' | 'late' | 'automated' | 'staff' | 'scanner' | 'prefetch' | 'head' | 'pdf';
+  /** The verdict in words */
+  reason: string;
+  /** The same for all visits with one browser */
+  viewer: string;
+  /** Browser and device of the viewer, as far as they can be told; may be empty */
+  viewer_hint: string;
+  /** What the browser said of itself; may be empty */
+  user_agent: string;
+  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+};
+
+export type GetProposalViewsAnswer = Array<ProposalVisit>;
+
+export type QuoteLosingValue = {
+  customer_id: string;
+  customer_name: string;
+  project_id: string;
+  project_title: string;
+  version: string;
+  /** Last day of the offer */
+  expires_on: string;
+  /** Planned installation date of the offer; empty when there was none */
+  expected_install_on: string;
+  /** Date that the offer counted STCs for */
+  published_install_on: string;
+  /** Date that they are counted for today */
+  today_install_on: string;
+  /** STC discount of the offer */
+  published_discount_cents: number;
+  /**
+   * STC discount if it were calculated today; `null` when STCs that it counts are not calculated
+   */
+  today_discount_cents: number | null;
+  /** So much less; never negative */
+  lost_cents: number;
+  /**
+   * STC discount for STCs that are not calculated for that day, so how much of it stays is unknown;
+   * it is not within `lost_cents`
+   */
+  uncalculated_cents: number;
+  reasons: Array<Statement>;
+  /** `null` when it loses nothing more within 18 months */
+  next_step: {
+    /** When it is installed on this day or later */
+    on: string;
+    discount_cents: number | null;
+    /** So much less than today; never negative */
+    lost_cents: number;
+    /**
+     * STC discount for STCs that are not calculated for that day, so how much of it stays is
+     * unknown; it is not within `lost_cents`
+     */
+    uncalculated_cents: number;
+    why: Array<Statement>;
+  } | null;
+};
+
+export type GetQuotesLosingValueAnswer = {
+  /** The day that all of this is true for */
+  as_of: string;
+  /** How many were looked at */
+  open_proposals: number;
+  /** Whether older ones were not looked at */
+  is_cut: boolean;
+  /**
+   * The next day on which the STC count or price of any system changes; empty when there is none
+   * within 18 months
+   */
+  next_step_on: string;
+  quotes: Array<QuoteLosingValue>;
+};
+
+/** A version of a proposal, offered for signature */
+export type Contract = {
+  contract_id: string;
+  project_id: string;
+  customer_id: string;
+  /** The version of the proposal it is about */
+  proposal_version: string;
+  /** `variation` when it changes a contract that was signed before */
+  kind: 'original' | 'variation';
+  /** The contract that a variation changes; empty for an original */
+  replaces_contract_id: string;
+  /** What a variation changes, for people; empty for an original */
+  differences: Array<ContractDifference>;
+  /**
+   * `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
+   * `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
+   * signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided` when
+   * your team has reopened the sale, after which it binds nobody
+   */
+  state: 'open' | 'sealing' | 'signed' | 'declined' | 'closed' | 'voided';
+  /** `unsolicited` when the installer made the first approach, which gives a right to withdraw */
+  sale_type: 'solicited' | 'unsolicited';
+  /** Where signers are sent a code that they must enter before they sign */
+  verification: 'none' | 'email' | 'sms';
+  /** What signers agree to, word for word */
+  consent_text: string;
+  /** SHA-256 of the PDF that is signed, in hexadecimal */
+  document_sha256: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  opened_at: string;
+  /**
+   * When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+   */
+  ended_at: string;
+  /** As the signer gave it; may be empty */
+  decline_reason: string;
+  /**
+   * Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
+   * where the law gives no such days
+   */
+  cooling_off_ends: string;
+  /**
+   * Address of the sealed PDF, or of the scan of one that was signed on paper, without the key that
+   * it takes; empty until it is stored
+   */
+  signed_pdf_url: string;
+  /**
+   * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
+   * paper
+   */
+  signed_pdf_sha256: string;
+  /** Whether your team has marked it as signed on paper */
+  signed_on_paper: boolean;
+  /** When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS` */
+  voided_at: string;
+  /** As your team gave it; may be empty */
+  void_reason: string;
+  signers: Array<ContractSigner>;
+};
+
+export type ContractDifference = {
+  what: string;
+  before: string;
+  after: string;
+};
+
+export type ContractSigner = {
+  /** In this order they sign, from 1 */
+  position: number;
+  name: string;
+  email: string;
+  phone: string;
+  state: 'waiting' | 'signed' | 'declined';
+  /** When they last entered a code; empty when they have not. UTC, `YYYY-MM-DD HH:MM:SS` */
+  verified_at: string;
+  /** Empty until they have signed. UTC, `YYYY-MM-DD HH:MM:SS` */
+  signed_at: string;
+  /**
+   * The signer's own link, at which they read the proposal and sign. The key must have
+   * `projects:write`. Empty unless the contract is open and they have yet to sign, and where e-mail
+   * is set up and `verification` is `none`: such a link signs by itself, so only its signer is sent
+   * it
+   */
+  signing_link: string;
+};
+
+export type GetContractAnswer = Contract;
+
+export type GetContractsAnswer = Array<Contract>;
+
+/** A step that was taken with a contract */
+export type ContractAuditEntry = {
+  step: 'opened' | 'link_sent' | 'shown' | 'code_sent' | 'code_refused' | 'code_accepted' | 'consented' | 'signed' | 'declined' | 'closed' | 'sealed' | 'signed_on_paper' | 'scan_stored' | 'voided';
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  at: string;
+  /** Name of the signer; empty for what Sundesk did itself */
+  signer: string;
+  /** Where the request came from; may be empty */
+  address: string;
+  /** What the browser said of itself; may be empty */
+  user_agent: string;
+  /** Of the PDF that is signed */
+  document_sha256: string;
+  details: string;
+  /**
+   * The entry as JSON text, exactly as its hash was made, with the time in milliseconds since 1970
+   */
+  chained: string;
+  /**
+   * SHA-256 in hexadecimal of this value of the entry before it, of which the first has none,
+   * followed by `chained`
+   */
+  chain_sha256: string;
+};
+
+export type GetContractAuditAnswer = {
+  contract_id: string;
+  /** Whether every entry is as it was written, and none is missing */
+  intact: boolean;
+  entries: Array<ContractAuditEntry>;
+};
+
+export type MessageTemplate = {
+  channel: 'email' | 'sms';
+  /** Unique within its channel */
+  name: string;
+  /** Empty for an SMS */
+  subject: string;
+  text: string;
+  /** Whether it is one that every account has, and not written by this one */
+  is_default: boolean;
+};
+
+export type GetTemplatesAnswer = Array<MessageTemplate>;
+
+export type SetTemplateRequest = {
+  data: {
+    channel: 'email' | 'sms';
+    /** Unique within its channel */
+    name: string;
+    /** Required for an e-mail, and not used for an SMS */
+    subject?: string;
+    text: string;
+  };
+};
+
+export type SetTemplateAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  template: MessageTemplate;
+};
+
+export type RemoveTemplateRequest = {
+  data: {
+    channel: 'email' | 'sms';
+    /** Unique within its channel */
+    name: string;
+  };
+};
+
+export type RemoveTemplateAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+};
+
+/** What a customer has said about messages */
+export type Consents = {
+  /** E-mails are sent unless the consent is `withdrawn` */
+  email: {
+    consent: 'given' | 'withdrawn' | 'unknown';
+    /** How it was said; empty while it is `unknown` */
+    source: string;
+    /** When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
+    said_at: string;
+  };
+  /** SMS are sent only while the consent is `given` */
+  sms: {
+    consent: 'given' | 'withdrawn' | 'unknown';
+    /** How it was said; empty while it is `unknown` */
+    source: string;
+    /** When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
+    said_at: string;
+    /**
+     * Since when the first phone number is opted out, by an answer such as STOP or on the page that
+     * messages name; empty when it is not. Only the person who has it can take that back. UTC,
+     * `YYYY-MM-DD HH:MM:SS`
+     */
+    opted_out_at: string;
+  };
+};
+
+export type GetConsentAnswer = {
+  customer_id: string;
+  consents: Consents;
+};
+
+export type SetConsentRequest = {
+  data: {
+    /** Names the customer */
+    customer_id: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    channel: 'email' | 'sms';
+    /** `false` when the customer wants no more */
+    given: boolean;
+    /** How it was said, such as `form on our website` */
+    source: string;
+  } | {
+    /** Names the customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email: string;
+    channel: 'email' | 'sms';
+    /** `false` when the customer wants no more */
+    given: boolean;
+    /** How it was said, such as `form on our website` */
+    source: string;
+  };
+};
+
+export type SetConsentAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  customer_id: string;
+  consents: Consents;
+};
+
+export type SendProjectEmailRequest = {
+  data: {
+    /** Names the project */
+    project_id: string;
+    /** Name of a template, instead of words of your own */
+    template: string;
+    subject?: string;
+    text?: string;
+    /** Instead of the customer's e-mail address */
+    to?: string;
+    /** Whether the PDF of the published proposal goes with it */
+    attach_pdf?: boolean;
+  } | {
+    /** Names the project */
+    project_id: string;
+    /** Name of a template, instead of words of your own */
+    template?: string;
+    subject: string;
+    text: string;
+    /** Instead of the customer's e-mail address */
+    to?: string;
+    /** Whether the PDF of the published proposal goes with it */
+    attach_pdf?: boolean;
+  };
+};
+
+export type SendProjectEmailAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  message_id: string;
+  /** `getmessage` says what became of it */
+  state: 'queued';
+};
+
+export type SendProjectSmsRequest = {
+  data: {
+    /** Names the project */
+    project_id: string;
+    /** Name of a template, instead of words of your own */
+    template: string;
+    text?: string;
+    /**
+     * Another phone number of the customer instead of the first; without a country code it is
+     * Australian
+     */
+    to?: string;
+  } | {
+    /** Names the project */
+    project_id: string;
+    /** Name of a template, instead of words of your own */
+    template?: string;
+    text: string;
+    /**
+     * Another phone number of the customer instead of the first; without a country code it is
+     * Australian
+     */
+    to?: string;
+  };
+};
+
+export type SendProjectSmsAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  message_id: string;
+  /** `getmessage` says what became of it */
+  state: 'queued';
+};
+
+/** An e-mail or SMS */
+export type Message = {
+  message_id: string;
+  customer_id: string;
+  /** Empty for one that belongs to no project */
+  project_id: string;
+  /** Who sent it, or made the key that did */
+  user_id: string;
+  channel: 'email' | 'sms';
+  /**
+   * `project` was written to the customer about a project; `notice` is one of our own, such as a
+   * code for signing
+   */
+  purpose: 'project' | 'notice';
+  /** An e-mail address, or a number in the international form */
+  to: string;
+  /** Empty for an SMS */
+  subject: string;
+  /**
+   * As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
+   * recipient alone
+   */
+  text: string;
+  /** Empty when it was written without one */
+  template: string;
+  /** Name of the file that goes with it, or empty */
+  attachment: string;
+  /** Whether it holds the link to the published proposal, or its PDF */
+  brings_proposal: boolean;
+  /**
+   * `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
+   * or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
+   * without an answer: it may have arrived, so it is not sent again by itself
+   */
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unsure';
+  /** How many have ended */
+  attempts: number;
+  /** What the SMS provider calls it, or what the mail server said as it took it; empty before */
+  provider_id: string;
+  /** Why it failed, is late or in doubt; empty when nothing is wrong */
+  problem: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  ended_at: string;
+};
+
+export type GetMessagesAnswer = Array<Message>;
+
+/** An e-mail or SMS with its HTML part */
+export type WholeMessage = {
+  message_id: string;
+  customer_id: string;
+  /** Empty for one that belongs to no project */
+  project_id: string;
+  /** Who sent it, or made the key that did */
+  user_id: string;
+  channel: 'email' | 'sms';
+  /**
+   * `project` was written to the customer about a project; `notice` is one of our own, such as a
+   * code for signing
+   */
+  purpose: 'project' | 'notice';
+  /** An e-mail address, or a number in the international form */
+  to: string;
+  /** Empty for an SMS */
+  subject: string;
+  /**
+   * As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
+   * recipient alone
+   */
+  text: string;
+  /** Empty when it was written without one */
+  template: string;
+  /** Name of the file that goes with it, or empty */
+  attachment: string;
+  /** Whether it holds the link to the published proposal, or its PDF */
+  brings_proposal: boolean;
+  /**
+   * `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
+   * or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
+   * without an answer: it may have arrived, so it is not sent again by itself
+   */
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unsure';
+  /** How many have ended */
+  attempts: number;
+  /** What the SMS provider calls it, or what the mail server said as it took it; empty before */
+  provider_id: string;
+  /** Why it failed, is late or in doubt; empty when nothing is wrong */
+  problem: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  ended_at: string;
+  /** The HTML part of an e-mail; empty where `text` is, and for an SMS */
+  html: string;
+};
+
+export type GetMessageAnswer = WholeMessage;
+
+export type Status = {
+  status_id: string;
+  status_name: string;
+  /**
+   * `open` and `parked` customers may still buy, `won` ones have signed, `lost` ones will not buy
+   */
+  kind: 'open' | 'won' | 'lost' | 'parked';
+  /** Orders the pipeline from left to right */
+  rank: number;
+  /** Chance of winning in percent */
+  win_probability: number;
+  /** True for the one that new customers start in */
+  is_initial: boolean;
+  /**
+   * What it stands for, whatever its name: rules move customers by this. Empty for one of the
+   * account's own
+   */
+  step: '' | 'lead' | 'contacted' | 'qualified' | 'quoting' | 'sent' | 'viewed' | 'negotiating' | 'signed' | 'deposit' | 'approval' | 'scheduled' | 'installed' | 'lost' | 'cancelled' | 'nurture';
+};
+
+export type GetStatusesAnswer = Array<Status>;
+
+export type AddStatusRequest = {
+  data: {
+    status_name: string;
+    kind: 'open' | 'won' | 'lost' | 'parked';
+    rank?: number;
+    /** In percent; 100 for kind *won* and 0 for others unless it is given */
+    win_probability?: number;
+  };
+};
+
+export type AddStatusAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  status_id: string;
+  status: Status;
+};
+
+export type ChangeStatusRequest = {
+  data: {
+    status_id: string;
+    status_name?: string;
+    kind?: 'open' | 'won' | 'lost' | 'parked';
+    rank?: number;
+    win_probability?: number;
+    /** New customers start in this one, which must be of kind *open* */
+    is_initial?: boolean;
+  };
+};
+
+export type ChangeStatusAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  status_id: string;
+  status: Status;
+};
+
+export type RemoveStatusRequest = {
+  data: {
+    status_id: string;
+    /** Required when customers have the status */
+    replacement_status_id?: string;
+  };
+};
+
+export type RemoveStatusAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  status_id: string;
+  /** How many had it and have the replacement */
+  customers_moved: number;
+};
+
+export type StatusChange = {
+  change_id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  changed_at: string;
+  /** The name it had then */
+  old_status: string;
+  /** The name it had then */
+  new_status: string;
+  /** Who made the change or the key that did; of a rule, the owner of the customer */
+  changed_by: OwnerUser;
+  source: 'user' | 'api' | 'rule' | 'signature' | 'import';
+  /** May be empty */
+  reason: string;
+};
+
+export type GetStatusChangesAnswer = Array<StatusChange>;
+
+/** An electricity plan */
+export type EnergyPlan = {
+  name: string;
+  retailer: string;
+  area: string;
+  /** A day that its prices were valid on, `YYYY-MM-DD`, or empty */
+  valid_on: string;
+  source: string;
+  tariff: {
+    import_rates: Array<{
+      name: string;
+      months: Array<number>;
+      days: 'every_day' | 'weekdays' | 'weekends';
+      from_hour: number;
+      to_hour: number;
+      steps: Array<{
+        cents_per_kwh: number;
+        /** `null` for the last step */
+        up_to_kwh: number | null;
+      }>;
+    }>;
+    import_steps_per: 'day' | 'month' | 'quarter' | 'year';
+    feed_in_rates: Array<{
+      name: string;
+      months: Array<number>;
+      days: 'every_day' | 'weekdays' | 'weekends';
+      from_hour: number;
+      to_hour: number;
+      steps: Array<{
+        cents_per_kwh: number;
+        up_to_kwh: number | null;
+      }>;
+    }>;
+    feed_in_steps_per: 'day' | 'month' | 'quarter' | 'year';
+    demand_charges: Array<{
+      name: string;
+      months: Array<number>;
+      days: 'every_day' | 'weekdays' | 'weekends';
+      from_hour: number;
+      to_hour: number;
+      cents_per_kw: number;
+      per: 'day' | 'month';
+    }>;
+    controlled_load: {
+      cents_per_kwh: number;
+      daily_charge: number;
+    } | null;
+    daily_charge: number;
+    free_window: {
+      months: Array<number>;
+      days: 'every_day' | 'weekdays' | 'weekends';
+      from_hour: number;
+      to_hour: number;
+      cap_kwh: number | null;
+    } | null;
+    includes_gst: boolean;
+  };
+  /** True for an invented plan that every account has, to copy from */
+  is_example: boolean;
+};
+
+export type GetPlansAnswer = Array<EnergyPlan>;
+
+/** An electricity plan */
+export type EnergyPlanInput = {
+  name: string;
+  retailer?: string;
+  /** Where it is offered, such as the network */
+  area?: string;
+  /** A day that its prices were valid on, `YYYY-MM-DD`, or empty */
+  valid_on?: string;
+  /** Where its prices come from */
+  source?: string;
+  tariff: {
+    /** What buying costs. Every half hour of the year is in exactly one */
+    import_rates: Array<{
+      /** Such as “Peak” */
+      name?: string;
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      steps: Array<{
+        cents_per_kwh: number;
+        /** Where the step ends, in kWh since the period began; `null` for the last one */
+        up_to_kwh?: number | null;
+      }>;
+    }>;
+    /** How long imports are counted until their steps begin again */
+    import_steps_per?: 'day' | 'month' | 'quarter' | 'year';
+    /**
+     * What exports earn, negative where they cost; every half hour is in exactly one. Empty when
+     * they earn nothing
+     */
+    feed_in_rates?: Array<{
+      /** Such as “Peak” */
+      name?: string;
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      steps: Array<{
+        cents_per_kwh: number;
+        /** Where the step ends, in kWh since the period began; `null` for the last one */
+        up_to_kwh?: number | null;
+      }>;
+    }>;
+    /** How long exports are counted until their steps begin again */
+    feed_in_steps_per?: 'day' | 'month' | 'quarter' | 'year';
+    /** Charged on the highest hour of a month within their window */
+    demand_charges?: Array<{
+      /** Such as “Peak” */
+      name?: string;
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      cents_per_kw: number;
+      /** Whether the price of a kW is for each day of the month or for the month */
+      per: 'day' | 'month';
+    }>;
+    /** Of a circuit with its own meter, such as hot water */
+    controlled_load?: {
+      cents_per_kwh: number;
+      /** Cents a day for its meter */
+      daily_charge?: number;
+    } | null;
+    /** Cents a day */
+    daily_charge?: number;
+    /** Hours in which imports are free */
+    free_window?: {
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      /** The most that is free on a day; energy above it costs what the hour costs */
+      cap_kwh?: number | null;
+    } | null;
+    /** Whether prices include GST. Feed-in has none either way */
+    includes_gst?: boolean;
+  };
+};
+
+export type SetPlanRequest = {
+  data: EnergyPlanInput;
+};
+
+export type SetPlanAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  plan: EnergyPlan;
+};
+
+export type RemovePlanRequest = {
+  data: {
+    /** Empty for a plan without one */
+    retailer?: string;
+    name: string;
+  };
+};
+
+export type RemovePlanAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+};
+
+export type CustomerCreatedEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'customer_created';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+  };
+};
+
+export type CustomerStatusChangeEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'customer_status_change';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    /** The customer after the change */
+    customer: EventCustomer;
+    /** Name of the status before */
+    old_status: string;
+    /** Name of the status now */
+    new_status: string;
+    /** The user who made the change, or who made the key that did */
+    changed_by: OwnerUser;
+    /**
+     * Whether it was done by hand, through the API, by a rule because something happened, by a
+     * signature, or by importing it
+     */
+    source: 'user' | 'api' | 'rule' | 'signature' | 'import';
+    /** The reason that was given; may be empty */
+    reason: string;
+  };
+};
+
+export type ProjectEmailSentEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'project_email_sent';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /** Names the message */
+    message_id: string;
+    /** E-mail address it was sent to */
+    to: string;
+    subject: string;
+    /** Name of the template it was written from; empty without one */
+    template: string;
+  };
+};
+
+export type ProjectSmsSentEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'project_sms_sent';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /** Names the message */
+    message_id: string;
+    /** Number it was sent to, in the international form */
+    to: string;
+    /** The first 160 characters of the text */
+    body_preview: string;
+    /** Name of the template it was written from; empty without one */
+    template: string;
+  };
+};
+
+export type PublishedProposalLinkEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'published_proposal_link';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /** Path of the PDF, as in `project` */
+    proposal_link: string;
+    /** Whole address of the page to show the customer */
+    proposal_url: string;
+    /** Counts what was published of the project, from `1` */
+    proposal_version: string;
+    /** SHA-256 of the PDF in hexadecimal */
+    pdf_sha256: string;
+  };
+};
+
+export type RecentDraftProjectEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'recent_draft_project';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /**
+     * The members of `project` that changed since its last event; of a new draft, those that are
+     * filled in
+     */
+    changed_fields: Array<string>;
+  };
+};
+
+export type ContractSignedEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'contract_signed';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /** Names the contract */
+    contract_id: string;
+    /** The version of the proposal it is about */
+    proposal_version: string;
+    /** The last signature, UTC, `YYYY-MM-DD HH:MM:SS` */
+    signed_at: string;
+    /** In the order in which they signed */
+    signers: Array<EventContractSigner>;
+    /**
+     * Address of the sealed PDF, or of the scan of one that was signed on paper; to fetch it, add
+     * `api_key`
+     */
+    signed_pdf_url: string;
+    /**
+     * Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such
+     * days
+     */
+    cooling_off_ends: string;
+  };
+};
+
+export type EventContractSigner = {
+  name: string;
+  email: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  signed_at: string;
+};
+
+export type ProposalViewedEvent = {
+  /** The same in every delivery of the event, so use it to drop repeats */
+  id: string;
+  type: 'proposal_viewed';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Not in `getevents`, which is no subscription
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /** The version that was viewed */
+    proposal_version: string;
+    /**
+     * How often this version was viewed so far, this view included: `1` is the first. Each version
+     * counts anew
+     */
+    view_count: string;
+    /** Browser and device of the viewer, as far as they can be told; may be empty */
+    viewer_hint: string;
+    /**
+     * Whole seconds that parts of the page were in view so far, over all visits of people to this
+     * version; parts that were not are left out
+     */
+    seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+  };
+};
+
+/** The parameters of `getcustomerByemail`. */
+export type GetCustomerByEmailQuery = {
+  /** The address to look up */
+  customer_email: string;
+};
+
+/** The parameters of `getallcustomers`. */
+export type GetAllCustomersQuery = {
+  /** From 1 */
+  page?: number;
+  /** Customers on a page: 50, or up to 1000 */
+  per_page?: number;
+  /** Goes on after a customer, instead of `page`; take it from `Link` */
+  after?: string;
+  /** `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601 */
+  updated_since?: string;
+};
+
+/** The parameters of `getsubscriptions`. */
+export type GetSubscriptionsQuery = {
+  /** Only this subscription; the array is empty when there is none */
+  subscription_id?: string;
+};
+
+/** The parameters of `getdeliveries`. */
+export type GetDeliveriesQuery = {
+  /** Only deliveries to this subscription */
+  subscription_id?: string;
+  /** Only deliveries of this event */
+  event_id?: string;
+  /**
+   * Only deliveries in this state, or in one of several: `failed` is `exhausted`, `aborted` or
+   * `gone`; `waiting` is `pending`, `retry_wait` or `blocked`; `missed` is `held`
+   */
+  state?: 'pending' | 'sending' | 'retry_wait' | 'held' | 'blocked' | 'delivered' | 'exhausted' | 'aborted' | 'gone' | 'cancelled' | 'failed' | 'waiting' | 'missed';
+  /** Only deliveries of events of this type */
+  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  /** Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601 */
+  from?: string;
+  /** Only deliveries made before this time */
+  to?: string;
+  /** The `delivery_id` of the last delivery you have */
+  before?: string;
+  /** Deliveries on a page: 50, or up to 250 */
+  limit?: number;
+};
+
+/** The parameters of `getattempts`. */
+export type GetAttemptsQuery = {
+  /** Names the delivery */
+  delivery_id: string;
+};
+
+/** The parameters of `getreplays`. */
+export type GetReplaysQuery = {
+  /** Only this replay; the array is empty when there is none */
+  replay_id?: string;
+};
+
+/** The parameters of `getnotices`. */
+export type GetNoticesQuery = {
+  /** The `notice_id` of the last notice you have */
+  before?: string;
+  /** Notices on a page: 50, or up to 250 */
+  limit?: number;
+};
+
+/** The parameters of `getevents`. */
+export type GetEventsQuery = {
+  /** Only events of this type */
+  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  /** The `id` of the last event you have, or `start` */
+  after?: string;
+  /** A name of your choice for the reader; not together with `after` */
+  consumer?: string;
+  /** Events on a page: 50, or up to 250 */
+  limit?: number;
+};
+
+/** The parameters of `geteventtypes`. */
+export type GetEventTypesQuery = {
+  /** Only this type */
+  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+};
+
+/** The parameters of `getproject`. */
+export type GetProjectQuery = {
+  /** Names the project */
+  project_id: string;
+};
+
+/** The parameters of `getproposal`. */
+export type GetProposalQuery = {
+  /** Names the project */
+  project_id: string;
+  /** The newest unless it is given */
+  version?: number;
+};
+
+/** The parameters of `getproposals`. */
+export type GetProposalsQuery = {
+  /** Names the project */
+  project_id: string;
+  /** The `version` of the last one you have */
+  before?: number;
+  /** Versions on a page: 20, or up to 100 */
+  limit?: number;
+};
+
+/** The parameters of `getproposalviews`. */
+export type GetProposalViewsQuery = {
+  /** Names the project */
+  project_id: string;
+  /** The newest unless it is given */
+  version?: number;
+  /** The `visit_id` of the last one you have */
+  before?: string;
+  /** Visits on a page: 50, or up to 250 */
+  limit?: number;
+};
+
+/** The parameters of `getproposalpdf`. */
+export type GetProposalPdfQuery = {
+  /** Names the project */
+  project_id: string;
+  /** The newest unless it is given */
+  version?: number;
+};
+
+/** The parameters of `getquoteslosingvalue`. */
+export type GetQuotesLosingValueQuery = {
+  /** From 1 */
+  page?: number;
+  /** Quotes on a page: 100, or up to 1000 */
+  per_page?: number;
+};
+
+/** The parameters of `getcontract`. */
+export type GetContractQuery = {
+  /** Names the contract */
+  contract_id?: string;
+  /** Used when `contract_id` is not given */
+  project_id?: string;
+};
+
+/** The parameters of `getcontracts`. */
+export type GetContractsQuery = {
+  /** Only contracts of this project */
+  project_id?: string;
+  /** Used when `project_id` is not given */
+  customer_id?: string;
+};
+
+/** The parameters of `getcontractaudit`. */
+export type GetContractAuditQuery = {
+  /** Names the contract */
+  contract_id: string;
+};
+
+/** The parameters of `getcontractpdf`. */
+export type GetContractPdfQuery = {
+  /** Names the contract */
+  contract_id: string;
+};
+
+/** The parameters of `getconsent`. */
+export type GetConsentQuery = {
+  /** Names the customer */
+  customer_id?: string;
+  /** Used when `customer_id` is not given */
+  customer_email?: string;
+};
+
+/** The parameters of `getmessages`. */
+export type GetMessagesQuery = {
+  /** Only messages about this project */
+  project_id?: string;
+  /** Only messages to this customer */
+  customer_id?: string;
+  /** The `message_id` of the last message you have */
+  before?: string;
+  /** Messages on a page: 50, or up to 250 */
+  limit?: number;
+};
+
+/** The parameters of `getmessage`. */
+export type GetMessageQuery = {
+  /** Names the message */
+  message_id: string;
+};
+
+/** The parameters of `getstatuschanges`. */
+export type GetStatusChangesQuery = {
+  /** Names the customer */
+  customer_id?: string;
+  /** Used when `customer_id` is not given */
+  customer_email?: string;
+  /** The `change_id` of the last change you have */
+  before?: string;
+  /** Changes on a page: 50, or up to 250 */
+  limit?: number;
+};
+
+/** Every event; `type` tells them apart. */
+export type WebhookEvent =
+  | CustomerCreatedEvent
+  | CustomerStatusChangeEvent
+  | ProjectEmailSentEvent
+  | ProjectSmsSentEvent
+  | PublishedProposalLinkEvent
+  | RecentDraftProjectEvent
+  | ContractSignedEvent
+  | ProposalViewedEvent;
+
+/** Why a request was refused. */
+export type ErrorCode =
+  | 'INVALID_ACTION'
+  | 'METHOD_NOT_ALLOWED'
+  | 'INVALID_API_KEY'
+  | 'UNAUTHORIZED_ACCESS'
+  | 'INVALID_PARAMETERS'
+  | 'BODY_TOO_LARGE'
+  | 'CUSTOMER_NOT_FOUND'
+  | 'CUSTOMER_EXISTS'
+  | 'STATUS_CHANGE_REFUSED'
+  | 'STATUS_NOT_FOUND'
+  | 'STATUS_EXISTS'
+  | 'STATUS_IN_USE'
+  | 'PIPELINE_CHANGE_REFUSED'
+  | 'PROJECT_NOT_FOUND'
+  | 'PROJECT_CHANGED'
+  | 'PLAN_NOT_FOUND'
+  | 'SUBSCRIPTION_NOT_FOUND'
+  | 'SUBSCRIPTION_SUSPENDED'
+  | 'DELIVERY_NOT_FOUND'
+  | 'DELIVERY_UNDER_WAY'
+  | 'REPLAY_NOT_FOUND'
+  | 'CONSUMER_NOT_FOUND'
+  | 'EMAIL_NOT_CONFIGURED'
+  | 'SMS_NOT_CONFIGURED'
+  | 'NO_RECIPIENT'
+  | 'EMAIL_OPTED_OUT'
+  | 'SMS_OPTED_OUT'
+  | 'SMS_NO_CONSENT'
+  | 'SMS_OTHER_NUMBER'
+  | 'PROPOSAL_INCOMPLETE'
+  | 'PROPOSAL_NOT_FOUND'
+  | 'PROPOSAL_NOT_PUBLISHED'
+  | 'MESSAGE_NOT_FOUND'
+  | 'TEMPLATE_NOT_FOUND'
+  | 'CONTRACT_NOT_FOUND'
+  | 'CONTRACT_NOT_SIGNED'
+  | 'CONTRACT_BEING_SEALED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'RATE_LIMITED'
+  | 'QUOTA_EXCEEDED'
+  | 'SERVICE_BUSY'
+  | 'DATABASE_UNAVAILABLE'
+  | 'HTTPS_REQUIRED'
+  | 'INTERNAL_ERROR';

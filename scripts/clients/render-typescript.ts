@@ -1,0 +1,180 @@
+import { alternativesOf, type ClientSchema, referredName } from './client-schema.ts';
+import type { Client, ClientOperation } from './describe-client.ts';
+
+const head = '// Generated from the OpenAPI document by `npm run golden`. Do not edit.\n';
+
+/** The generated files of the TypeScript client, by their names. */
+export function renderTypescript(client: Client): Record<string, string> {
+  return { 'types.ts': renderTypes(client), 'operations.ts': renderOperations(client) };
+}
+
+function renderTypes({ schemas, operations, events, codes }: Client): string {
+  const named = Object.entries(schemas).map(([name, schema]) =>
+    [...comment(schema.description, 0), `export type ${name} = ${typeOf(schema, 0)};`, ''].join(
+      '\n',
+    ),
+  );
+  const queries = operations
+    .filter(({ parameters }) => parameters.length > 0)
+    .map((operation) => renderQuery(operation));
+  const union = (name: string, about: string, members: readonly string[]) =>
+    `/** ${about} */\nexport type ${name} =\n${members.map((one) => `  | ${one}`).join('\n')};\n`;
+  return [
+    head,
+    ...named,
+    ...queries,
+    union('WebhookEvent', 'Every event; `type` tells them apart.', Object.values(events)),
+    union('ErrorCode', 'Why a request was refused.', codes.map(literal)),
+  ].join('\n');
+}
+
+function renderQuery({ name, action, parameters }: ClientOperation): string {
+  const properties = Object.fromEntries(parameters.map((one) => [one.name, one.schema]));
+  const required = parameters.filter((one) => one.isRequired).map((one) => one.name);
+  const schema: ClientSchema = { type: 'object', properties, required };
+  return `/** The parameters of \`${action}\`. */\nexport type ${name}Query = ${typeOf(schema, 0)};\n`;
+}
+
+function renderOperations({ operations }: Client): string {
+  const used = new Set(operations.flatMap((operation) => typesOf(operation)));
+  return [
+    head,
+    "import { type CallOptions, type List, Transport } from '../transport.ts';",
+    'import type {',
+    ...[...used].toSorted().map((name) => `  ${name},`),
+    "} from './types.ts';",
+    '',
+    '/** The operations of Sundesk: the name of each method is its action in camelCase. */',
+    'export abstract class Operations extends Transport {',
+    operations.map(renderMethod).join('\n\n'),
+    '}',
+    '',
+  ].join('\n');
+}
+
+function typesOf({ name, parameters, body, answer }: ClientOperation): string[] {
+  return [
+    ...(parameters.length > 0 ? [`${name}Query`] : []),
+    ...(body === undefined ? [] : [body]),
+    ...(answer.kind === 'list' ? [answer.item] : []),
+    ...(answer.kind === 'json' ? [answer.schema] : []),
+  ];
+}
+
+function renderMethod(operation: ClientOperation): string {
+  const { action, name, parameters, body, answer, takesIdempotencyKey } = operation;
+  const isOptional = parameters.every((one) => !one.isRequired);
+  const input =
+    body === undefined ? `query: ${name}Query${isOptional ? ' = {}' : ''}` : `body: ${body}`;
+  // Without a page it answers everything at once, which a loop need not hold.
+  const isPaged = parameters.some((one) => one.name === 'page');
+  const hasInput = body !== undefined || parameters.length > 0;
+  const given = body === undefined ? `query${hasInput ? '' : ': {}'}` : 'body';
+  const settings = [
+    `action: '${action}'`,
+    ...(hasInput ? [given] : []),
+    ...(takesIdempotencyKey ? ['takesIdempotencyKey: true'] : []),
+    ...(answer.kind === 'list' && isPaged ? ['isPaged: true'] : []),
+  ];
+  const [returned, send] = {
+    file: ['Promise<Uint8Array>', 'this.file'],
+    list: [`List<${'item' in answer ? answer.item : ''}>`, 'this.list'],
+    json: [
+      `Promise<${'schema' in answer ? answer.schema : ''}>`,
+      body === undefined ? 'this.get' : 'this.post',
+    ],
+  }[answer.kind] as [string, string];
+  const options = body === undefined ? 'CallOptions' : optionsOf(takesIdempotencyKey);
+  return [
+    ...comment(`${operation.summary}.\n\n${operation.description}`, 2),
+    `  ${camelCase(name)}(${hasInput ? `${input}, ` : ''}options?: ${options}): ${returned} {`,
+    `    return ${send}({ ${settings.join(', ')} }, options);`,
+    '  }',
+  ].join('\n');
+}
+
+function optionsOf(takesIdempotencyKey: boolean): string {
+  return takesIdempotencyKey ? 'CallOptions & { idempotencyKey?: string }' : 'CallOptions';
+}
+
+function camelCase(name: string): string {
+  return name.slice(0, 1).toLowerCase() + name.slice(1);
+}
+
+function typeOf(schema: ClientSchema, indent: number): string {
+  if (schema.$ref !== undefined) return referredName(schema.$ref);
+  if (schema.const !== undefined) return literal(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
+  if (schema.anyOf !== undefined)
+    return [...new Set(alternativesOf(schema).map((one) => typeOf(one, indent)))].join(' | ');
+  if (typeof schema.type === 'object')
+    return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ');
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, indent);
+    case 'array':
+      return `Array<${typeOf(schema.items ?? {}, indent)}>`;
+    case 'integer':
+      return 'number';
+    case undefined:
+      return 'unknown';
+    default:
+      return schema.type;
+  }
+}
+
+function objectOf(schema: ClientSchema, indent: number): string {
+  const { properties, required = [], additionalProperties: rest, propertyNames } = schema;
+  if (properties === undefined) {
+    const value = typeof rest === 'object' ? typeOf(rest, indent) : 'unknown';
+    const keys = propertyNames?.enum;
+    return keys === undefined
+      ? `Record<string, ${value}>`
+      : `Partial<Record<${keys.map(literal).join(' | ')}, ${value}>>`;
+  }
+  const space = ' '.repeat(indent + 2);
+  const members = Object.entries(properties).flatMap(([name, member]) => [
+    ...comment(member.description, indent + 2),
+    `${space}${memberName(name)}${required.includes(name) ? '' : '?'}: ${typeOf(member, indent + 2)};`,
+  ]);
+  const open =
+    typeof rest === 'object' || rest === true ? [`${space}[member: string]: unknown;`] : [];
+  return ['{', ...members, ...open, `${' '.repeat(indent)}}`].join('\n');
+}
+
+function memberName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
+}
+
+function literal(value: string | number | null): string {
+  if (typeof value !== 'string') return String(value);
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+const columns = 100;
+
+/** A text as a doc comment, its lines broken at the width of the repository. */
+function comment(text: string | undefined, indent: number): string[] {
+  if (text === undefined) return [];
+  const space = ' '.repeat(indent);
+  const safe = text.replaceAll('*/', '*\\/');
+  if (!safe.includes('\n') && space.length + safe.length + 7 <= columns)
+    return [`${space}/** ${safe} */`];
+  const lines = safe.split('\n').flatMap((line) => wrap(line, columns - indent - 3));
+  return [
+    `${space}/**`,
+    ...lines.map((line) => `${space} *${line === '' ? '' : ` ${line}`}`),
+    `${space} */`,
+  ];
+}
+
+function wrap(line: string, width: number): string[] {
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

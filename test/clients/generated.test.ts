@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readClientSchema } from '../../scripts/clients/client-schema.ts';
+import { describeClient } from '../../scripts/clients/describe-client.ts';
+import { renderTypescript } from '../../scripts/clients/render-typescript.ts';
+import type { App } from '../../src/domain/app.ts';
+import { operationsOf } from '../../src/doors/api/operations.ts';
+
+const root = join(import.meta.dirname, '../..');
+const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const client = describeClient(operationsOf({} as App));
+
+const folders: Readonly<Record<string, Record<string, string>>> = {
+  'clients/typescript/src/generated': renderTypescript(client),
+};
+
+for (const [folder, files] of Object.entries(folders)) {
+  test(`${folder} is what the OpenAPI document says; \`npm run golden\` writes it`, () => {
+    const path = join(root, folder);
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(path, name);
+      if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, text);
+      // Compared as one value, because a difference of thousands of lines helps nobody.
+      assert.ok(readFileSync(file, 'utf8') === text, `${folder}/${name} is out of date`);
+    }
+    const present = globSync('*.{ts,py}', { cwd: path });
+    assert.deepEqual(present.toSorted(), Object.keys(files).toSorted());
+  });
+}
+
+test('a keyword that the generator does not know is refused', () => {
+  const schema = { type: 'object', properties: { size: { not: { type: 'string' } } } };
+  assert.throws(
+    () => readClientSchema(schema, 'Thing'),
+    /^Error: Unknown in the schema at Thing\/size: not$/,
+  );
+});
+
+test('the clients have the version of Sundesk', () => {
+  const manifest = readFileSync(join(root, 'clients/typescript/package.json'), 'utf8');
+  assert.equal(JSON.parse(manifest).version, about.version);
+  const constant = readFileSync(join(root, 'clients/typescript/src/version.ts'), 'utf8');
+  assert.ok(constant.includes(`'${about.version}'`));
+});

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+/**
+ * What happens to a request: it is passed on, answered in place of the service, passed on with its response lost, or left
+ * without a response.
+ */
+export type Fault =
+  | 'pass'
+  | 'lose'
+  | 'hang'
+  | { status: number; headers?: Record<string, string>; body?: string };
+
+export type FaultyProxy = {
+  url: string;
+  /** The requests that arrived. */
+  requests: readonly { action: string; headers: IncomingMessage['headers'] }[];
+  /** What happens to the next requests; later ones are passed on. */
+  fail(...faults: readonly Fault[]): void;
+};
+
+/** A proxy before a service that fails as told. */
+export async function openFaultyProxy(t: TestContext, target: string): Promise<FaultyProxy> {
+  const requests: FaultyProxy['requests'][number][] = [];
+  let script: Fault[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', target);
+    requests.push({ action: url.searchParams.get('action') ?? '', headers: request.headers });
+    const fault = script.shift() ?? 'pass';
+    if (fault === 'hang') return;
+    if (typeof fault === 'object') {
+      response.writeHead(fault.status, fault.headers).end(fault.body);
+      return;
+    }
+    await passOn(request, response, url, fault === 'lose');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    fail(...faults) {
+      script = [...faults];
+    },
+  };
+}
+
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  isLost: boolean,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { 'idempotency-key': key } = request.headers;
+  const answer = await fetch(url, {
+    method: request.method ?? 'GET',
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    headers: typeof key === 'string' ? { 'idempotency-key': key } : {},
+  });
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (isLost) {
+    response.destroy();
+    return;
+  }
+  const kept = ['content-type', 'link', 'retry-after', 'x-total-count', 'x-events-expired'];
+  const headers = [...answer.headers].filter(([name]) => kept.includes(name));
+  response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+}
