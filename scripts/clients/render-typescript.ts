@@ -1,5 +1,6 @@
 import { alternativesOf, type ClientSchema, referredName } from './client-schema.ts';
 import type { Client, ClientOperation } from './describe-client.ts';
+import { wrapText } from './wrap-text.ts';
 
 const head = '// Generated from the OpenAPI document by `npm run golden`. Do not edit.\n';
 
@@ -160,21 +161,10 @@ function comment(text: string | undefined, indent: number): string[] {
   const safe = text.replaceAll('*/', '*\\/');
   if (!safe.includes('\n') && space.length + safe.length + 7 <= columns)
     return [`${space}/** ${safe} */`];
-  const lines = safe.split('\n').flatMap((line) => wrap(line, columns - indent - 3));
+  const lines = wrapText(safe, columns - indent - 3);
   return [
     `${space}/**`,
     ...lines.map((line) => `${space} *${line === '' ? '' : ` ${line}`}`),
     `${space} */`,
   ];
-}
-
-function wrap(line: string, width: number): string[] {
-  const lines = [''];
-  for (const word of line.split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last === '') lines[lines.length - 1] = word;
-    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -20,12 +20,18 @@ export type FaultyProxy = {
   fail(...faults: readonly Fault[]): void;
 };
 
-/** A proxy before a service that fails as told. */
+/** A proxy before a service that fails as told; other programs send faults to `/faults`, and read the requests there. */
 export async function openFaultyProxy(t: TestContext, target: string): Promise<FaultyProxy> {
   const requests: FaultyProxy['requests'][number][] = [];
   let script: Fault[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', target);
+    if (url.pathname === '/faults') {
+      const sent = await readBody(request);
+      if (sent.length > 0) script = JSON.parse(sent.toString());
+      response.end(JSON.stringify(requests));
+      return;
+    }
     requests.push({ action: url.searchParams.get('action') ?? '', headers: request.headers });
     const fault = script.shift() ?? 'pass';
     if (fault === 'hang') return;
@@ -56,12 +62,11 @@ async function passOn(
   url: URL,
   isLost: boolean,
 ): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  const sent = await readBody(request);
   const { 'idempotency-key': key } = request.headers;
   const answer = await fetch(url, {
     method: request.method ?? 'GET',
-    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    ...(sent.length > 0 && { body: sent }),
     headers: typeof key === 'string' ? { 'idempotency-key': key } : {},
   });
   const body = Buffer.from(await answer.arrayBuffer());
@@ -72,4 +77,10 @@ async function passOn(
   const kept = ['content-type', 'link', 'retry-after', 'x-total-count', 'x-events-expired'];
   const headers = [...answer.headers].filter(([name]) => kept.includes(name));
   response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

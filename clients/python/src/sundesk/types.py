@@ -1,0 +1,3030 @@
+# Generated from the OpenAPI document by `npm run golden`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Union
+
+
+class Customer(TypedDict):
+    customer_id: str
+    gst_status: Literal["GST Registered", "Not GST Registered"]
+    customer_first_name: str
+    customer_last_name: str
+    customer_phone_1: str
+    customer_phone_2: str
+    customer_email: str
+    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
+    company_name: str
+    company_phone: str
+    owner_user_info: OwnerUser
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    creation_date: str
+    customer_notes: list[CustomerNote]
+    # Name of a status of the account's pipeline
+    customer_status: str
+    projects: list[Project]
+
+
+class OwnerUser(TypedDict):
+    """The user who owns the customer"""
+    user_id: str
+    first_name: str
+    last_name: str
+    phone_number: str
+    email: str
+    work_title: str
+    username: str
+
+
+class CustomerNote(TypedDict):
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    datetime: str
+    note: str
+
+
+class ProjectSiteAddress(TypedDict):
+    streetnum: str
+    street: str
+    suburb: str
+    state: str
+    postcode: str
+    country: str
+
+
+class Project(TypedDict):
+    project_id: str
+    project_title: str
+    site_address: ProjectSiteAddress
+    solar_panel_quantity: str
+    solar_panel_type: str
+    inverter_quantity: str
+    inverter_type: str
+    # Kilowatts as a number followed by `kW`
+    system_size: str
+    # Path of the published proposal's PDF; empty while none is published
+    proposal_link: str
+
+
+GetCustomerByEmailAnswer: TypeAlias = 'Customer'
+
+
+class Failure(TypedDict):
+    # The reason, for programs
+    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
+    # The reason, for people
+    message: str
+
+
+class DatedCustomer(TypedDict):
+    customer_id: str
+    gst_status: Literal["GST Registered", "Not GST Registered"]
+    customer_first_name: str
+    customer_last_name: str
+    customer_phone_1: str
+    customer_phone_2: str
+    customer_email: str
+    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
+    company_name: str
+    company_phone: str
+    owner_user_info: OwnerUser
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    creation_date: str
+    customer_notes: list[CustomerNote]
+    # Name of a status of the account's pipeline
+    customer_status: str
+    projects: list[Project]
+    # UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed
+    updated_at: str
+
+
+GetAllCustomersAnswer: TypeAlias = 'list[DatedCustomer]'
+
+
+class CreateCustomerRequestData1(TypedDict):
+    # Unique within the account
+    customer_email: str
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: str
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # An open or parked status of the account
+    customer_status: NotRequired[str]
+    # Another user of the account who shall own the customer
+    owner_email: NotRequired[str]
+
+
+class CreateCustomerRequestData2(TypedDict):
+    # Unique within the account
+    customer_email: str
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: str
+    customer_last_name: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # An open or parked status of the account
+    customer_status: NotRequired[str]
+    # Another user of the account who shall own the customer
+    owner_email: NotRequired[str]
+
+
+class CreateCustomerRequestData3(TypedDict):
+    # Unique within the account
+    customer_email: str
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: str
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # An open or parked status of the account
+    customer_status: NotRequired[str]
+    # Another user of the account who shall own the customer
+    owner_email: NotRequired[str]
+
+
+CreateCustomerRequestData: TypeAlias = "CreateCustomerRequestData1 | CreateCustomerRequestData2 | CreateCustomerRequestData3"
+
+
+class CreateCustomerRequest(TypedDict):
+    data: CreateCustomerRequestData
+
+
+class CreateCustomerAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    customer_id: str
+    customer: DatedCustomer
+
+
+class AcknowledgedFailure(TypedDict):
+    # Always false
+    success: bool
+    # The reason, for programs
+    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
+    # The reason, for people
+    message: str
+
+
+class UpdateCustomerRequestData1(TypedDict):
+    # Names the customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # Another user of the account who shall own the customer
+    owner_email: NotRequired[str]
+
+
+class UpdateCustomerRequestData2(TypedDict):
+    # Names the customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # Another user of the account who shall own the customer
+    owner_email: NotRequired[str]
+
+
+UpdateCustomerRequestData: TypeAlias = "UpdateCustomerRequestData1 | UpdateCustomerRequestData2"
+
+
+class UpdateCustomerRequest(TypedDict):
+    data: UpdateCustomerRequestData
+
+
+class UpdateCustomerAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    customer_id: str
+    customer: DatedCustomer
+
+
+class SetCustomerStatusRequestData1(TypedDict):
+    # Names the customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    # The name of a status of the account
+    customer_status: str
+    # Why; required for a status of kind *lost*
+    reason: NotRequired[str]
+
+
+class SetCustomerStatusRequestData2(TypedDict):
+    # Names the customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    # The name of a status of the account
+    customer_status: str
+    # Why; required for a status of kind *lost*
+    reason: NotRequired[str]
+
+
+SetCustomerStatusRequestData: TypeAlias = "SetCustomerStatusRequestData1 | SetCustomerStatusRequestData2"
+
+
+class SetCustomerStatusRequest(TypedDict):
+    data: SetCustomerStatusRequestData
+
+
+class SetCustomerStatusAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    customer_id: str
+    customer: DatedCustomer
+
+
+class AddCustomerNoteRequestData1(TypedDict):
+    # Names the customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    note: str
+
+
+class AddCustomerNoteRequestData2(TypedDict):
+    # Names the customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    note: str
+
+
+AddCustomerNoteRequestData: TypeAlias = "AddCustomerNoteRequestData1 | AddCustomerNoteRequestData2"
+
+
+class AddCustomerNoteRequest(TypedDict):
+    data: AddCustomerNoteRequestData
+
+
+class AddCustomerNoteAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    customer_id: str
+    customer: DatedCustomer
+
+
+class SubscribeCustomerRequest(TypedDict):
+    # A public `https` URL of at most 2,048 characters
+    hookUrl: str
+    # The type of event to send
+    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+
+
+class SubscribeCustomerAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    # Names the subscription when it is ended
+    subscription_id: str
+    # Verifies deliveries; shown this once
+    signing_secret: str
+
+
+class MessageFailure(TypedDict):
+    # Always false
+    success: bool
+    # The reason, for people
+    message: str
+
+
+class Subscription(TypedDict):
+    subscription_id: str
+    hookUrl: str
+    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # `paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after
+    # the receiver answered 410, which ends it for good. Events for one that is paused or disabled
+    # are held.
+    state: Literal["active", "paused", "disabled", "gone"]
+    # Since when it is paused or disabled; empty while it is neither. UTC, `YYYY-MM-DD HH:MM:SS`
+    suspended_at: str
+    # Empty unless it is `gone`
+    ended_at: str
+    # Whether one customer's events are delivered strictly one after the other
+    ordered: bool
+    # Deliveries that are sent at the same time
+    concurrency: float
+    # Deliveries that are sent per second; `null` for no limit
+    rate_limit: float | None
+    # Verifies the signatures `v1a`, and begins with `whpk_`; empty unless they are asked for
+    public_key: str
+    # Until when the secret before the present one signs as well; empty when it does not. UTC,
+    # `YYYY-MM-DD HH:MM:SS`
+    secret_rotated_until: str
+    health: SubscriptionHealth
+
+
+class SubscriptionHealth(TypedDict):
+    # When something was last delivered; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    last_success_at: str
+    # When an attempt last failed; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    last_failure_at: str
+    # Since when it has only failed; empty while it does not. UTC, `YYYY-MM-DD HH:MM:SS`
+    failing_since: str
+    # When it will be disabled if nothing is delivered until then; empty while it is not failing.
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    disables_at: str
+    # `open` while nothing is sent because most of the latest requests failed, or while the one
+    # delivery that tries whether the receiver is back is under way; `half_open` when that one may
+    # be sent
+    breaker: Literal["closed", "open", "half_open"]
+    # Until when nothing is sent; empty unless the breaker is `open`. UTC, `YYYY-MM-DD HH:MM:SS`
+    paused_until: str
+    # Deliveries that are held because it was paused or disabled; 10001 means more than 10000
+    held: float
+    # Deliveries that wait for their time or for an earlier one, counted in the same way
+    waiting: float
+
+
+GetSubscriptionsAnswer: TypeAlias = 'list[Subscription]'
+
+
+class UpdateSubscriptionRequest(TypedDict):
+    # Names the subscription
+    subscription_id: str
+    # As for `subscribe_customer`
+    hookUrl: NotRequired[str]
+    # Whether one customer's events are delivered strictly one after the other: the next waits until
+    # the one before is delivered or given up
+    ordered: NotRequired[bool]
+    # How many deliveries are sent at the same time, from 1 to 100; 10 at first
+    concurrency: NotRequired[int]
+    # How many deliveries are sent per second, from 1 to 100; `null` for no limit
+    rate_limit: NotRequired[int | None]
+    # `v1`: with the secret alone; `v1a`: with an ed25519 key as well
+    signature: NotRequired[Literal["v1", "v1a"]]
+
+
+class UpdateSubscriptionAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    subscription: Subscription
+
+
+class PauseSubscriptionRequest(TypedDict):
+    # Names the subscription
+    subscription_id: str
+
+
+class PauseSubscriptionAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    subscription: Subscription
+
+
+class EnableSubscriptionRequest(TypedDict):
+    # Names the subscription
+    subscription_id: str
+    # Whether to send what was held; false unless given
+    replay_missed: NotRequired[bool]
+
+
+class EnableSubscriptionAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    subscription: Subscription
+    # Names the replay; empty when none was asked for
+    replay_id: str
+
+
+class RotateSecretRequest(TypedDict):
+    # Names the subscription
+    subscription_id: str
+    # How long the old secret signs as well, from 0 to 168; 24 unless given
+    overlap_hours: NotRequired[int]
+
+
+class RotateSecretAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    # Verifies deliveries; shown this once
+    signing_secret: str
+    # Until when the secret before the present one signs as well; empty when it does not. UTC,
+    # `YYYY-MM-DD HH:MM:SS`
+    secret_rotated_until: str
+
+
+class SendTestEventRequest(TypedDict):
+    # An active subscription
+    subscription_id: str
+
+
+class SendTestEventAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    # The `id` in the payload
+    event_id: str
+    delivery_id: str
+
+
+class Delivery(TypedDict):
+    """One event on its way to one subscription"""
+    delivery_id: str
+    # The `id` in the payload, and the header `webhook-id`
+    event_id: str
+    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    subscription_id: str
+    # Its number within its subscription, from 1
+    sequence: float
+    # `pending` and `retry_wait` wait for their time, `blocked` for an earlier one of the same
+    # customer, and `held` for a replay, because the subscription was paused or disabled; `sending`
+    # is under way. The rest is over: `delivered`; `exhausted` after the last attempt; `aborted` and
+    # `gone` because the receiver asked for that; `cancelled` with its subscription, or when the
+    # customer's data was erased
+    state: Literal["pending", "sending", "retry_wait", "held", "blocked", "delivered", "exhausted", "aborted", "gone", "cancelled"]
+    # What asked for it: the event itself, `retrydelivery`, a replay, or a test
+    cause: Literal["event", "retry", "replay", "test"]
+    # How many have ended
+    attempts: float
+    # How the latest attempt ended; empty before the first
+    outcome: Literal["", "delivered", "http_2xx", "redirected", "http_4xx", "http_5xx", "http_other", "timed_out", "dns_failed", "refused_private_address", "connection_refused", "connection_timed_out", "connection_failed", "tls_failed", "reset", "response_too_large"]
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # When it is to be sent; empty unless it waits for its time. UTC, `YYYY-MM-DD HH:MM:SS`
+    next_attempt_at: str
+    # Empty until it is over. UTC, `YYYY-MM-DD HH:MM:SS`
+    finished_at: str
+
+
+GetDeliveriesAnswer: TypeAlias = 'list[Delivery]'
+
+
+class AttemptTimings(TypedDict):
+    """Where the time went; `null` for what did not happen"""
+    dns_ms: float | None
+    connect_ms: float | None
+    tls_ms: float | None
+    # From when the connection was there until the answer began
+    first_byte_ms: float | None
+
+
+class Attempt(TypedDict):
+    """One request to the receiver"""
+    # From 1, through all rounds of attempts
+    number: float
+    # What asked for it: the event itself, `retrydelivery`, a replay, or a test
+    cause: Literal["event", "retry", "replay", "test"]
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    started_at: str
+    duration_ms: float
+    # Where the time went; `null` for what did not happen
+    timings: AttemptTimings
+    # Whether the connection had been open already
+    connection_reused: bool
+    outcome: Literal["delivered", "http_2xx", "redirected", "http_4xx", "http_5xx", "http_other", "timed_out", "dns_failed", "refused_private_address", "connection_refused", "connection_timed_out", "connection_failed", "tls_failed", "reset", "response_too_large"]
+    # Whether an attempt before it may have arrived, because its end was not seen
+    may_be_duplicate: bool
+    # Of the answer; `null` without one
+    status: float | None
+    # The IP address that was reached or refused; empty when none is known
+    address: str
+    # Why there was no answer; empty when there was one
+    error: str
+    response_headers: dict[str, str]
+    # Its first 16 KiB, as text
+    response_body: str
+
+
+class GetAttemptsAnswer(TypedDict):
+    delivery: Delivery
+    # The body of the request, exactly as every attempt sends it
+    payload: str
+    attempts: list[Attempt]
+
+
+class RetryDeliveryRequest(TypedDict):
+    # Names the delivery
+    delivery_id: str
+
+
+class RetryDeliveryAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    delivery: Delivery
+
+
+ReplayEventsRequest = TypedDict("ReplayEventsRequest", {
+    # `failed`: deliveries that were given up; `missed`: those that are held because the
+    # subscription was paused or disabled; `all`: every delivery, also those that have arrived.
+    # `missed` with both `subscription_id` and `from` also sends the events from then on that have
+    # no delivery to the subscription, as they happened before it was made
+    "which": 'Literal["failed", "missed", "all"]',
+    # Only what goes to this subscription, which must be active
+    "subscription_id": NotRequired['str'],
+    # Only events of this type
+    "type_request": NotRequired['Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]'],
+    # Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601. For
+    # `missed` with `subscription_id`, only events that happened then
+    "from": NotRequired['str'],
+    # The same, before this time
+    "to": NotRequired['str'],
+    # The most to send, the oldest first: from 1 to 10000, which it is unless given
+    "limit": NotRequired['int'],
+})
+
+
+class ReplayEventsAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    replay_id: str
+
+
+Replay = TypedDict("Replay", {
+    "replay_id": 'str',
+    "which": 'Literal["failed", "missed", "all"]',
+    # Empty for all subscriptions
+    "subscription_id": 'str',
+    # Empty for all types
+    "type_request": 'Literal["", "customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]',
+    # Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS`
+    "from": 'str',
+    # Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS`
+    "to": 'str',
+    "state": 'Literal["running", "done", "cancelled"]',
+    # How many deliveries it has begun to send
+    "replayed": 'float',
+    # The most that it begins to send
+    "cap": 'float',
+    # Whether it ended at its cap although there was more to replay
+    "capped": 'bool',
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    "created_at": 'str',
+    # Empty while it is running. UTC, `YYYY-MM-DD HH:MM:SS`
+    "finished_at": 'str',
+})
+
+
+GetReplaysAnswer: TypeAlias = 'list[Replay]'
+
+
+class CancelReplayRequest(TypedDict):
+    # Names the replay
+    replay_id: str
+
+
+class CancelReplayAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    replay: Replay
+
+
+class Notice(TypedDict):
+    notice_id: str
+    subscription_id: str
+    # `failing`: nothing could be delivered for 50, 70 or 90 % of the time after which it is
+    # disabled; `disabled`: that time is over; `gone`: the receiver asked for no more;
+    # `address_refused`: its host has an address to which nothing is sent
+    kind: Literal["failing", "disabled", "gone", "address_refused"]
+    # The same for people
+    message: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+
+
+GetNoticesAnswer: TypeAlias = 'list[Notice]'
+
+
+class UnsubscribeCustomerRequest1(TypedDict):
+    # The one subscription to end
+    subscription_id: str
+    # With `type_request`: the URL exactly as it was subscribed
+    hookUrl: NotRequired[str]
+    type_request: NotRequired[Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]]
+
+
+class UnsubscribeCustomerRequest2(TypedDict):
+    # The one subscription to end
+    subscription_id: NotRequired[str]
+    # With `type_request`: the URL exactly as it was subscribed
+    hookUrl: str
+    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+
+
+UnsubscribeCustomerRequest: TypeAlias = "UnsubscribeCustomerRequest1 | UnsubscribeCustomerRequest2"
+
+
+class UnsubscribeCustomerAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    # How many subscriptions ended
+    removed: float
+
+
+class EventData(TypedDict):
+    """What happened, as the type of the event says"""
+    customer: EventCustomer
+
+
+class EventData2Customer(TypedDict):
+    customer_id: str
+
+
+class EventData2(TypedDict):
+    """What is left of an event when its customer's data was erased"""
+    customer: EventData2Customer
+    # Always true
+    erased: bool
+
+
+class Event(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    data: EventData | EventData2
+
+
+class EventCustomer(TypedDict):
+    """A customer without its projects"""
+    customer_id: str
+    gst_status: Literal["GST Registered", "Not GST Registered"]
+    customer_first_name: str
+    customer_last_name: str
+    customer_phone_1: str
+    customer_phone_2: str
+    customer_email: str
+    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
+    company_name: str
+    company_phone: str
+    owner_user_info: OwnerUser
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    creation_date: str
+    # The newest notes, at most 50 and 64 kB
+    customer_notes: list[CustomerNote]
+    # Name of a status of the account's pipeline
+    customer_status: str
+    # There when older notes are left out; `getcustomerByemail` has them all
+    customer_notes_truncated: NotRequired[bool]
+
+
+GetEventsAnswer: TypeAlias = 'list[Event]'
+
+
+class EraseCustomerDataRequestData(TypedDict):
+    # Names the customer
+    customer_id: str
+
+
+class EraseCustomerDataRequest(TypedDict):
+    data: EraseCustomerDataRequestData
+
+
+class EraseCustomerDataAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    customer_id: str
+    # How many events were changed; those erased before are not counted
+    erased: float
+
+
+class AckEventsRequest(TypedDict):
+    # The name given to `getevents`
+    consumer: str
+    # The last event that you are done with, or `start`, or `end`
+    event_id: str
+
+
+class AckEventsAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    consumer: str
+    # The last event confirmed; empty at the start
+    event_id: str
+
+
+class Consumer(TypedDict):
+    """A reader of the feed whose place is kept"""
+    # The name that the reader gave itself
+    consumer: str
+    # The last event it has confirmed; empty at the start, or when that event is gone
+    event_id: str
+    # How many events have followed, counted up to 10,000
+    behind: int
+    # When it last confirmed
+    updated_at: str
+
+
+GetConsumersAnswer: TypeAlias = 'list[Consumer]'
+
+
+class RemoveConsumerRequest(TypedDict):
+    consumer: str
+
+
+class RemoveConsumerAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+
+
+class EventType(TypedDict):
+    type: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    summary: str
+    # When it fires and when not, in Markdown
+    description: str
+    # JSON Schema 2020-12 of the whole payload
+    schema: dict[str, Any]
+    # A payload that fits the schema
+    example: dict[str, Any]
+
+
+GetEventTypesAnswer: TypeAlias = 'list[EventType]'
+
+
+class AccountKey(TypedDict):
+    key_id: str
+    label: str
+    permissions: list[Literal["customers:read", "customers:write", "projects:write", "messages:send", "webhooks:manage", "account:manage"]]
+    # Empty when the key does not expire
+    expires_at: str
+
+
+class Account(TypedDict):
+    account_id: str
+    account_name: str
+    # The user who made the key
+    user: OwnerUser
+    key: AccountKey
+
+
+GetAccountAnswer: TypeAlias = 'Account'
+
+
+class SettingsCompany(TypedDict):
+    legal_name: str
+    abn: str
+    address: str
+    phone: str
+    email: str
+    website: str
+    licence: str
+
+
+class SettingsColours(TypedDict):
+    primary: str
+    accent: str
+
+
+class SettingsProposalSaleTermsNonRefundableChargesItem(TypedDict):
+    description: str
+    cents: int
+
+
+class SettingsProposalSaleTermsExtraChargesItem(TypedDict):
+    description: str
+    cents: int
+
+
+class SettingsProposalSaleTerms(TypedDict):
+    """How you sell, as answers; each prints a sentence in your proposals"""
+    # How many days after signing is the deposit due? `null` while nobody has answered
+    deposit_due_days: int | None
+    # Which part of the price is due when the products are delivered? `null` while nobody has
+    # answered
+    progress_percent: int | None
+    # What must be done before the rest is due? `null` while nobody has answered
+    balance_due_on: Literal["installed", "connected"] | None
+    # How many days after that is the rest due? `null` while nobody has answered
+    balance_due_days: int | None
+    # Within how many business days may customers cancel when the law gives them no cooling-off
+    # period? `null` while nobody has answered
+    cooling_off_business_days: int | None
+    # Within how many days do you refund everything when the grid connection is refused? `null`
+    # while nobody has answered
+    connection_refund_days: int | None
+    # How many weeks late may you install before customers may end the contract? `null` while nobody
+    # has answered
+    late_grace_weeks: int | None
+    # Within how many days do you refund everything when customers end the contract because you are
+    # late? `null` while nobody has answered
+    late_refund_days: int | None
+    # Within how many days do you refund everything when customers do not agree to a change of the
+    # design? `null` while nobody has answered
+    change_refund_days: int | None
+    # Which charges do you not refund? `null` while nobody has answered
+    non_refundable_charges: list[SettingsProposalSaleTermsNonRefundableChargesItem] | None
+    # Do you apply for the grid connection? `null` while nobody has answered
+    applies_for_connection: bool | None
+    # Does your price include what the network operator charges for the connection and the meter?
+    # `null` while nobody has answered
+    includes_network_charges: bool | None
+    # Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody has
+    # answered
+    lodges_certificates: bool | None
+    # What may cost extra at some sites? `null` while nobody has answered
+    extra_charges: list[SettingsProposalSaleTermsExtraChargesItem] | None
+    # May subcontractors do part of the work? `null` while nobody has answered
+    uses_subcontractors: bool | None
+    # Does your price include work on a solar or battery system that is already there? `null` while
+    # nobody has answered
+    includes_existing_system: bool | None
+    # Do you remove and dispose of old equipment? `null` while nobody has answered
+    old_equipment: Literal["included", "charged", "no"] | None
+    # What do you charge to remove and dispose of old equipment? `null` while nobody has answered
+    old_equipment_cents: int | None
+    # Do you collect products at the end of their life? `null` while nobody has answered
+    collects_at_end_of_life: bool | None
+    # Do the batteries that you install supply circuits in a power cut? `null` while nobody has
+    # answered
+    battery_backup: bool | None
+    # Do you handle claims under the warranties of manufacturers? `null` while nobody has answered
+    handles_warranty_claims: bool | None
+    # Within how many business days do you answer complaints? `null` while nobody has answered
+    complaint_business_days: int | None
+    # Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has answered
+    bound_by_code: bool | None
+
+
+SettingsProposalCertificatePricesItem = TypedDict("SettingsProposalCertificatePricesItem", {
+    "from": 'str',
+    "cents": 'float',
+})
+
+
+class SettingsProposal(TypedDict):
+    valid_days: float
+    deposit_percent: float
+    install_weeks: float
+    workmanship_warranty_years: float
+    # How you sell, as answers; each prints a sentence in your proposals
+    sale_terms: SettingsProposalSaleTerms
+    terms: str
+    warranties: str
+    complaints: str
+    # What one certificate is worth, before the dated prices
+    certificate_cents: float
+    # From each day of installation on, in their order
+    certificate_prices: list[SettingsProposalCertificatePricesItem]
+
+
+class SettingsSms(TypedDict):
+    sender: str
+    sender_registered: bool
+
+
+class SettingsLogo(TypedDict):
+    media_type: str
+    bytes: float
+    sha256: str
+
+
+class Settings(TypedDict):
+    """What the account says about itself and how it sells"""
+    company: SettingsCompany
+    colours: SettingsColours
+    proposal: SettingsProposal
+    sms: SettingsSms
+    time_zone: str
+    # What is known of the image; `null` without one
+    logo: SettingsLogo | None
+
+
+GetSettingsAnswer: TypeAlias = 'Settings'
+
+
+class ChangeSettingsRequestDataCompany(TypedDict):
+    # Empty for the account's name
+    legal_name: NotRequired[str]
+    # 11 digits, with or without spaces
+    abn: NotRequired[str]
+    address: NotRequired[str]
+    phone: NotRequired[str]
+    email: NotRequired[str]
+    # With `https://`
+    website: NotRequired[str]
+    # Licence of the electrical contractor
+    licence: NotRequired[str]
+
+
+class ChangeSettingsRequestDataColours(TypedDict):
+    # Dark enough for white text on it
+    primary: NotRequired[str]
+    accent: NotRequired[str]
+
+
+class ChangeSettingsRequestDataProposalSaleTermsNonRefundableChargesItem(TypedDict):
+    description: str
+    cents: int
+
+
+class ChangeSettingsRequestDataProposalSaleTermsExtraChargesItem(TypedDict):
+    description: str
+    cents: int
+
+
+class ChangeSettingsRequestDataProposalSaleTerms(TypedDict):
+    """How you sell, as answers; each prints a sentence in your proposals. Answers that are not given
+    stay as they are, and `null` takes one back
+    """
+    # How many days after signing is the deposit due? `null` while nobody has answered
+    deposit_due_days: NotRequired[int | None]
+    # Which part of the price is due when the products are delivered? `null` while nobody has
+    # answered
+    progress_percent: NotRequired[int | None]
+    # What must be done before the rest is due? `null` while nobody has answered
+    balance_due_on: NotRequired[Literal["installed", "connected"] | None]
+    # How many days after that is the rest due? `null` while nobody has answered
+    balance_due_days: NotRequired[int | None]
+    # Within how many business days may customers cancel when the law gives them no cooling-off
+    # period? `null` while nobody has answered
+    cooling_off_business_days: NotRequired[int | None]
+    # Within how many days do you refund everything when the grid connection is refused? `null`
+    # while nobody has answered
+    connection_refund_days: NotRequired[int | None]
+    # How many weeks late may you install before customers may end the contract? `null` while nobody
+    # has answered
+    late_grace_weeks: NotRequired[int | None]
+    # Within how many days do you refund everything when customers end the contract because you are
+    # late? `null` while nobody has answered
+    late_refund_days: NotRequired[int | None]
+    # Within how many days do you refund everything when customers do not agree to a change of the
+    # design? `null` while nobody has answered
+    change_refund_days: NotRequired[int | None]
+    # Which charges do you not refund? `null` while nobody has answered
+    non_refundable_charges: NotRequired[list[ChangeSettingsRequestDataProposalSaleTermsNonRefundableChargesItem] | None]
+    # Do you apply for the grid connection? `null` while nobody has answered
+    applies_for_connection: NotRequired[bool | None]
+    # Does your price include what the network operator charges for the connection and the meter?
+    # `null` while nobody has answered
+    includes_network_charges: NotRequired[bool | None]
+    # Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody has
+    # answered
+    lodges_certificates: NotRequired[bool | None]
+    # What may cost extra at some sites? `null` while nobody has answered
+    extra_charges: NotRequired[list[ChangeSettingsRequestDataProposalSaleTermsExtraChargesItem] | None]
+    # May subcontractors do part of the work? `null` while nobody has answered
+    uses_subcontractors: NotRequired[bool | None]
+    # Does your price include work on a solar or battery system that is already there? `null` while
+    # nobody has answered
+    includes_existing_system: NotRequired[bool | None]
+    # Do you remove and dispose of old equipment? `null` while nobody has answered
+    old_equipment: NotRequired[Literal["included", "charged", "no"] | None]
+    # What do you charge to remove and dispose of old equipment? `null` while nobody has answered
+    old_equipment_cents: NotRequired[int | None]
+    # Do you collect products at the end of their life? `null` while nobody has answered
+    collects_at_end_of_life: NotRequired[bool | None]
+    # Do the batteries that you install supply circuits in a power cut? `null` while nobody has
+    # answered
+    battery_backup: NotRequired[bool | None]
+    # Do you handle claims under the warranties of manufacturers? `null` while nobody has answered
+    handles_warranty_claims: NotRequired[bool | None]
+    # Within how many business days do you answer complaints? `null` while nobody has answered
+    complaint_business_days: NotRequired[int | None]
+    # Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has answered
+    bound_by_code: NotRequired[bool | None]
+
+
+ChangeSettingsRequestDataProposalCertificatePricesItem = TypedDict("ChangeSettingsRequestDataProposalCertificatePricesItem", {
+    # Day of installation, `YYYY-MM-DD`
+    "from": 'str',
+    "cents": 'int',
+})
+
+
+class ChangeSettingsRequestDataProposal(TypedDict):
+    valid_days: NotRequired[int]
+    deposit_percent: NotRequired[int]
+    # From signature to installation
+    install_weeks: NotRequired[int]
+    workmanship_warranty_years: NotRequired[int]
+    # How you sell, as answers; each prints a sentence in your proposals. Answers that are not given
+    # stay as they are, and `null` takes one back
+    sale_terms: NotRequired[ChangeSettingsRequestDataProposalSaleTerms]
+    # Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines
+    terms: NotRequired[str]
+    # Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines
+    warranties: NotRequired[str]
+    # Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines
+    complaints: NotRequired[str]
+    # What one certificate is worth on the proposal, before the dated prices
+    certificate_cents: NotRequired[int]
+    # From each day of installation on one certificate is worth so much; each day once. The list
+    # takes the place of the one there is
+    certificate_prices: NotRequired[list[ChangeSettingsRequestDataProposalCertificatePricesItem]]
+
+
+class ChangeSettingsRequestDataSms(TypedDict):
+    # 3 to 11 letters and digits shown instead of a number; empty for the number of the service
+    sender: NotRequired[str]
+    # Whether it is on the register of the ACMA; others are shown as "Unverified"
+    sender_registered: NotRequired[bool]
+
+
+class ChangeSettingsRequestData(TypedDict):
+    company: NotRequired[ChangeSettingsRequestDataCompany]
+    colours: NotRequired[ChangeSettingsRequestDataColours]
+    proposal: NotRequired[ChangeSettingsRequestDataProposal]
+    sms: NotRequired[ChangeSettingsRequestDataSms]
+    # IANA name, such as `Australia/Sydney`; days are of this zone
+    time_zone: NotRequired[str]
+
+
+class ChangeSettingsRequest(TypedDict):
+    data: ChangeSettingsRequestData
+
+
+class ChangeSettingsAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    settings: Settings
+
+
+class SetLogoRequestData(TypedDict):
+    logo: str
+
+
+class SetLogoRequest(TypedDict):
+    data: SetLogoRequestData
+
+
+class SetLogoAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    settings: Settings
+
+
+class WholeProjectSiteAddress(TypedDict):
+    streetnum: str
+    street: str
+    suburb: str
+    state: str
+    postcode: str
+    country: str
+
+
+class WholeProject(TypedDict):
+    """A project with its system and figures"""
+    project_id: str
+    project_title: str
+    site_address: WholeProjectSiteAddress
+    solar_panel_quantity: str
+    solar_panel_type: str
+    inverter_quantity: str
+    inverter_type: str
+    # Kilowatts as a number followed by `kW`
+    system_size: str
+    # Path of the published proposal's PDF; empty while none is published
+    proposal_link: str
+    customer_id: str
+    # Whether no proposal of it is published
+    is_draft: bool
+    # The agreed day of installation, `YYYY-MM-DD`; empty until then
+    install_on: str
+    # Counts the saves, from `1`
+    revision: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    updated_at: str
+    specification: Specification
+    quote: Quote
+
+
+class SpecificationPanelsItem(TypedDict):
+    maker: str
+    model: str
+    # Rated power of one
+    watts: float
+    quantity: float
+    # Years of the product warranty; `null` while nobody has said
+    warranty_years: float | None
+    performance_warranty_years: float | None
+    electrical: PanelElectrical | None
+
+
+class SpecificationInvertersItem(TypedDict):
+    maker: str
+    model: str
+    # Rated power of one
+    watts: float
+    quantity: float
+    # Years of the product warranty; `null` while nobody has said
+    warranty_years: float | None
+    electrical: InverterElectrical | None
+
+
+class SpecificationBattery(TypedDict):
+    maker: str
+    model: str
+    nominal_watt_hours: float
+    usable_watt_hours: float
+    power_watts: float | None
+    quantity: float
+    warranty_years: float | None
+
+
+class SpecificationArraysItem(TypedDict):
+    name: str
+    panels: float
+    tilt: float
+    azimuth: float
+    shading: float
+    strings: float | None
+
+
+class SpecificationPriceLinesItem(TypedDict):
+    description: str
+    quantity: float
+    unit_cents: float
+
+
+class SpecificationRoof(TypedDict):
+    material: str
+    storeys: float | None
+
+
+class SpecificationAcCable(TypedDict):
+    metres: float | None
+    square_millimetres: float | None
+
+
+class SpecificationExistingSolar(TypedDict):
+    watts: float
+    inverter_watts: float | None
+    installed_year: float
+    tilt: float
+    azimuth: float
+
+
+class SpecificationUsageTimeOfUseItem(TypedDict):
+    from_hour: float
+    to_hour: float
+    import_tariff: float
+
+
+class SpecificationUsageMetered(TypedDict):
+    import_watt_hours: list[float]
+    export_watt_hours: list[float] | None
+    controlled_load_watt_hours: float
+    from_on: str
+    to_on: str
+    filled_months: list[float]
+    estimated_percent: float
+    sha256: str
+
+
+class SpecificationUsage(TypedDict):
+    daily_watt_hours: float
+    pattern: Literal["evening", "all_day", "business"]
+    import_tariff: float
+    export_tariff: float
+    time_of_use: list[SpecificationUsageTimeOfUseItem]
+    supply_charge: float
+    self_use_percent: float | None
+    metered: SpecificationUsageMetered | None
+
+
+class SpecificationAssumptions(TypedDict):
+    daily_yield: float | None
+    daily_yield_source: str
+    degradation: float
+    tariff_rise: float
+    battery_efficiency: float
+    battery_reserve_percent: float | None
+    battery_fade: float | None
+    battery_life_years: float | None
+    battery_replacement_cents: float | None
+    battery_grid_charge_percent: float | None
+    inverter_replacement_year: float | None
+    inverter_replacement_cents: float | None
+    vpp_yearly_cents: float | None
+    vpp_until_on: NotRequired[str]
+    vpp_source: NotRequired[str]
+
+
+class Specification(TypedDict):
+    """The system as it is planned"""
+    panels: list[SpecificationPanelsItem]
+    inverters: list[SpecificationInvertersItem]
+    battery: SpecificationBattery | None
+    arrays: list[SpecificationArraysItem]
+    price_lines: list[SpecificationPriceLinesItem]
+    # `YYYY-MM-DD`, or empty
+    expected_install_on: str
+    roof: SpecificationRoof
+    phases: float | None
+    ac_cable: SpecificationAcCable
+    export_limit_watts: float | None
+    existing_solar: SpecificationExistingSolar | None
+    usage: SpecificationUsage | None
+    assumptions: SpecificationAssumptions
+
+
+class PanelElectrical(TypedDict):
+    """From the datasheet; `null` where it is not known"""
+    open_circuit_volts: float | None
+    short_circuit_amps: float | None
+    volts_percent_per_degree: float | None
+
+
+class InverterElectrical(TypedDict):
+    """From the datasheet; `null` where it is not known"""
+    string_inputs: float | None
+    input_volts_min: float | None
+    input_volts_max: float | None
+    input_amps_max: float | None
+
+
+class QuoteYield(TypedDict):
+    annual_kwh: float
+    # January to December
+    monthly_kwh: list[float]
+    assumptions: list[Statement]
+
+
+class QuoteSavingsBillsMonthlyItem(TypedDict):
+    before_cents: float
+    after_cents: float
+
+
+class QuoteSavingsBills(TypedDict):
+    """Of the first year, without the system and with it"""
+    before: Bill
+    after: Bill
+    # January to December
+    monthly: list[QuoteSavingsBillsMonthlyItem]
+
+
+class QuoteSavingsEnergy(TypedDict):
+    """Where the energy of the first year goes"""
+    self_used_kwh: float
+    # The part of it that came from the battery
+    from_battery_kwh: float
+    exported_kwh: float
+    # What the export limit leaves unused
+    curtailed_kwh: float
+    # Of what the panels make
+    self_use_percent: float
+    # Of what the house uses, the part that comes from the panels
+    own_share_percent: float
+
+
+class QuoteSavingsSensitivityItem(TypedDict):
+    text: str
+    first_year_cents: float
+    # The first year whose end is not in the red; `null` when it takes more than 20
+    payback_year: float | None
+    # Internal rate of return over 20 years in percent; `null` when less comes in than was paid
+    rate_of_return: float | None
+
+
+class QuoteSavings(TypedDict):
+    first_year_cents: float
+    # The first year whose end is not in the red; `null` when it takes more than 20
+    payback_year: float | None
+    # Internal rate of return over 20 years in percent; `null` when less comes in than was paid
+    rate_of_return: float | None
+    # At the end of years 0 to 20, beginning with the price
+    cumulative_cents: list[float]
+    # Of the first year, without the system and with it
+    bills: QuoteSavingsBills
+    # Where the energy of the first year goes
+    energy: QuoteSavingsEnergy
+    # What would come of it if something were otherwise
+    sensitivity: list[QuoteSavingsSensitivityItem]
+    assumptions: list[Statement]
+
+
+# The figures of the system as of today. Money in whole cents including GST
+Quote = TypedDict("Quote", {
+    "system_watts": 'float',
+    "price": 'Price',
+    # Installation date that STCs are counted for, `YYYY-MM-DD`
+    "install_on": 'str',
+    # Whether no date is planned, so that it is today plus the weeks to installation of the account
+    "install_on_assumed": 'bool',
+    "solar_certificates": 'Certificates',
+    # `null` without a battery
+    "battery_certificates": 'Certificates | None',
+    # `null` where the site or the panels are not known
+    "yield": 'QuoteYield | None',
+    # `null` without a usage
+    "savings": 'QuoteSavings | None',
+    # What the customer should know
+    "warnings": 'list[Statement]',
+    # What to fix before the system is offered, such as strings that do not fit the inverter;
+    # neither the page nor the PDF of a proposal shows it
+    "design_faults": 'list[Statement]',
+    # What the salesperson should know, such as a rule that is announced and not confirmed; neither
+    # the page nor the PDF of a proposal shows it
+    "seller_notes": 'list[Statement]',
+})
+
+
+class PriceLinesItem(TypedDict):
+    description: str
+    quantity: float
+    unit_cents: float
+    total_cents: float
+
+
+class Price(TypedDict):
+    lines: list[PriceLinesItem]
+    # The sum of the lines, including GST
+    total_cents: float
+    # The GST within it
+    gst_cents: float
+    certificate_count: float
+    # STC price
+    certificate_cents: float
+    # STC discount
+    certificate_discount_cents: float
+    # Of a customer registered for GST, who assigns the STCs; else `null`
+    gst_on_certificates_cents: float | None
+    payable_cents: float
+    deposit_cents: float
+    # The STC price, for which installation dates and who says so
+    working: list[Statement]
+
+
+class Statement(TypedDict):
+    text: str
+    # Where it comes from
+    source: str
+
+
+class Certificates(TypedDict):
+    # `null` when they were not calculated
+    count: float | None
+    # Why not; empty when they were
+    reason: str
+    # How the count came about
+    working: list[Statement]
+
+
+class Bill(TypedDict):
+    """A year of electricity"""
+    import_kwh: float
+    import_cents: float
+    export_kwh: float
+    # What exports earn
+    export_cents: float
+    supply_cents: float
+    total_cents: float
+
+
+GetProjectAnswer: TypeAlias = 'WholeProject'
+
+
+class SpecificationInputPanelsItem(TypedDict):
+    maker: str
+    model: str
+    # Rated power of one
+    watts: int
+    quantity: int
+    electrical: NotRequired[PanelElectricalInput | None]
+    # Years of the product warranty
+    warranty_years: NotRequired[int | None]
+    # Years of the performance warranty
+    performance_warranty_years: NotRequired[int | None]
+
+
+class SpecificationInputInvertersItem(TypedDict):
+    maker: str
+    model: str
+    # Rated power of one
+    watts: int
+    quantity: int
+    electrical: NotRequired[InverterElectricalInput | None]
+    # Years of the product warranty
+    warranty_years: NotRequired[int | None]
+
+
+class SpecificationInputBattery(TypedDict):
+    maker: str
+    model: str
+    # Of one
+    nominal_watt_hours: int
+    # Of one
+    usable_watt_hours: int
+    # The most that one takes or gives; without it, half of the usable energy an hour
+    power_watts: NotRequired[int | None]
+    quantity: int
+    # Years of the product warranty
+    warranty_years: NotRequired[int | None]
+
+
+class SpecificationInputArraysItem(TypedDict):
+    name: str
+    panels: int
+    # Degrees from the horizontal
+    tilt: int
+    # Degrees clockwise from north
+    azimuth: int
+    # Percent of the yield that shade takes
+    shading: int
+    # In how many strings its panels are wired; `null` when nobody has said
+    strings: NotRequired[int | None]
+
+
+class SpecificationInputPriceLinesItem(TypedDict):
+    description: str
+    quantity: int
+    # Price of one in cents including GST; negative for a discount
+    unit_cents: int
+
+
+class SpecificationInputRoof(TypedDict):
+    material: NotRequired[str]
+    storeys: NotRequired[int | None]
+
+
+class SpecificationInputAcCable(TypedDict):
+    # Length in metres, one way
+    metres: NotRequired[float | None]
+    # Cross-section of each copper conductor
+    square_millimetres: NotRequired[float | None]
+
+
+class SpecificationInputExistingSolar(TypedDict):
+    # Rated power of its panels
+    watts: int
+    # Rated power of its inverter; `null` for no limit
+    inverter_watts: NotRequired[int | None]
+    # Decides how far its panels have aged
+    installed_year: int
+    # Degrees from the horizontal
+    tilt: int
+    # Degrees clockwise from north
+    azimuth: int
+
+
+class SpecificationInputUsageTimeOfUseItem(TypedDict):
+    from_hour: int
+    to_hour: int
+    # Cents per kWh including GST, to a hundredth
+    import_tariff: float
+
+
+class SpecificationInputUsage(TypedDict):
+    daily_watt_hours: int
+    # When the energy of a day is used; `evening` if nothing is said
+    pattern: NotRequired[Literal["evening", "all_day", "business"]]
+    # Cents per kWh including GST, to a hundredth
+    import_tariff: float
+    # Cents per kWh including GST, to a hundredth
+    export_tariff: float
+    # Hours at which buying costs something else, across midnight if `to_hour` is not later; no hour
+    # may be in two
+    time_of_use: NotRequired[list[SpecificationInputUsageTimeOfUseItem]]
+    # Cents a day including GST, to a hundredth
+    supply_charge: NotRequired[float]
+    # Part of the solar energy that is used in the house; without it, it follows from the hours of
+    # the day
+    self_use_percent: NotRequired[int | None]
+    # Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays what is
+    # bought a day
+    metered: NotRequired[MeteredUsage | None]
+
+
+class SpecificationInputAssumptions(TypedDict):
+    """What the estimates suppose; what is not said stays as it is"""
+    # kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to
+    # simulate it
+    daily_yield: NotRequired[float | None]
+    # Who says so; claims of performance need a source
+    daily_yield_source: NotRequired[str]
+    # Percent that panels make less each year
+    degradation: NotRequired[float]
+    # Percent by which tariffs rise each year
+    tariff_rise: NotRequired[float]
+    # Percent that a battery gives back of what it takes
+    battery_efficiency: NotRequired[int]
+    # Percent of the usable energy that a battery keeps for outages; `null` for none
+    battery_reserve_percent: NotRequired[int | None]
+    # Percent of its capacity that a battery loses each year; `null` for 2
+    battery_fade: NotRequired[float | None]
+    # Years that a battery works; `null` for 15
+    battery_life_years: NotRequired[int | None]
+    # What another battery costs at the end of its life; `null` when it is not replaced
+    battery_replacement_cents: NotRequired[int | None]
+    # Percent of its capacity up to which the grid charges a battery in the cheapest hours of a day;
+    # `null` for never
+    battery_grid_charge_percent: NotRequired[int | None]
+    # The year at whose end inverters are replaced; `null` for none of the 20
+    inverter_replacement_year: NotRequired[int | None]
+    # What that costs
+    inverter_replacement_cents: NotRequired[int | None]
+    # What a virtual power plant pays a year; `null` for nothing
+    vpp_yearly_cents: NotRequired[int | None]
+    # The last day that it is agreed for, `YYYY-MM-DD`; empty when it is not known, so that one year
+    # counts
+    vpp_until_on: NotRequired[str]
+    # The contract or offer that says so
+    vpp_source: NotRequired[str]
+
+
+class SpecificationInput(TypedDict):
+    """Members that are not given stay as they are; a list is given as a whole"""
+    panels: NotRequired[list[SpecificationInputPanelsItem]]
+    inverters: NotRequired[list[SpecificationInputInvertersItem]]
+    battery: NotRequired[SpecificationInputBattery | None]
+    # Panels that lie in one plane
+    arrays: NotRequired[list[SpecificationInputArraysItem]]
+    price_lines: NotRequired[list[SpecificationInputPriceLinesItem]]
+    # The day that certificates are counted for, `YYYY-MM-DD`; empty when nobody has said
+    expected_install_on: NotRequired[str]
+    roof: NotRequired[SpecificationInputRoof]
+    # Of the connection to the grid
+    phases: NotRequired[Literal[1] | Literal[2] | Literal[3] | None]
+    ac_cable: NotRequired[SpecificationInputAcCable]
+    # The most that the network lets the system export; `null` for no limit
+    export_limit_watts: NotRequired[int | None]
+    # Solar that the site has already; bills of today include what it saves
+    existing_solar: NotRequired[SpecificationInputExistingSolar | None]
+    # What the customer uses and pays today; without it no savings are estimated
+    usage: NotRequired[SpecificationInputUsage | None]
+    # What the estimates suppose; what is not said stays as it is
+    assumptions: NotRequired[SpecificationInputAssumptions]
+
+
+class PanelElectricalInput(TypedDict):
+    """From the datasheet of the panel; checks of the strings need it"""
+    # Of one panel, to a hundredth
+    open_circuit_volts: NotRequired[float | None]
+    # To a hundredth
+    short_circuit_amps: NotRequired[float | None]
+    # Temperature coefficient of the open-circuit voltage: percent per degree, to a thousandth, such
+    # as `-0.25`
+    volts_percent_per_degree: NotRequired[float | None]
+
+
+class InverterElectricalInput(TypedDict):
+    """From the datasheet of the inverter; checks of the strings need it"""
+    # How many strings can be connected
+    string_inputs: NotRequired[float | None]
+    # Lowest DC voltage at which an input works, to a tenth
+    input_volts_min: NotRequired[float | None]
+    # Highest DC voltage that an input bears, to a tenth
+    input_volts_max: NotRequired[float | None]
+    # Highest current of an input, to a hundredth
+    input_amps_max: NotRequired[float | None]
+
+
+class MeteredUsage(TypedDict):
+    """Interval data of the meter, as a typical year"""
+    # Watt-hours bought in a mean hour: January to December, in each month weekdays and then
+    # weekends, in each 24 hours of the clock
+    import_watt_hours: list[int]
+    # The same of what was exported; `null` without an export register
+    export_watt_hours: list[int] | None
+    # Bought in a year by the registers of controlled load, which are left out
+    controlled_load_watt_hours: int
+    # First day of the readings, `YYYY-MM-DD`
+    from_on: str
+    # Last day of the readings, `YYYY-MM-DD`
+    to_on: str
+    # Months without enough readings, filled from those around them
+    filled_months: list[int]
+    # Part of the readings that the meter provider substituted or estimated
+    estimated_percent: float
+    # Digest of the file that it was read from
+    sha256: str
+
+
+class CreateProjectRequestData1SiteAddress(TypedDict):
+    """`country` is `Australia` unless it is given"""
+    streetnum: NotRequired[str]
+    street: NotRequired[str]
+    suburb: NotRequired[str]
+    state: NotRequired[str]
+    postcode: NotRequired[str]
+    country: NotRequired[str]
+
+
+class CreateProjectRequestData1(TypedDict):
+    # Names the customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    project_title: str
+    # `country` is `Australia` unless it is given
+    site_address: NotRequired[CreateProjectRequestData1SiteAddress]
+    specification: NotRequired[SpecificationInput]
+
+
+class CreateProjectRequestData2SiteAddress(TypedDict):
+    """`country` is `Australia` unless it is given"""
+    streetnum: NotRequired[str]
+    street: NotRequired[str]
+    suburb: NotRequired[str]
+    state: NotRequired[str]
+    postcode: NotRequired[str]
+    country: NotRequired[str]
+
+
+class CreateProjectRequestData2(TypedDict):
+    # Names the customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    project_title: str
+    # `country` is `Australia` unless it is given
+    site_address: NotRequired[CreateProjectRequestData2SiteAddress]
+    specification: NotRequired[SpecificationInput]
+
+
+CreateProjectRequestData: TypeAlias = "CreateProjectRequestData1 | CreateProjectRequestData2"
+
+
+class CreateProjectRequest(TypedDict):
+    data: CreateProjectRequestData
+
+
+class CreateProjectAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    project_id: str
+    revision: str
+    project: WholeProject
+
+
+class UpdateProjectRequestDataSiteAddress(TypedDict):
+    streetnum: NotRequired[str]
+    street: NotRequired[str]
+    suburb: NotRequired[str]
+    state: NotRequired[str]
+    postcode: NotRequired[str]
+    country: NotRequired[str]
+
+
+class UpdateProjectRequestData(TypedDict):
+    # Names the project
+    project_id: str
+    # The `revision` that you changed
+    revision: NotRequired[str]
+    project_title: NotRequired[str]
+    site_address: NotRequired[UpdateProjectRequestDataSiteAddress]
+    specification: NotRequired[SpecificationInput]
+    # `YYYY-MM-DD`, or empty
+    install_on: NotRequired[str]
+
+
+class UpdateProjectRequest(TypedDict):
+    data: UpdateProjectRequestData
+
+
+class UpdateProjectAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    project_id: str
+    revision: str
+    project: WholeProject
+
+
+class CalculateRequestData(TypedDict):
+    # Names a project to begin with
+    project_id: NotRequired[str]
+    # Of the site; it decides the STC zone and the city of the yield
+    postcode: NotRequired[str]
+    # Of the customer; `Not GST Registered` unless it is given
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    specification: NotRequired[SpecificationInput]
+
+
+class CalculateRequest(TypedDict):
+    data: CalculateRequestData
+
+
+class CalculateAnswer(TypedDict):
+    postcode: str
+    gst_status: Literal["GST Registered", "Not GST Registered"]
+    specification: Specification
+    quote: Quote
+
+
+class PublishProposalRequestDataSignersItem(TypedDict):
+    name: str
+    email: str
+    phone: NotRequired[str]
+
+
+class PublishProposalRequestDataChecklistAnswersItem(TypedDict):
+    key: Literal["supplier", "performance_estimate", "limitations", "claims", "warnings", "system_design", "roof_plan", "inclusions", "price_breakdown", "discounts", "certificates", "certificate_assignment", "rebates", "gst", "payment_terms", "extra_charges", "non_refundable", "installation_time", "connection_application", "network_charges", "existing_system", "subcontractors", "battery_backup", "system_warranty", "product_warranties", "disposal", "terms", "consumer_rights", "design_changes", "refunds", "variance", "complaints", "cooling_off", "cancellation_form", "code_statement"]
+    state: Literal["present", "not_applicable"]
+    reason: str
+
+
+class PublishProposalRequestData(TypedDict):
+    # Names the project
+    project_id: str
+    # Shown above the figures, as on a letter
+    message: NotRequired[str]
+    # Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead;
+    # otherwise as the settings say
+    expires_on: NotRequired[str]
+    # `unsolicited` when you made the first approach, which gives the customer days to withdraw.
+    # Otherwise as in the contract that a variation changes, and `solicited` for an original
+    sale_type: NotRequired[Literal["solicited", "unsolicited"]]
+    # Where signers are sent a code that they must enter before they sign. Otherwise as in the
+    # contract that a variation changes; for an original `email` where e-mail is set up, and else
+    # `none`
+    signer_verification: NotRequired[Literal["none", "email", "sms"]]
+    # Who must sign, in this order, each with a signing link of their own. Otherwise as in the
+    # contract that a variation changes, and the customer alone for an original
+    signers: NotRequired[list[PublishProposalRequestDataSignersItem]]
+    # What you say of contents of the consumer code that the proposal does not show, such as a
+    # sketch that you send along. It is stored with the version, with the name of whoever the key
+    # belongs to (`checklist` of `getproposal`). Each key once; what the proposal shows needs no
+    # answer, and one to it changes nothing
+    checklist_answers: NotRequired[list[PublishProposalRequestDataChecklistAnswersItem]]
+
+
+class PublishProposalRequest(TypedDict):
+    data: PublishProposalRequestData
+
+
+class Proposal(TypedDict):
+    """A version of the proposal of a project"""
+    project_id: str
+    customer_id: str
+    # Counts what was published of the project, from `1`
+    version: str
+    # `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
+    # is over for good
+    state: Literal["published", "superseded", "withdrawn", "expired"]
+    # Path of the PDF; empty unless it is published
+    proposal_link: str
+    # Whole address of the page to show the customer; empty unless it is published
+    proposal_url: str
+    # The same page for your own team, whose visits are not counted; empty unless it is published
+    staff_url: str
+    # SHA-256 of the PDF in hexadecimal
+    pdf_sha256: str
+    # The contract on this version
+    contract_id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    published_at: str
+    # From then on the offer has expired, unless all have signed it
+    expires_at: str
+    # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    ended_at: str
+    # How often this version was viewed
+    view_count: str
+    # Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS`
+    first_viewed_at: str
+    # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    last_viewed_at: str
+    # Whole seconds that parts of the page were in view; parts that were not are left out
+    seconds_by_section: dict[str, int]
+
+
+class PublishProposalAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    # Whether a version was made
+    is_new: bool
+    proposal: Proposal
+
+
+class WithdrawProposalRequestData(TypedDict):
+    # Names the project
+    project_id: str
+
+
+class WithdrawProposalRequest(TypedDict):
+    data: WithdrawProposalRequestData
+
+
+class WithdrawProposalAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    proposal: Proposal
+
+
+class WholeProposal(TypedDict):
+    """A version with what it says, as it was when it was published"""
+    project_id: str
+    customer_id: str
+    # Counts what was published of the project, from `1`
+    version: str
+    # `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
+    # is over for good
+    state: Literal["published", "superseded", "withdrawn", "expired"]
+    # Path of the PDF; empty unless it is published
+    proposal_link: str
+    # Whole address of the page to show the customer; empty unless it is published
+    proposal_url: str
+    # The same page for your own team, whose visits are not counted; empty unless it is published
+    staff_url: str
+    # SHA-256 of the PDF in hexadecimal
+    pdf_sha256: str
+    # The contract on this version
+    contract_id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    published_at: str
+    # From then on the offer has expired, unless all have signed it
+    expires_at: str
+    # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    ended_at: str
+    # How often this version was viewed
+    view_count: str
+    # Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS`
+    first_viewed_at: str
+    # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    last_viewed_at: str
+    # Whole seconds that parts of the page were in view; parts that were not are left out
+    seconds_by_section: dict[str, int]
+    # SHA-256 in hexadecimal of all that it says
+    content_sha256: str
+    # `YYYY-MM-DD` in the account's time zone
+    issued_on: str
+    # Last day of the offer
+    expires_on: str
+    project_title: str
+    customer_name: str
+    # Shown above the figures; may be empty
+    message: str
+    specification: Specification
+    quote: Quote
+    # What the consumer code wants an offer to say, as it stood when the version was published
+    checklist: list[ChecklistItem]
+
+
+class ChecklistItem(TypedDict):
+    """A content that the consumer code or the consumer law wants an offer to have. It is a help for
+    your team and is never shown to customers
+    """
+    # Names the content
+    key: Literal["supplier", "performance_estimate", "limitations", "claims", "warnings", "system_design", "roof_plan", "inclusions", "price_breakdown", "discounts", "certificates", "certificate_assignment", "rebates", "gst", "payment_terms", "extra_charges", "non_refundable", "installation_time", "connection_application", "network_charges", "existing_system", "subcontractors", "battery_backup", "system_warranty", "product_warranties", "disposal", "terms", "consumer_rights", "design_changes", "refunds", "variance", "complaints", "cooling_off", "cancellation_form", "code_statement"]
+    # The content in words
+    title: str
+    # `missing` means that the proposal does not show it, not that the law is broken; `confirm` that
+    # only a person can judge a text
+    state: Literal["present", "confirm", "missing", "not_applicable"]
+    # Why, and what to do about what is missing; of what was marked, the words given
+    reason: str
+    # Where it is required
+    source: str
+    # The name of whoever marked it when the version was published; empty for what Sundesk found
+    marked_by: str
+
+
+GetProposalAnswer: TypeAlias = 'WholeProposal'
+
+
+GetProposalsAnswer: TypeAlias = 'list[Proposal]'
+
+
+class ProposalVisit(TypedDict):
+    """A request for the page of a proposal or for its PDF"""
+    visit_id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    opened_at: str
+    # When the page was in view for two seconds; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    confirmed_at: str
+    # `viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30
+    # minutes; the others are no views, as `reason` says
+    verdict: Literal["unconfirmed", "viewed", "repeat", "late", "automated", "staff", "scanner", "prefetch", "head", "pdf"]
+    # The verdict in words
+    reason: str
+    # The same for all visits with one browser
+    viewer: str
+    # Browser and device of the viewer, as far as they can be told; may be empty
+    viewer_hint: str
+    # What the browser said of itself; may be empty
+    user_agent: str
+    # Whole seconds that parts of the page were in view; parts that were not are left out
+    seconds_by_section: dict[str, int]
+
+
+GetProposalViewsAnswer: TypeAlias = 'list[ProposalVisit]'
+
+
+class QuoteLosingValueNextStep(TypedDict):
+    # When it is installed on this day or later
+    on: str
+    discount_cents: float | None
+    # So much less than today; never negative
+    lost_cents: float
+    # STC discount for STCs that are not calculated for that day, so how much of it stays is
+    # unknown; it is not within `lost_cents`
+    uncalculated_cents: float
+    why: list[Statement]
+
+
+class QuoteLosingValue(TypedDict):
+    customer_id: str
+    customer_name: str
+    project_id: str
+    project_title: str
+    version: str
+    # Last day of the offer
+    expires_on: str
+    # Planned installation date of the offer; empty when there was none
+    expected_install_on: str
+    # Date that the offer counted STCs for
+    published_install_on: str
+    # Date that they are counted for today
+    today_install_on: str
+    # STC discount of the offer
+    published_discount_cents: float
+    # STC discount if it were calculated today; `null` when STCs that it counts are not calculated
+    today_discount_cents: float | None
+    # So much less; never negative
+    lost_cents: float
+    # STC discount for STCs that are not calculated for that day, so how much of it stays is
+    # unknown; it is not within `lost_cents`
+    uncalculated_cents: float
+    reasons: list[Statement]
+    # `null` when it loses nothing more within 18 months
+    next_step: QuoteLosingValueNextStep | None
+
+
+class GetQuotesLosingValueAnswer(TypedDict):
+    # The day that all of this is true for
+    as_of: str
+    # How many were looked at
+    open_proposals: float
+    # Whether older ones were not looked at
+    is_cut: bool
+    # The next day on which the STC count or price of any system changes; empty when there is none
+    # within 18 months
+    next_step_on: str
+    quotes: list[QuoteLosingValue]
+
+
+class Contract(TypedDict):
+    """A version of a proposal, offered for signature"""
+    contract_id: str
+    project_id: str
+    customer_id: str
+    # The version of the proposal it is about
+    proposal_version: str
+    # `variation` when it changes a contract that was signed before
+    kind: Literal["original", "variation"]
+    # The contract that a variation changes; empty for an original
+    replaces_contract_id: str
+    # What a variation changes, for people; empty for an original
+    differences: list[ContractDifference]
+    # `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
+    # `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
+    # signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided`
+    # when your team has reopened the sale, after which it binds nobody
+    state: Literal["open", "sealing", "signed", "declined", "closed", "voided"]
+    # `unsolicited` when the installer made the first approach, which gives a right to withdraw
+    sale_type: Literal["solicited", "unsolicited"]
+    # Where signers are sent a code that they must enter before they sign
+    verification: Literal["none", "email", "sms"]
+    # What signers agree to, word for word
+    consent_text: str
+    # SHA-256 of the PDF that is signed, in hexadecimal
+    document_sha256: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    opened_at: str
+    # When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD
+    # HH:MM:SS`
+    ended_at: str
+    # As the signer gave it; may be empty
+    decline_reason: str
+    # Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
+    # where the law gives no such days
+    cooling_off_ends: str
+    # Address of the sealed PDF, or of the scan of one that was signed on paper, without the key
+    # that it takes; empty until it is stored
+    signed_pdf_url: str
+    # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
+    # paper
+    signed_pdf_sha256: str
+    # Whether your team has marked it as signed on paper
+    signed_on_paper: bool
+    # When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+    voided_at: str
+    # As your team gave it; may be empty
+    void_reason: str
+    signers: list[ContractSigner]
+
+
+class ContractDifference(TypedDict):
+    what: str
+    before: str
+    after: str
+
+
+class ContractSigner(TypedDict):
+    # In this order they sign, from 1
+    position: float
+    name: str
+    email: str
+    phone: str
+    state: Literal["waiting", "signed", "declined"]
+    # When they last entered a code; empty when they have not. UTC, `YYYY-MM-DD HH:MM:SS`
+    verified_at: str
+    # Empty until they have signed. UTC, `YYYY-MM-DD HH:MM:SS`
+    signed_at: str
+    # The signer's own link, at which they read the proposal and sign. The key must have
+    # `projects:write`. Empty unless the contract is open and they have yet to sign, and where
+    # e-mail is set up and `verification` is `none`: such a link signs by itself, so only its signer
+    # is sent it
+    signing_link: str
+
+
+GetContractAnswer: TypeAlias = 'Contract'
+
+
+GetContractsAnswer: TypeAlias = 'list[Contract]'
+
+
+class ContractAuditEntry(TypedDict):
+    """A step that was taken with a contract"""
+    step: Literal["opened", "link_sent", "shown", "code_sent", "code_refused", "code_accepted", "consented", "signed", "declined", "closed", "sealed", "signed_on_paper", "scan_stored", "voided"]
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    at: str
+    # Name of the signer; empty for what Sundesk did itself
+    signer: str
+    # Where the request came from; may be empty
+    address: str
+    # What the browser said of itself; may be empty
+    user_agent: str
+    # Of the PDF that is signed
+    document_sha256: str
+    details: str
+    # The entry as JSON text, exactly as its hash was made, with the time in milliseconds since 1970
+    chained: str
+    # SHA-256 in hexadecimal of this value of the entry before it, of which the first has none,
+    # followed by `chained`
+    chain_sha256: str
+
+
+class GetContractAuditAnswer(TypedDict):
+    contract_id: str
+    # Whether every entry is as it was written, and none is missing
+    intact: bool
+    entries: list[ContractAuditEntry]
+
+
+class MessageTemplate(TypedDict):
+    channel: Literal["email", "sms"]
+    # Unique within its channel
+    name: str
+    # Empty for an SMS
+    subject: str
+    text: str
+    # Whether it is one that every account has, and not written by this one
+    is_default: bool
+
+
+GetTemplatesAnswer: TypeAlias = 'list[MessageTemplate]'
+
+
+class SetTemplateRequestData(TypedDict):
+    channel: Literal["email", "sms"]
+    # Unique within its channel
+    name: str
+    # Required for an e-mail, and not used for an SMS
+    subject: NotRequired[str]
+    text: str
+
+
+class SetTemplateRequest(TypedDict):
+    data: SetTemplateRequestData
+
+
+class SetTemplateAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    template: MessageTemplate
+
+
+class RemoveTemplateRequestData(TypedDict):
+    channel: Literal["email", "sms"]
+    # Unique within its channel
+    name: str
+
+
+class RemoveTemplateRequest(TypedDict):
+    data: RemoveTemplateRequestData
+
+
+class RemoveTemplateAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+
+
+class ConsentsEmail(TypedDict):
+    """E-mails are sent unless the consent is `withdrawn`"""
+    consent: Literal["given", "withdrawn", "unknown"]
+    # How it was said; empty while it is `unknown`
+    source: str
+    # When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
+    said_at: str
+
+
+class ConsentsSms(TypedDict):
+    """SMS are sent only while the consent is `given`"""
+    consent: Literal["given", "withdrawn", "unknown"]
+    # How it was said; empty while it is `unknown`
+    source: str
+    # When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
+    said_at: str
+    # Since when the first phone number is opted out, by an answer such as STOP or on the page that
+    # messages name; empty when it is not. Only the person who has it can take that back. UTC,
+    # `YYYY-MM-DD HH:MM:SS`
+    opted_out_at: str
+
+
+class Consents(TypedDict):
+    """What a customer has said about messages"""
+    # E-mails are sent unless the consent is `withdrawn`
+    email: ConsentsEmail
+    # SMS are sent only while the consent is `given`
+    sms: ConsentsSms
+
+
+class GetConsentAnswer(TypedDict):
+    customer_id: str
+    consents: Consents
+
+
+class SetConsentRequestData1(TypedDict):
+    # Names the customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    channel: Literal["email", "sms"]
+    # `false` when the customer wants no more
+    given: bool
+    # How it was said, such as `form on our website`
+    source: str
+
+
+class SetConsentRequestData2(TypedDict):
+    # Names the customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    channel: Literal["email", "sms"]
+    # `false` when the customer wants no more
+    given: bool
+    # How it was said, such as `form on our website`
+    source: str
+
+
+SetConsentRequestData: TypeAlias = "SetConsentRequestData1 | SetConsentRequestData2"
+
+
+class SetConsentRequest(TypedDict):
+    data: SetConsentRequestData
+
+
+class SetConsentAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    customer_id: str
+    consents: Consents
+
+
+class SendProjectEmailRequestData1(TypedDict):
+    # Names the project
+    project_id: str
+    # Name of a template, instead of words of your own
+    template: str
+    subject: NotRequired[str]
+    text: NotRequired[str]
+    # Instead of the customer's e-mail address
+    to: NotRequired[str]
+    # Whether the PDF of the published proposal goes with it
+    attach_pdf: NotRequired[bool]
+
+
+class SendProjectEmailRequestData2(TypedDict):
+    # Names the project
+    project_id: str
+    # Name of a template, instead of words of your own
+    template: NotRequired[str]
+    subject: str
+    text: str
+    # Instead of the customer's e-mail address
+    to: NotRequired[str]
+    # Whether the PDF of the published proposal goes with it
+    attach_pdf: NotRequired[bool]
+
+
+SendProjectEmailRequestData: TypeAlias = "SendProjectEmailRequestData1 | SendProjectEmailRequestData2"
+
+
+class SendProjectEmailRequest(TypedDict):
+    data: SendProjectEmailRequestData
+
+
+class SendProjectEmailAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    message_id: str
+    # `getmessage` says what became of it
+    state: Literal["queued"]
+
+
+class SendProjectSmsRequestData1(TypedDict):
+    # Names the project
+    project_id: str
+    # Name of a template, instead of words of your own
+    template: str
+    text: NotRequired[str]
+    # Another phone number of the customer instead of the first; without a country code it is
+    # Australian
+    to: NotRequired[str]
+
+
+class SendProjectSmsRequestData2(TypedDict):
+    # Names the project
+    project_id: str
+    # Name of a template, instead of words of your own
+    template: NotRequired[str]
+    text: str
+    # Another phone number of the customer instead of the first; without a country code it is
+    # Australian
+    to: NotRequired[str]
+
+
+SendProjectSmsRequestData: TypeAlias = "SendProjectSmsRequestData1 | SendProjectSmsRequestData2"
+
+
+class SendProjectSmsRequest(TypedDict):
+    data: SendProjectSmsRequestData
+
+
+class SendProjectSmsAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    message_id: str
+    # `getmessage` says what became of it
+    state: Literal["queued"]
+
+
+class Message(TypedDict):
+    """An e-mail or SMS"""
+    message_id: str
+    customer_id: str
+    # Empty for one that belongs to no project
+    project_id: str
+    # Who sent it, or made the key that did
+    user_id: str
+    channel: Literal["email", "sms"]
+    # `project` was written to the customer about a project; `notice` is one of our own, such as a
+    # code for signing
+    purpose: Literal["project", "notice"]
+    # An e-mail address, or a number in the international form
+    to: str
+    # Empty for an SMS
+    subject: str
+    # As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
+    # recipient alone
+    text: str
+    # Empty when it was written without one
+    template: str
+    # Name of the file that goes with it, or empty
+    attachment: str
+    # Whether it holds the link to the published proposal, or its PDF
+    brings_proposal: bool
+    # `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
+    # or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
+    # without an answer: it may have arrived, so it is not sent again by itself
+    state: Literal["queued", "sending", "sent", "failed", "unsure"]
+    # How many have ended
+    attempts: float
+    # What the SMS provider calls it, or what the mail server said as it took it; empty before
+    provider_id: str
+    # Why it failed, is late or in doubt; empty when nothing is wrong
+    problem: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    ended_at: str
+
+
+GetMessagesAnswer: TypeAlias = 'list[Message]'
+
+
+class WholeMessage(TypedDict):
+    """An e-mail or SMS with its HTML part"""
+    message_id: str
+    customer_id: str
+    # Empty for one that belongs to no project
+    project_id: str
+    # Who sent it, or made the key that did
+    user_id: str
+    channel: Literal["email", "sms"]
+    # `project` was written to the customer about a project; `notice` is one of our own, such as a
+    # code for signing
+    purpose: Literal["project", "notice"]
+    # An e-mail address, or a number in the international form
+    to: str
+    # Empty for an SMS
+    subject: str
+    # As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
+    # recipient alone
+    text: str
+    # Empty when it was written without one
+    template: str
+    # Name of the file that goes with it, or empty
+    attachment: str
+    # Whether it holds the link to the published proposal, or its PDF
+    brings_proposal: bool
+    # `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
+    # or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
+    # without an answer: it may have arrived, so it is not sent again by itself
+    state: Literal["queued", "sending", "sent", "failed", "unsure"]
+    # How many have ended
+    attempts: float
+    # What the SMS provider calls it, or what the mail server said as it took it; empty before
+    provider_id: str
+    # Why it failed, is late or in doubt; empty when nothing is wrong
+    problem: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    ended_at: str
+    # The HTML part of an e-mail; empty where `text` is, and for an SMS
+    html: str
+
+
+GetMessageAnswer: TypeAlias = 'WholeMessage'
+
+
+class Status(TypedDict):
+    status_id: str
+    status_name: str
+    # `open` and `parked` customers may still buy, `won` ones have signed, `lost` ones will not buy
+    kind: Literal["open", "won", "lost", "parked"]
+    # Orders the pipeline from left to right
+    rank: float
+    # Chance of winning in percent
+    win_probability: float
+    # True for the one that new customers start in
+    is_initial: bool
+    # What it stands for, whatever its name: rules move customers by this. Empty for one of the
+    # account's own
+    step: Literal["", "lead", "contacted", "qualified", "quoting", "sent", "viewed", "negotiating", "signed", "deposit", "approval", "scheduled", "installed", "lost", "cancelled", "nurture"]
+
+
+GetStatusesAnswer: TypeAlias = 'list[Status]'
+
+
+class AddStatusRequestData(TypedDict):
+    status_name: str
+    kind: Literal["open", "won", "lost", "parked"]
+    rank: NotRequired[int]
+    # In percent; 100 for kind *won* and 0 for others unless it is given
+    win_probability: NotRequired[int]
+
+
+class AddStatusRequest(TypedDict):
+    data: AddStatusRequestData
+
+
+class AddStatusAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    status_id: str
+    status: Status
+
+
+class ChangeStatusRequestData(TypedDict):
+    status_id: str
+    status_name: NotRequired[str]
+    kind: NotRequired[Literal["open", "won", "lost", "parked"]]
+    rank: NotRequired[int]
+    win_probability: NotRequired[int]
+    # New customers start in this one, which must be of kind *open*
+    is_initial: NotRequired[bool]
+
+
+class ChangeStatusRequest(TypedDict):
+    data: ChangeStatusRequestData
+
+
+class ChangeStatusAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    status_id: str
+    status: Status
+
+
+class RemoveStatusRequestData(TypedDict):
+    status_id: str
+    # Required when customers have the status
+    replacement_status_id: NotRequired[str]
+
+
+class RemoveStatusRequest(TypedDict):
+    data: RemoveStatusRequestData
+
+
+class RemoveStatusAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    status_id: str
+    # How many had it and have the replacement
+    customers_moved: int
+
+
+class StatusChange(TypedDict):
+    change_id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    changed_at: str
+    # The name it had then
+    old_status: str
+    # The name it had then
+    new_status: str
+    # Who made the change or the key that did; of a rule, the owner of the customer
+    changed_by: OwnerUser
+    source: Literal["user", "api", "rule", "signature", "import"]
+    # May be empty
+    reason: str
+
+
+GetStatusChangesAnswer: TypeAlias = 'list[StatusChange]'
+
+
+class EnergyPlanTariffImportRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    # `null` for the last step
+    up_to_kwh: float | None
+
+
+class EnergyPlanTariffImportRatesItem(TypedDict):
+    name: str
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    steps: list[EnergyPlanTariffImportRatesItemStepsItem]
+
+
+class EnergyPlanTariffFeedInRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    up_to_kwh: float | None
+
+
+class EnergyPlanTariffFeedInRatesItem(TypedDict):
+    name: str
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    steps: list[EnergyPlanTariffFeedInRatesItemStepsItem]
+
+
+class EnergyPlanTariffDemandChargesItem(TypedDict):
+    name: str
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    cents_per_kw: float
+    per: Literal["day", "month"]
+
+
+class EnergyPlanTariffControlledLoad(TypedDict):
+    cents_per_kwh: float
+    daily_charge: float
+
+
+class EnergyPlanTariffFreeWindow(TypedDict):
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    cap_kwh: float | None
+
+
+class EnergyPlanTariff(TypedDict):
+    import_rates: list[EnergyPlanTariffImportRatesItem]
+    import_steps_per: Literal["day", "month", "quarter", "year"]
+    feed_in_rates: list[EnergyPlanTariffFeedInRatesItem]
+    feed_in_steps_per: Literal["day", "month", "quarter", "year"]
+    demand_charges: list[EnergyPlanTariffDemandChargesItem]
+    controlled_load: EnergyPlanTariffControlledLoad | None
+    daily_charge: float
+    free_window: EnergyPlanTariffFreeWindow | None
+    includes_gst: bool
+
+
+class EnergyPlan(TypedDict):
+    """An electricity plan"""
+    name: str
+    retailer: str
+    area: str
+    # A day that its prices were valid on, `YYYY-MM-DD`, or empty
+    valid_on: str
+    source: str
+    tariff: EnergyPlanTariff
+    # True for an invented plan that every account has, to copy from
+    is_example: bool
+
+
+GetPlansAnswer: TypeAlias = 'list[EnergyPlan]'
+
+
+class EnergyPlanInputTariffImportRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    # Where the step ends, in kWh since the period began; `null` for the last one
+    up_to_kwh: NotRequired[float | None]
+
+
+class EnergyPlanInputTariffImportRatesItem(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    steps: list[EnergyPlanInputTariffImportRatesItemStepsItem]
+
+
+class EnergyPlanInputTariffFeedInRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    # Where the step ends, in kWh since the period began; `null` for the last one
+    up_to_kwh: NotRequired[float | None]
+
+
+class EnergyPlanInputTariffFeedInRatesItem(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    steps: list[EnergyPlanInputTariffFeedInRatesItemStepsItem]
+
+
+class EnergyPlanInputTariffDemandChargesItem(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    cents_per_kw: float
+    # Whether the price of a kW is for each day of the month or for the month
+    per: Literal["day", "month"]
+
+
+class EnergyPlanInputTariffControlledLoad(TypedDict):
+    cents_per_kwh: float
+    # Cents a day for its meter
+    daily_charge: NotRequired[float]
+
+
+class EnergyPlanInputTariffFreeWindow(TypedDict):
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    # The most that is free on a day; energy above it costs what the hour costs
+    cap_kwh: NotRequired[float | None]
+
+
+class EnergyPlanInputTariff(TypedDict):
+    # What buying costs. Every half hour of the year is in exactly one
+    import_rates: list[EnergyPlanInputTariffImportRatesItem]
+    # How long imports are counted until their steps begin again
+    import_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
+    # What exports earn, negative where they cost; every half hour is in exactly one. Empty when
+    # they earn nothing
+    feed_in_rates: NotRequired[list[EnergyPlanInputTariffFeedInRatesItem]]
+    # How long exports are counted until their steps begin again
+    feed_in_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
+    # Charged on the highest hour of a month within their window
+    demand_charges: NotRequired[list[EnergyPlanInputTariffDemandChargesItem]]
+    # Of a circuit with its own meter, such as hot water
+    controlled_load: NotRequired[EnergyPlanInputTariffControlledLoad | None]
+    # Cents a day
+    daily_charge: NotRequired[float]
+    # Hours in which imports are free
+    free_window: NotRequired[EnergyPlanInputTariffFreeWindow | None]
+    # Whether prices include GST. Feed-in has none either way
+    includes_gst: NotRequired[bool]
+
+
+class EnergyPlanInput(TypedDict):
+    """An electricity plan"""
+    name: str
+    retailer: NotRequired[str]
+    # Where it is offered, such as the network
+    area: NotRequired[str]
+    # A day that its prices were valid on, `YYYY-MM-DD`, or empty
+    valid_on: NotRequired[str]
+    # Where its prices come from
+    source: NotRequired[str]
+    tariff: EnergyPlanInputTariff
+
+
+class SetPlanRequest(TypedDict):
+    data: EnergyPlanInput
+
+
+class SetPlanAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    plan: EnergyPlan
+
+
+class RemovePlanRequestData(TypedDict):
+    # Empty for a plan without one
+    retailer: NotRequired[str]
+    name: str
+
+
+class RemovePlanRequest(TypedDict):
+    data: RemovePlanRequestData
+
+
+class RemovePlanAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+
+
+class CustomerCreatedEventData(TypedDict):
+    customer: EventCustomer
+
+
+class CustomerCreatedEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["customer_created"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: CustomerCreatedEventData
+
+
+class CustomerStatusChangeEventData(TypedDict):
+    # The customer after the change
+    customer: EventCustomer
+    # Name of the status before
+    old_status: str
+    # Name of the status now
+    new_status: str
+    # The user who made the change, or who made the key that did
+    changed_by: OwnerUser
+    # Whether it was done by hand, through the API, by a rule because something happened, by a
+    # signature, or by importing it
+    source: Literal["user", "api", "rule", "signature", "import"]
+    # The reason that was given; may be empty
+    reason: str
+
+
+class CustomerStatusChangeEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["customer_status_change"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: CustomerStatusChangeEventData
+
+
+class ProjectEmailSentEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # Names the message
+    message_id: str
+    # E-mail address it was sent to
+    to: str
+    subject: str
+    # Name of the template it was written from; empty without one
+    template: str
+
+
+class ProjectEmailSentEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["project_email_sent"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: ProjectEmailSentEventData
+
+
+class ProjectSmsSentEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # Names the message
+    message_id: str
+    # Number it was sent to, in the international form
+    to: str
+    # The first 160 characters of the text
+    body_preview: str
+    # Name of the template it was written from; empty without one
+    template: str
+
+
+class ProjectSmsSentEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["project_sms_sent"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: ProjectSmsSentEventData
+
+
+class PublishedProposalLinkEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # Path of the PDF, as in `project`
+    proposal_link: str
+    # Whole address of the page to show the customer
+    proposal_url: str
+    # Counts what was published of the project, from `1`
+    proposal_version: str
+    # SHA-256 of the PDF in hexadecimal
+    pdf_sha256: str
+
+
+class PublishedProposalLinkEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["published_proposal_link"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: PublishedProposalLinkEventData
+
+
+class RecentDraftProjectEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # The members of `project` that changed since its last event; of a new draft, those that are
+    # filled in
+    changed_fields: list[str]
+
+
+class RecentDraftProjectEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["recent_draft_project"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: RecentDraftProjectEventData
+
+
+class ContractSignedEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # Names the contract
+    contract_id: str
+    # The version of the proposal it is about
+    proposal_version: str
+    # The last signature, UTC, `YYYY-MM-DD HH:MM:SS`
+    signed_at: str
+    # In the order in which they signed
+    signers: list[EventContractSigner]
+    # Address of the sealed PDF, or of the scan of one that was signed on paper; to fetch it, add
+    # `api_key`
+    signed_pdf_url: str
+    # Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such
+    # days
+    cooling_off_ends: str
+
+
+class ContractSignedEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["contract_signed"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: ContractSignedEventData
+
+
+class EventContractSigner(TypedDict):
+    name: str
+    email: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    signed_at: str
+
+
+class ProposalViewedEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # The version that was viewed
+    proposal_version: str
+    # How often this version was viewed so far, this view included: `1` is the first. Each version
+    # counts anew
+    view_count: str
+    # Browser and device of the viewer, as far as they can be told; may be empty
+    viewer_hint: str
+    # Whole seconds that parts of the page were in view so far, over all visits of people to this
+    # version; parts that were not are left out
+    seconds_by_section: dict[str, int]
+
+
+class ProposalViewedEvent(TypedDict):
+    # The same in every delivery of the event, so use it to drop repeats
+    id: str
+    type: Literal["proposal_viewed"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Not in `getevents`, which is no subscription
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: ProposalViewedEventData
+
+
+# Every event; `type` tells them apart.
+WebhookEvent: TypeAlias = Union[
+    "CustomerCreatedEvent",
+    "CustomerStatusChangeEvent",
+    "ProjectEmailSentEvent",
+    "ProjectSmsSentEvent",
+    "PublishedProposalLinkEvent",
+    "RecentDraftProjectEvent",
+    "ContractSignedEvent",
+    "ProposalViewedEvent",
+]
+
+# Why a request was refused.
+ErrorCode: TypeAlias = Literal[
+    "INVALID_ACTION",
+    "METHOD_NOT_ALLOWED",
+    "INVALID_API_KEY",
+    "UNAUTHORIZED_ACCESS",
+    "INVALID_PARAMETERS",
+    "BODY_TOO_LARGE",
+    "CUSTOMER_NOT_FOUND",
+    "CUSTOMER_EXISTS",
+    "STATUS_CHANGE_REFUSED",
+    "STATUS_NOT_FOUND",
+    "STATUS_EXISTS",
+    "STATUS_IN_USE",
+    "PIPELINE_CHANGE_REFUSED",
+    "PROJECT_NOT_FOUND",
+    "PROJECT_CHANGED",
+    "PLAN_NOT_FOUND",
+    "SUBSCRIPTION_NOT_FOUND",
+    "SUBSCRIPTION_SUSPENDED",
+    "DELIVERY_NOT_FOUND",
+    "DELIVERY_UNDER_WAY",
+    "REPLAY_NOT_FOUND",
+    "CONSUMER_NOT_FOUND",
+    "EMAIL_NOT_CONFIGURED",
+    "SMS_NOT_CONFIGURED",
+    "NO_RECIPIENT",
+    "EMAIL_OPTED_OUT",
+    "SMS_OPTED_OUT",
+    "SMS_NO_CONSENT",
+    "SMS_OTHER_NUMBER",
+    "PROPOSAL_INCOMPLETE",
+    "PROPOSAL_NOT_FOUND",
+    "PROPOSAL_NOT_PUBLISHED",
+    "MESSAGE_NOT_FOUND",
+    "TEMPLATE_NOT_FOUND",
+    "CONTRACT_NOT_FOUND",
+    "CONTRACT_NOT_SIGNED",
+    "CONTRACT_BEING_SEALED",
+    "IDEMPOTENCY_KEY_REUSED",
+    "RATE_LIMITED",
+    "QUOTA_EXCEEDED",
+    "SERVICE_BUSY",
+    "DATABASE_UNAVAILABLE",
+    "HTTPS_REQUIRED",
+    "INTERNAL_ERROR",
+]
