@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { makeSigningSecret, signatureHeaders } from '../../src/domain/deliveries/signature.ts';
-import { openClientService } from '../support/clients/open-client-service.ts';
+import { openClientApp } from '../support/clients/open-client-app.ts';
 import { openFaultyProxy } from '../support/clients/open-faulty-proxy.ts';
 import { until } from '../support/until.ts';
 
@@ -13,7 +13,7 @@ const vectors = readFileSync(join(import.meta.dirname, '../vectors/signatures.js
 const skip = findReasonToSkip();
 
 test('the tests of the Python client pass against a running service', { skip }, async (t) => {
-  const service = await openClientService(t);
+  const service = await openClientApp(t);
   const proxy = await openFaultyProxy(t, service.url);
   const { ended, output } = runPython(t, ['-m', 'unittest', 'discover', '-s', 'tests', '-v'], {
     SUNDESK_URL: proxy.url,
@@ -26,7 +26,7 @@ test('the tests of the Python client pass against a running service', { skip }, 
 });
 
 test('the examples of the Python README run in order against a service', { skip }, async (t) => {
-  const service = await openClientService(t);
+  const service = await openClientApp(t);
   const secret = makeSigningSecret((count) => Buffer.alloc(count, 7));
   const settings = { SUNDESK_API_KEY: service.apiKey, SIGNING_SECRET: secret };
   const run = (index: number) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { makeSigningSecret, signatureHeaders } from '../../src/domain/deliveries/signature.ts';
 import { installTypescriptClient } from '../support/clients/install-typescript-client.ts';
-import { openClientService } from '../support/clients/open-client-service.ts';
+import { openClientApp } from '../support/clients/open-client-app.ts';
 import { findFreePort } from '../support/processes/free-port.ts';
 import { until } from '../support/until.ts';
 
@@ -96,7 +96,7 @@ test('the manifest is ready to publish', () => {
 });
 
 test('the examples of the README run in order against a service', async (t) => {
-  const service = await openClientService(t);
+  const service = await openClientApp(t);
   const { write } = installTypescriptClient(t);
   const port = String(await findFreePort());
   const secret = makeSigningSecret((count) => Buffer.alloc(count, 7));

@@ -16,8 +16,10 @@ import {
   verifyWebhook,
   WebhookVerificationError,
 } from '../../clients/typescript/src/index.ts';
+import { openClientApp } from '../support/clients/open-client-app.ts';
 import { openClientService } from '../support/clients/open-client-service.ts';
 import { type FaultyProxy, openFaultyProxy } from '../support/clients/open-faulty-proxy.ts';
+import { openDeliveringApp } from '../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../support/webhooks/open-receiver.ts';
 import vectors from '../vectors/signatures.json' with { type: 'json' };
 
@@ -25,7 +27,7 @@ type Opened = { sundesk: Sundesk; proxy: FaultyProxy; apiKey: string };
 
 /** A client of a running service, with a proxy between them that can fail. */
 async function open(t: TestContext, options: Partial<SundeskOptions> = {}): Promise<Opened> {
-  const service = await openClientService(t);
+  const service = await openClientApp(t);
   const proxy = await openFaultyProxy(t, service.url);
   const { apiKey } = service;
   return { sundesk: new Sundesk({ url: proxy.url, apiKey, ...options }), proxy, apiKey };
@@ -56,7 +58,7 @@ const answeredWith =
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
 test('typed operations of every subject work against a running service', async (t) => {
-  const { sundesk } = await open(t);
+  const sundesk = new Sundesk(await openClientService(t));
   const account = await sundesk.getAccount();
   assert.equal(account.account_name, 'Example Solar');
 
@@ -84,7 +86,7 @@ test('typed operations of every subject work against a running service', async (
     data: { customer_id, project_title: 'Roof', specification },
   });
   const project = await sundesk.getProject({ project_id });
-  assert.equal(project.system_size, '6.6 kW');
+  assert.equal(project.system_size, '6.6kW');
   assert.equal((await sundesk.calculate({ data: { project_id } })).quote.system_watts, 6600);
   assert.ok((await sundesk.getEventTypes()).some(({ type }) => type === 'contract_signed'));
   assert.deepEqual(await sundesk.getNotices(), []);
@@ -157,7 +159,7 @@ test('a customer whose response is lost is created once', async (t) => {
 test('a change without an idempotency key is repeated after 429 only', async (t) => {
   const { sundesk, proxy } = await open(t);
   const { customer_id } = await addCustomer(sundesk, 'ann@example.com');
-  const change = { data: { customer_id, customer_status: 'Lost' } };
+  const change = { data: { customer_id, customer_status: 'Lost', reason: 'Price' } };
   for (const fault of ['lose', { status: 503 }] as const) {
     const before = proxy.requests.length;
     proxy.fail(fault);
@@ -186,7 +188,8 @@ test('reading is repeated until it succeeds or the retries are used up', async (
 });
 
 test('a rate limit of the service is waited for', async (t) => {
-  const service = await openClientService(t, { RATE_LIMIT: '2/s' });
+  const rateLimit = { requests: 2, perMs: 1000 };
+  const service = await openClientApp(t, { rateLimit, ports: { now: Date.now } });
   const sundesk = new Sundesk(service);
   const names = await Promise.all(Array.from({ length: 5 }, () => sundesk.getAccount()));
   assert.deepEqual(new Set(names.map((one) => one.account_name)), new Set(['Example Solar']));
@@ -370,8 +373,10 @@ test('a reader without a consumer waits for new events and ends when it is abort
 });
 
 test('verifyWebhook takes real deliveries, signed with a secret and with ed25519', async (t) => {
-  const { sundesk } = await open(t);
   const receiver = await openReceiver(t);
+  const { server, apiKey } = await openDeliveringApp(t, { ports: { now: Date.now } });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const sundesk = new Sundesk({ url, apiKey });
   const hook = { hookUrl: receiver.url, type_request: 'customer_created' } as const;
   const { subscription_id, signing_secret } = await sundesk.subscribeCustomer(hook);
   await addCustomer(sundesk, 'a@example.com');

@@ -74,7 +74,8 @@ class ClientTest(unittest.TestCase):
         phone = {"customer_id": customer_id, "customer_phone_1": "0491 570 006"}
         changed = sundesk.update_customer({"data": phone})  # type: ignore[typeddict-item]
         self.assertEqual(changed["customer"]["customer_phone_1"], "0491 570 006")
-        sundesk.set_customer_status({"data": {"customer_id": customer_id, "customer_status": "Lost"}})
+        lost: Any = {"customer_id": customer_id, "customer_status": "Lost", "reason": "Price"}
+        sundesk.set_customer_status({"data": lost})
         change = sundesk.get_status_changes(customer_id=customer_id).page()[0]
         self.assertEqual(change["new_status"], "Lost")
         self.assertGreater(len(sundesk.get_statuses().page()), 3)
@@ -91,7 +92,7 @@ class ClientTest(unittest.TestCase):
             }
         )
         project_id = project["project_id"]
-        self.assertEqual(sundesk.get_project(project_id=project_id)["system_size"], "6.6 kW")
+        self.assertEqual(sundesk.get_project(project_id=project_id)["system_size"], "6.6kW")
         quote = sundesk.calculate({"data": {"project_id": project_id}})["quote"]
         self.assertEqual(quote["system_watts"], 6600)
         self.assertIn("contract_signed", [one["type"] for one in sundesk.get_event_types()])
@@ -130,7 +131,8 @@ class ClientTest(unittest.TestCase):
 
     def test_a_change_without_a_key_is_repeated_after_429_only(self) -> None:
         customer_id = self.add("ann")
-        body: Any = {"data": {"customer_id": customer_id, "customer_status": "Lost"}}
+        lost = {"customer_id": customer_id, "customer_status": "Lost", "reason": "Price"}
+        body: Any = {"data": lost}
         for fault, expected in (("lose", ApiConnectionError), ({"status": 503}, UnavailableError)):
             before = len(requests())
             fail(fault)
