@@ -16,6 +16,7 @@ import {
   verifyWebhook,
   WebhookVerificationError,
 } from '../../clients/typescript/src/index.ts';
+import { retryDelay } from '../../clients/typescript/src/retry-delay.ts';
 import { openClientApp } from '../support/clients/open-client-app.ts';
 import { openClientService } from '../support/clients/open-client-service.ts';
 import { type FaultyProxy, openFaultyProxy } from '../support/clients/open-faulty-proxy.ts';
@@ -282,6 +283,16 @@ test('an error has the members that a response names, and nothing of a response 
     status: 418,
     message: 'The response has status 418',
   });
+});
+
+test('a wait doubles, is partly random, and is never shorter than Retry-After', () => {
+  const longest = [0, 1, 2, 3, 4, 5].map((retry) => retryDelay(retry, 0, () => 1));
+  assert.deepEqual(longest, [500, 1000, 2000, 4000, 8000, 8000]);
+  assert.equal(
+    retryDelay(0, 0, () => 0),
+    250,
+  );
+  assert.equal(retryDelay(0, 7), 7000);
 });
 
 test('a redirect is not followed, so the key goes nowhere else', async () => {
