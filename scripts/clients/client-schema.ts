@@ -7,6 +7,8 @@ export type ClientSchema = {
   required?: readonly string[];
   items?: ClientSchema;
   anyOf?: readonly ClientSchema[];
+  /** Beside `properties`: choices of members that are required. */
+  allOf?: readonly ClientSchema[];
   enum?: readonly (string | number | null)[];
   const?: string | number;
   propertyNames?: ClientSchema;
@@ -14,8 +16,8 @@ export type ClientSchema = {
 };
 
 const understood: ReadonlySet<string> = new Set([
-  ...['$ref', 'type', 'description', 'properties', 'required', 'items', 'anyOf', 'enum', 'const'],
-  ...['propertyNames', 'additionalProperties'],
+  ...['$ref', 'type', 'description', 'properties', 'required', 'items', 'anyOf', 'allOf', 'enum'],
+  ...['const', 'propertyNames', 'additionalProperties'],
   // These narrow a value without changing its type.
   ...['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'],
   ...[
@@ -36,10 +38,12 @@ export function readClientSchema(schema: unknown, place: string): ClientSchema {
   const unknown = Object.keys(schema).filter((keyword) => !understood.has(keyword));
   if (unknown.length > 0) throw new Error(`Unknown in the schema at ${place}: ${unknown.join()}`);
   const read = schema as ClientSchema;
+  if (!(read.allOf ?? []).every(isChoice)) throw new Error(`No choice in allOf at ${place}`);
   const inner = [
     ...Object.entries(read.properties ?? {}),
     ...(read.items ? [['items', read.items] as const] : []),
     ...(read.anyOf ?? []).map((one, index) => [`anyOf/${index}`, one] as const),
+    ...(read.allOf ?? []).map((one, index) => [`allOf/${index}`, one] as const),
     ...(read.propertyNames ? [['propertyNames', read.propertyNames] as const] : []),
     ...(typeof read.additionalProperties === 'object'
       ? [['additionalProperties', read.additionalProperties] as const]
@@ -49,13 +53,22 @@ export function readClientSchema(schema: unknown, place: string): ClientSchema {
   return read;
 }
 
-/** The alternatives of a schema; where it names sets of required members, an object for each set. */
-export function alternativesOf({ anyOf, ...schema }: ClientSchema): readonly ClientSchema[] {
-  if (anyOf === undefined || schema.properties === undefined) return anyOf ?? [schema];
-  return anyOf.map(({ required = [] }) => ({
-    ...schema,
-    required: [...(schema.required ?? []), ...required],
-  }));
+function isChoice({ anyOf = [] }: ClientSchema): boolean {
+  return anyOf.length > 0 && anyOf.every((one) => Object.keys(one).join() === 'required');
+}
+
+/** The alternatives of an object: one for each choice of the members that it requires. */
+export function alternativesOf({ allOf = [], ...schema }: ClientSchema): readonly ClientSchema[] {
+  return allOf.reduce<readonly ClientSchema[]>(
+    (found, { anyOf = [] }) =>
+      found.flatMap((one) =>
+        anyOf.map(({ required = [] }) => ({
+          ...one,
+          required: [...(one.required ?? []), ...required],
+        })),
+      ),
+    [schema],
+  );
 }
 
 /** The name of the schema that a reference leads to. */

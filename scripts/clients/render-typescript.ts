@@ -10,7 +10,7 @@ export function renderTypescript(client: Client): Record<string, string> {
 }
 
 function renderTypes({ schemas, operations, events, codes }: Client): string {
-  const named = Object.entries(schemas).map(([name, schema]) =>
+  const types = Object.entries(schemas).map(([name, schema]) =>
     [...comment(schema.description, 0), `export type ${name} = ${typeOf(schema, 0)};`, ''].join(
       '\n',
     ),
@@ -18,14 +18,14 @@ function renderTypes({ schemas, operations, events, codes }: Client): string {
   const queries = operations
     .filter(({ parameters }) => parameters.length > 0)
     .map((operation) => renderQuery(operation));
-  const union = (name: string, about: string, members: readonly string[]) =>
+  const named = (name: string, about: string, members: readonly string[]) =>
     `/** ${about} */\nexport type ${name} =\n${members.map((one) => `  | ${one}`).join('\n')};\n`;
   return [
     head,
-    ...named,
+    ...types,
     ...queries,
-    union('WebhookEvent', 'Every event; `type` tells them apart.', Object.values(events)),
-    union('ErrorCode', 'Why a request was refused.', codes.map(literal)),
+    named('WebhookEvent', 'Every event; `type` tells them apart.', Object.values(events)),
+    named('ErrorCode', 'Why a request was refused.', codes.map(literal)),
   ].join('\n');
 }
 
@@ -106,8 +106,8 @@ function typeOf(schema: ClientSchema, indent: number): string {
   if (schema.$ref !== undefined) return referredName(schema.$ref);
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  if (schema.anyOf !== undefined)
-    return [...new Set(alternativesOf(schema).map((one) => typeOf(one, indent)))].join(' | ');
+  if (schema.anyOf !== undefined) return union(schema.anyOf, indent);
+  if (schema.allOf !== undefined) return union(alternativesOf(schema), indent);
   if (typeof schema.type === 'object')
     return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ');
   switch (schema.type) {
@@ -122,6 +122,10 @@ function typeOf(schema: ClientSchema, indent: number): string {
     default:
       return schema.type;
   }
+}
+
+function union(schemas: readonly ClientSchema[], indent: number): string {
+  return [...new Set(schemas.map((one) => typeOf(one, indent)))].join(' | ');
 }
 
 function objectOf(schema: ClientSchema, indent: number): string {

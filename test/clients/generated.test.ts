@@ -38,6 +38,11 @@ test('a keyword that the generator does not know is refused', () => {
   );
 });
 
+test('what allOf demands beside a choice of required members is refused', () => {
+  const schema = { type: 'object', properties: {}, allOf: [{ properties: {} }] };
+  assert.throws(() => readClientSchema(schema, 'Thing'), /^Error: No choice in allOf at Thing$/);
+});
+
 test('the clients have the version of Sundesk', () => {
   const read = (file: string) => readFileSync(join(root, 'clients', file), 'utf8');
   assert.equal(JSON.parse(read('typescript/package.json')).version, about.version);

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         EraseCustomerDataAnswer,
         EraseCustomerDataRequest,
         Event,
-        EventType,
+        EventTypeDetails,
         GetAccountAnswer,
         GetAttemptsAnswer,
         GetConsentAnswer,
@@ -511,7 +511,7 @@ class Operations(Transport):
         self,
         *,
         type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"] | None = None,
-    ) -> Pages[EventType]:
+    ) -> Pages[EventTypeDetails]:
         """List event types with schemas and examples.
 
         A JSON array of the eight types, or of the one in `type_request`. Each states when it fires

@@ -783,7 +783,7 @@ class RemoveConsumerAnswer(TypedDict):
     message: str
 
 
-class EventType(TypedDict):
+class EventTypeDetails(TypedDict):
     type: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
     summary: str
     # When it fires and when not, in Markdown
@@ -794,7 +794,7 @@ class EventType(TypedDict):
     example: dict[str, Any]
 
 
-GetEventTypesAnswer: TypeAlias = 'list[EventType]'
+GetEventTypesAnswer: TypeAlias = 'list[EventTypeDetails]'
 
 
 class AccountKey(TypedDict):

@@ -30,7 +30,7 @@ import type {
   EraseCustomerDataAnswer,
   EraseCustomerDataRequest,
   Event,
-  EventType,
+  EventTypeDetails,
   GetAccountAnswer,
   GetAllCustomersQuery,
   GetAttemptsAnswer,
@@ -478,7 +478,7 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  getEventTypes(query: GetEventTypesQuery = {}, options?: CallOptions): List<EventType> {
+  getEventTypes(query: GetEventTypesQuery = {}, options?: CallOptions): List<EventTypeDetails> {
     return this.list({ action: 'geteventtypes', query }, options);
   }
 

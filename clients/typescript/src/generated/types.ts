@@ -740,7 +740,7 @@ export type RemoveConsumerAnswer = {
   message: string;
 };
 
-export type EventType = {
+export type EventTypeDetails = {
   type: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
   summary: string;
   /** When it fires and when not, in Markdown */
@@ -751,7 +751,7 @@ export type EventType = {
   example: Record<string, unknown>;
 };
 
-export type GetEventTypesAnswer = Array<EventType>;
+export type GetEventTypesAnswer = Array<EventTypeDetails>;
 
 export type Account = {
   account_id: string;
