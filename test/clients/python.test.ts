@@ -11,8 +11,13 @@ import { until } from '../support/until.ts';
 const folder = join(import.meta.dirname, '../../clients/python');
 const vectors = readFileSync(join(import.meta.dirname, '../vectors/signatures.json'), 'utf8');
 const skip = findReasonToSkip();
+/** Many programs start one after another. */
+const timeout = 180_000;
 
-test('the tests of the Python client pass against a running service', { skip }, async (t) => {
+test('the tests of the Python client pass against a running service', {
+  skip,
+  timeout,
+}, async (t) => {
   const service = await openClientApp(t);
   const proxy = await openFaultyProxy(t, service.url);
   const { ended, output } = runPython(t, ['-m', 'unittest', 'discover', '-s', 'tests', '-v'], {
@@ -25,7 +30,10 @@ test('the tests of the Python client pass against a running service', { skip }, 
   assert.match(output(), new RegExp(`^Ran ${written?.length} tests in`, 'm'));
 });
 
-test('the examples of the Python README run in order against a service', { skip }, async (t) => {
+test('the examples of the Python README run in order against a service', {
+  skip,
+  timeout,
+}, async (t) => {
   const service = await openClientApp(t);
   const secret = makeSigningSecret((count) => Buffer.alloc(count, 7));
   const settings = { SUNDESK_API_KEY: service.apiKey, SIGNING_SECRET: secret };

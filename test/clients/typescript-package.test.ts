@@ -13,6 +13,9 @@ import { until } from '../support/until.ts';
 const folder = join(import.meta.dirname, '../../clients/typescript');
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 
+/** Building and packing takes long on a busy machine. */
+const timeout = 180_000;
+
 const start = `import { Sundesk, verifyWebhook } from '@sundesk/client';
 const sundesk = new Sundesk({ url: 'https://sundesk.example.com', apiKey: 'key' });
 `;
@@ -59,7 +62,9 @@ const pdf: Uint8Array = await sundesk.getProposalPdf({ project_id: '1' });
 export { pdf };
 `;
 
-test('the package holds what it needs, its types included, and wrong bodies do not compile', (t) => {
+test('the package holds what it needs, its types included, and wrong bodies do not compile', {
+  timeout,
+}, (t) => {
   const { packed, write, compile } = installTypescriptClient(t);
   const modules = ['errors', 'feed-event', 'index', 'list', 'retry-delay', 'sundesk', 'transport'];
   const built = [
@@ -95,7 +100,7 @@ test('the manifest is ready to publish', () => {
   assert.equal(licence, readFileSync(join(folder, '../../LICENSE'), 'utf8'));
 });
 
-test('the examples of the README run in order against a service', async (t) => {
+test('the examples of the README run in order against a service', { timeout }, async (t) => {
   const service = await openClientApp(t);
   const { write } = installTypescriptClient(t);
   const port = String(await findFreePort());

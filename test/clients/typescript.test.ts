@@ -58,7 +58,9 @@ const answeredWith =
   () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
-test('typed operations of every subject work against a running service', async (t) => {
+test('typed operations of every subject work against a running service', {
+  timeout: 180_000,
+}, async (t) => {
   const sundesk = new Sundesk(await openClientService(t));
   const account = await sundesk.getAccount();
   assert.equal(account.account_name, 'Example Solar');
