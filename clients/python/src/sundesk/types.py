@@ -1222,6 +1222,78 @@ class SpecificationUsageTimeOfUseItem(TypedDict):
     import_tariff: float
 
 
+class SpecificationUsagePlanTariffImportRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    up_to_kwh: float | None
+
+
+class SpecificationUsagePlanTariffImportRatesItem(TypedDict):
+    name: str
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    steps: list[SpecificationUsagePlanTariffImportRatesItemStepsItem]
+
+
+class SpecificationUsagePlanTariffFeedInRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    up_to_kwh: float | None
+
+
+class SpecificationUsagePlanTariffFeedInRatesItem(TypedDict):
+    name: str
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    steps: list[SpecificationUsagePlanTariffFeedInRatesItemStepsItem]
+
+
+class SpecificationUsagePlanTariffDemandChargesItem(TypedDict):
+    name: str
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    cents_per_kw: float
+    per: Literal["day", "month"]
+
+
+class SpecificationUsagePlanTariffControlledLoad(TypedDict):
+    cents_per_kwh: float
+    daily_charge: float
+
+
+class SpecificationUsagePlanTariffFreeWindow(TypedDict):
+    months: list[float]
+    days: Literal["every_day", "weekdays", "weekends"]
+    from_hour: float
+    to_hour: float
+    cap_kwh: float | None
+
+
+class SpecificationUsagePlanTariff(TypedDict):
+    import_rates: list[SpecificationUsagePlanTariffImportRatesItem]
+    import_steps_per: Literal["day", "month", "quarter", "year"]
+    feed_in_rates: list[SpecificationUsagePlanTariffFeedInRatesItem]
+    feed_in_steps_per: Literal["day", "month", "quarter", "year"]
+    demand_charges: list[SpecificationUsagePlanTariffDemandChargesItem]
+    controlled_load: SpecificationUsagePlanTariffControlledLoad | None
+    daily_charge: float
+    free_window: SpecificationUsagePlanTariffFreeWindow | None
+    includes_gst: bool
+
+
+class SpecificationUsagePlan(TypedDict):
+    name: str
+    retailer: str
+    area: str
+    valid_on: str
+    source: str
+    tariff: SpecificationUsagePlanTariff
+
+
 class SpecificationUsageMetered(TypedDict):
     import_watt_hours: list[float]
     export_watt_hours: list[float] | None
@@ -1240,6 +1312,8 @@ class SpecificationUsage(TypedDict):
     export_tariff: float
     time_of_use: list[SpecificationUsageTimeOfUseItem]
     supply_charge: float
+    plan: SpecificationUsagePlan | None
+    controlled_load_watt_hours: float | None
     self_use_percent: float | None
     metered: SpecificationUsageMetered | None
 
@@ -1329,6 +1403,18 @@ class QuoteSavingsEnergy(TypedDict):
     own_share_percent: float
 
 
+class QuoteSavingsTypicalDaysItem(TypedDict):
+    # 1 for summer, 7 for winter
+    month: float
+    used_kwh: list[float]
+    # By the panels
+    made_kwh: list[float]
+    # What the panels supply at once
+    from_solar_kwh: list[float]
+    from_battery_kwh: list[float]
+    from_grid_kwh: list[float]
+
+
 class QuoteSavingsSensitivityItem(TypedDict):
     text: str
     first_year_cents: float
@@ -1350,6 +1436,9 @@ class QuoteSavings(TypedDict):
     bills: QuoteSavingsBills
     # Where the energy of the first year goes
     energy: QuoteSavingsEnergy
+    # The mean day of January and of July in the first year: kWh in each hour of the clock from
+    # midnight. What is used comes from solar, battery and grid
+    typical_days: NotRequired[list[QuoteSavingsTypicalDaysItem]]
     # What would come of it if something were otherwise
     sensitivity: list[QuoteSavingsSensitivityItem]
     assumptions: list[Statement]
@@ -1427,8 +1516,15 @@ class Bill(TypedDict):
     import_kwh: float
     import_cents: float
     export_kwh: float
-    # What exports earn
+    # What exports earn; negative when they cost
     export_cents: float
+    # Demand charges on the highest hour of typical days; real months have higher ones
+    demand_cents: float
+    # Of a circuit with its own meter, which is not in `import_kwh`
+    controlled_load_kwh: float
+    # With the daily charge of its meter
+    controlled_load_cents: float
+    # Daily charges
     supply_cents: float
     total_cents: float
 
@@ -1530,15 +1626,21 @@ class SpecificationInputUsage(TypedDict):
     daily_watt_hours: int
     # When the energy of a day is used; `evening` if nothing is said
     pattern: NotRequired[Literal["evening", "all_day", "business"]]
-    # Cents per kWh including GST, to a hundredth
+    # Cents per kWh including GST, to a hundredth; not used with a plan
     import_tariff: float
-    # Cents per kWh including GST, to a hundredth
+    # Cents per kWh including GST, to a hundredth; not used with a plan
     export_tariff: float
     # Hours at which buying costs something else, across midnight if `to_hour` is not later; no hour
     # may be in two
     time_of_use: NotRequired[list[SpecificationInputUsageTimeOfUseItem]]
     # Cents a day including GST, to a hundredth
     supply_charge: NotRequired[float]
+    # A copy of an electricity plan, such as one of `getplans`, whose tariff takes the place of the
+    # prices above
+    plan: NotRequired[UsagePlan | None]
+    # Energy of a day on the meter of the controlled load, in addition to the other; solar does not
+    # supply it. `null` for what the interval data says
+    controlled_load_watt_hours: NotRequired[int | None]
     # Part of the solar energy that is used in the house; without it, it follows from the hours of
     # the day
     self_use_percent: NotRequired[int | None]
@@ -1629,6 +1731,116 @@ class InverterElectricalInput(TypedDict):
     input_volts_max: NotRequired[float | None]
     # Highest current of an input, to a hundredth
     input_amps_max: NotRequired[float | None]
+
+
+class UsagePlanTariffImportRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    # Where the step ends, in kWh since the period began; `null` for the last one
+    up_to_kwh: NotRequired[float | None]
+
+
+class UsagePlanTariffImportRatesItem(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    steps: list[UsagePlanTariffImportRatesItemStepsItem]
+
+
+class UsagePlanTariffFeedInRatesItemStepsItem(TypedDict):
+    cents_per_kwh: float
+    # Where the step ends, in kWh since the period began; `null` for the last one
+    up_to_kwh: NotRequired[float | None]
+
+
+class UsagePlanTariffFeedInRatesItem(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    steps: list[UsagePlanTariffFeedInRatesItemStepsItem]
+
+
+class UsagePlanTariffDemandChargesItem(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    cents_per_kw: float
+    # Whether the price of a kW is for each day of the month or for the month
+    per: Literal["day", "month"]
+
+
+class UsagePlanTariffControlledLoad(TypedDict):
+    cents_per_kwh: float
+    # Cents a day for its meter
+    daily_charge: NotRequired[float]
+
+
+class UsagePlanTariffFreeWindow(TypedDict):
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    # The most that is free on a day; energy above it costs what the hour costs
+    cap_kwh: NotRequired[float | None]
+
+
+class UsagePlanTariff(TypedDict):
+    # What buying costs. Every half hour of the year is in exactly one
+    import_rates: list[UsagePlanTariffImportRatesItem]
+    # How long imports are counted until their steps begin again
+    import_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
+    # What exports earn, negative where they cost; every half hour is in exactly one. Empty when
+    # they earn nothing
+    feed_in_rates: NotRequired[list[UsagePlanTariffFeedInRatesItem]]
+    # How long exports are counted until their steps begin again
+    feed_in_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
+    # Charged on the highest hour of a month within their window
+    demand_charges: NotRequired[list[UsagePlanTariffDemandChargesItem]]
+    # Of a circuit with its own meter, such as hot water
+    controlled_load: NotRequired[UsagePlanTariffControlledLoad | None]
+    # Cents a day
+    daily_charge: NotRequired[float]
+    # Hours in which imports are free
+    free_window: NotRequired[UsagePlanTariffFreeWindow | None]
+    # Whether prices include GST. Feed-in has none either way
+    includes_gst: NotRequired[bool]
+
+
+class UsagePlan(TypedDict):
+    """An electricity plan"""
+    name: str
+    retailer: NotRequired[str]
+    # Where it is offered, such as the network
+    area: NotRequired[str]
+    # A day that its prices were valid on, `YYYY-MM-DD`, or empty
+    valid_on: NotRequired[str]
+    # Where its prices come from
+    source: NotRequired[str]
+    tariff: UsagePlanTariff
 
 
 class MeteredUsage(TypedDict):

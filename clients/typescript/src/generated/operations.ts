@@ -923,8 +923,9 @@ export abstract class Operations extends Transport {
    * The electricity plans of the account.
    *
    * A JSON array: the plans of the account by retailer and name, then examples of each state, which
-   * are invented and dated. A library to look prices up in: quotes use the tariffs that their
-   * project states.
+   * are invented and dated. Give one of them, without `is_example`, as `usage.plan` of a project to
+   * estimate savings with its tariff. The project keeps a copy, so that later changes to the
+   * library do not reach it.
    *
    * The key needs `customers:read`.
    */
@@ -935,9 +936,9 @@ export abstract class Operations extends Transport {
   /**
    * Write an electricity plan.
    *
-   * Adds a plan to the library, or replaces the one with the same retailer and name. An account has
-   * at most 500 plans. Every half hour of the year must be in exactly one of `import_rates`, and in
-   * exactly one of `feed_in_rates` if there are any.
+   * Adds a plan to the library, or replaces the one with the same retailer and name. Projects that
+   * use it keep their copy. An account has at most 500 plans. Every half hour of the year must be
+   * in exactly one of `import_rates`, and in exactly one of `feed_in_rates` if there are any.
    *
    * The key needs `account:manage`.
    */
@@ -948,7 +949,7 @@ export abstract class Operations extends Transport {
   /**
    * Remove an electricity plan.
    *
-   * Removes it from the library.
+   * Removes it from the library. Projects that use it keep their copy.
    *
    * The key needs `account:manage`.
    */

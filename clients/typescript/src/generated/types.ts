@@ -1206,6 +1206,62 @@ export type Specification = {
       import_tariff: number;
     }>;
     supply_charge: number;
+    plan: {
+      name: string;
+      retailer: string;
+      area: string;
+      valid_on: string;
+      source: string;
+      tariff: {
+        import_rates: Array<{
+          name: string;
+          months: Array<number>;
+          days: 'every_day' | 'weekdays' | 'weekends';
+          from_hour: number;
+          to_hour: number;
+          steps: Array<{
+            cents_per_kwh: number;
+            up_to_kwh: number | null;
+          }>;
+        }>;
+        import_steps_per: 'day' | 'month' | 'quarter' | 'year';
+        feed_in_rates: Array<{
+          name: string;
+          months: Array<number>;
+          days: 'every_day' | 'weekdays' | 'weekends';
+          from_hour: number;
+          to_hour: number;
+          steps: Array<{
+            cents_per_kwh: number;
+            up_to_kwh: number | null;
+          }>;
+        }>;
+        feed_in_steps_per: 'day' | 'month' | 'quarter' | 'year';
+        demand_charges: Array<{
+          name: string;
+          months: Array<number>;
+          days: 'every_day' | 'weekdays' | 'weekends';
+          from_hour: number;
+          to_hour: number;
+          cents_per_kw: number;
+          per: 'day' | 'month';
+        }>;
+        controlled_load: {
+          cents_per_kwh: number;
+          daily_charge: number;
+        } | null;
+        daily_charge: number;
+        free_window: {
+          months: Array<number>;
+          days: 'every_day' | 'weekdays' | 'weekends';
+          from_hour: number;
+          to_hour: number;
+          cap_kwh: number | null;
+        } | null;
+        includes_gst: boolean;
+      };
+    } | null;
+    controlled_load_watt_hours: number | null;
     self_use_percent: number | null;
     metered: {
       import_watt_hours: Array<number>;
@@ -1304,6 +1360,21 @@ export type Quote = {
       /** Of what the house uses, the part that comes from the panels */
       own_share_percent: number;
     };
+    /**
+     * The mean day of January and of July in the first year: kWh in each hour of the clock from
+     * midnight. What is used comes from solar, battery and grid
+     */
+    typical_days?: Array<{
+      /** 1 for summer, 7 for winter */
+      month: number;
+      used_kwh: Array<number>;
+      /** By the panels */
+      made_kwh: Array<number>;
+      /** What the panels supply at once */
+      from_solar_kwh: Array<number>;
+      from_battery_kwh: Array<number>;
+      from_grid_kwh: Array<number>;
+    }>;
     /** What would come of it if something were otherwise */
     sensitivity: Array<{
       text: string;
@@ -1375,8 +1446,15 @@ export type Bill = {
   import_kwh: number;
   import_cents: number;
   export_kwh: number;
-  /** What exports earn */
+  /** What exports earn; negative when they cost */
   export_cents: number;
+  /** Demand charges on the highest hour of typical days; real months have higher ones */
+  demand_cents: number;
+  /** Of a circuit with its own meter, which is not in `import_kwh` */
+  controlled_load_kwh: number;
+  /** With the daily charge of its meter */
+  controlled_load_cents: number;
+  /** Daily charges */
   supply_cents: number;
   total_cents: number;
 };
@@ -1473,9 +1551,9 @@ export type SpecificationInput = {
     daily_watt_hours: number;
     /** When the energy of a day is used; `evening` if nothing is said */
     pattern?: 'evening' | 'all_day' | 'business';
-    /** Cents per kWh including GST, to a hundredth */
+    /** Cents per kWh including GST, to a hundredth; not used with a plan */
     import_tariff: number;
-    /** Cents per kWh including GST, to a hundredth */
+    /** Cents per kWh including GST, to a hundredth; not used with a plan */
     export_tariff: number;
     /**
      * Hours at which buying costs something else, across midnight if `to_hour` is not later; no
@@ -1489,6 +1567,16 @@ export type SpecificationInput = {
     }>;
     /** Cents a day including GST, to a hundredth */
     supply_charge?: number;
+    /**
+     * A copy of an electricity plan, such as one of `getplans`, whose tariff takes the place of the
+     * prices above
+     */
+    plan?: UsagePlan | null;
+    /**
+     * Energy of a day on the meter of the controlled load, in addition to the other; solar does not
+     * supply it. `null` for what the interval data says
+     */
+    controlled_load_watt_hours?: number | null;
     /**
      * Part of the solar energy that is used in the house; without it, it follows from the hours of
      * the day
@@ -1567,6 +1655,102 @@ export type InverterElectricalInput = {
   input_volts_max?: number | null;
   /** Highest current of an input, to a hundredth */
   input_amps_max?: number | null;
+};
+
+/** An electricity plan */
+export type UsagePlan = {
+  name: string;
+  retailer?: string;
+  /** Where it is offered, such as the network */
+  area?: string;
+  /** A day that its prices were valid on, `YYYY-MM-DD`, or empty */
+  valid_on?: string;
+  /** Where its prices come from */
+  source?: string;
+  tariff: {
+    /** What buying costs. Every half hour of the year is in exactly one */
+    import_rates: Array<{
+      /** Such as “Peak” */
+      name?: string;
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      steps: Array<{
+        cents_per_kwh: number;
+        /** Where the step ends, in kWh since the period began; `null` for the last one */
+        up_to_kwh?: number | null;
+      }>;
+    }>;
+    /** How long imports are counted until their steps begin again */
+    import_steps_per?: 'day' | 'month' | 'quarter' | 'year';
+    /**
+     * What exports earn, negative where they cost; every half hour is in exactly one. Empty when
+     * they earn nothing
+     */
+    feed_in_rates?: Array<{
+      /** Such as “Peak” */
+      name?: string;
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      steps: Array<{
+        cents_per_kwh: number;
+        /** Where the step ends, in kWh since the period began; `null` for the last one */
+        up_to_kwh?: number | null;
+      }>;
+    }>;
+    /** How long exports are counted until their steps begin again */
+    feed_in_steps_per?: 'day' | 'month' | 'quarter' | 'year';
+    /** Charged on the highest hour of a month within their window */
+    demand_charges?: Array<{
+      /** Such as “Peak” */
+      name?: string;
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      cents_per_kw: number;
+      /** Whether the price of a kW is for each day of the month or for the month */
+      per: 'day' | 'month';
+    }>;
+    /** Of a circuit with its own meter, such as hot water */
+    controlled_load?: {
+      cents_per_kwh: number;
+      /** Cents a day for its meter */
+      daily_charge?: number;
+    } | null;
+    /** Cents a day */
+    daily_charge?: number;
+    /** Hours in which imports are free */
+    free_window?: {
+      /** Months of the season, 1 for January; empty for all */
+      months?: Array<number>;
+      /** Days of the week */
+      days?: 'every_day' | 'weekdays' | 'weekends';
+      /** Clock time in hours, such as 15 or 15.5 */
+      from_hour?: number;
+      /** Where it ends; across midnight if it is not later than `from_hour` */
+      to_hour?: number;
+      /** The most that is free on a day; energy above it costs what the hour costs */
+      cap_kwh?: number | null;
+    } | null;
+    /** Whether prices include GST. Feed-in has none either way */
+    includes_gst?: boolean;
+  };
 };
 
 /** Interval data of the meter, as a typical year */
