@@ -10,6 +10,7 @@ const headersThatMatter = [
   'x-total-count',
   'x-events-expired',
   'retry-after',
+  'sundesk-ignored',
 ];
 
 /** An answer as a golden file holds it. */

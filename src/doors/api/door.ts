@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import {
   authenticateApiKey,
@@ -19,7 +20,9 @@ import { minuteMs } from '../../domain/shared/time.ts';
 import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
+import { ignoredHeader, ignoredMembers } from './ignored-members.ts';
 import { readInput, readJson } from './input.ts';
+import { lenientInput } from './lenient-input.ts';
 import type { Answer, Operation } from './operation.ts';
 import { operationsOf } from './operations.ts';
 
@@ -103,7 +106,7 @@ export function apiDoor(
 
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { operation, key } = checked.get(request) as Checked;
-    const answer = await run(operation, key, request);
+    const answer = await run(operation, key, request, reply);
     reply.headers(answer.headers ?? {});
     if ('bytes' in answer) return sendFile(reply, answer);
     if ('pieces' in answer) return sendJson(reply, 200, Readable.from(logged(answer.pieces)));
@@ -120,11 +123,17 @@ export function apiDoor(
     }
   }
 
-  async function run(operation: Operation, key: ApiKey, request: FastifyRequest): Promise<Answer> {
+  async function run(
+    operation: Operation,
+    key: ApiKey,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer> {
     const account = app.store.forAccount(key.accountId);
     const address = (settings.baseUrl ?? `${request.protocol}://${request.host}`) + apiPath;
     const actor = () => actorOf(key, request);
-    const query = readInput(operation.query, request.query);
+    const { action: _action, api_key: _key, ...parameters } = request.query as Query;
+    const query = read(operation, operation.query, parameters, reply);
     if (operation.body === undefined) {
       const answer = await operation.run({
         app,
@@ -139,7 +148,7 @@ export function apiDoor(
       return answer;
     }
     const json = readJson(request.body as Buffer | undefined);
-    const body = readInput(operation.body, json.value);
+    const body = read(operation, operation.body, json.value, reply);
     const runIn = (store: AccountStore) =>
       operation.run({ app, key, store, query, body, address, actor });
     if (operation.opensTransactions || operation.readsOnly) return runIn(account);
@@ -159,6 +168,23 @@ export function apiDoor(
       ),
     }));
   }
+}
+
+/** Input in its shape. Names that the shape does not have are told in a header, also where the input is refused. */
+function read(
+  { lenient }: Operation,
+  shape: z.ZodType,
+  input: unknown,
+  reply: FastifyReply,
+): unknown {
+  const meant = lenient ? lenientInput(shape, input, lenient.aliases) : input;
+  const ignored = ignoredMembers(shape, meant);
+  if (ignored.length > 0) {
+    const before = reply.getHeader('sundesk-ignored');
+    const names = ignoredHeader(ignored);
+    reply.header('sundesk-ignored', before === undefined ? names : `${before}, ${names}`);
+  }
+  return readInput(shape, meant);
 }
 
 function textOf(answer: { text: string } | { json: object }): string {
@@ -228,7 +254,9 @@ function answerFailure(
     refusal.code,
     refusal.message,
   );
-  return sendJson(reply.headers(refusal.headers), status, JSON.stringify(body));
+  // Some forms of failure have no room for the code.
+  reply.headers({ ...refusal.headers, 'sundesk-error': refusal.code });
+  return sendJson(reply, status, JSON.stringify(body));
 }
 
 /** Fastify's own complaints about a body become ours; anything unexpected is logged and answered with its id. */

@@ -4,6 +4,7 @@ import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import type { RefusalCode } from '../../domain/shared/refusals.ts';
+import type { Aliases } from './lenient-input.ts';
 import type { Chapter } from './operations.ts';
 
 /** What an operation is given: the key that was presented, its account's store, and input that fits its shapes. */
@@ -51,6 +52,8 @@ export type Operation<
   query: Query;
   /** The JSON body; operations without one ignore it. */
   body: Body;
+  /** Set where input is read as `lenient-input.ts` says, with these other names of members. */
+  lenient?: { aliases?: Aliases };
   /** The shape of a successful answer. */
   answer: z.ZodType;
   /** What the answer is when it is not JSON, such as `application/pdf`. */

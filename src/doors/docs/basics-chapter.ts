@@ -96,6 +96,10 @@ the <code>Content-Type</code> header is optional. Responses are JSON with status
 <p>All members of customers and projects are strings, including numbers: <code>"15"</code> panels, <code>"6.6kW"</code>.
 Members of a specification or a quote can be numbers. An unknown value is an empty string; no member is left out. Times are
 UTC in the form <code>YYYY-MM-DD HH:MM:SS</code>; the timestamp of an event is ISO 8601.</p>
+<p>If a request has a parameter or member that the operation does not know, the response names it in the header
+<code>Sundesk-Ignored</code>, so a typing error shows. <code>createcustomer</code>, <code>updatecustomer</code> and
+<code>createproject</code> accept what form tools send: empty text or null in an optional member counts as not given, and a number
+is taken as text.</p>
 <p>Later versions may add members to responses and events. Ignore members you do not know.</p>`,
 );
 
@@ -113,7 +117,7 @@ ${renderForm(
   '{"success": false, "code": "CUSTOMER_NOT_FOUND", "message": "Customer not found"}',
 )}
 ${renderMessageForm(api)}
-<p>All error codes:</p>
+<p>Every error also has its code in the header <code>Sundesk-Error</code>. All error codes:</p>
 ${renderFailures(api['x-failures'])}`,
   );
 }

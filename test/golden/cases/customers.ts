@@ -85,7 +85,7 @@ export const customerCases: GoldenCase[] = [
     },
     'page-zero': { request: { query: { page: '0' } }, refusal: 'INVALID_PARAMETERS' },
     'page-not-a-number': { request: { query: { page: 'two' } }, refusal: 'INVALID_PARAMETERS' },
-    'page-empty': { request: { query: { page: '' } }, refusal: 'INVALID_PARAMETERS' },
+    'page-empty': { ...threeCustomers, request: { query: { page: '' } } },
     'per-page-too-large': {
       request: { query: { per_page: '1001' } },
       refusal: 'INVALID_PARAMETERS',
@@ -145,6 +145,25 @@ export const customerCases: GoldenCase[] = [
       request: { body: { data: { ...ann, colour: 'blue', customer_id: '77' }, more: 1 } },
       events: ['customer_created'],
     },
+    'phone-a-number': {
+      request: sent({ ...ann, customer_phone_1: 491570157 }),
+      events: ['customer_created'],
+    },
+    'names-of-existing-integrations': {
+      request: sent({
+        useremail: '',
+        firstname: 'Priya',
+        surname: 'Sharma',
+        email: 'priya@example.com',
+        phone1: '0491 570 157',
+        phone2: null,
+        type: 'COMMERCIAL',
+        companyname: 'Harbour Bakery',
+        companyphone: '(02) 5550 1234',
+        gststatus: 1,
+      }),
+      events: ['customer_created'],
+    },
     repeated: {
       given: 'the same request with the same Idempotency-Key was made before',
       arrange: (test) => test.call('createcustomer', sent(ann, { 'idempotency-key': 'k1' })),
@@ -189,7 +208,6 @@ export const customerCases: GoldenCase[] = [
       'name-too-long': { ...ann, customer_name: 'a'.repeat(201) },
       'name-with-line-break': { ...ann, customer_name: 'Ann\nLee' },
       'email-and-name-missing': {},
-      'phone-a-number': { ...ann, customer_phone_1: 491570157 },
       'phone-too-long': { ...ann, customer_phone_2: '1'.repeat(51) },
       'type-unknown': { ...ann, customer_type: 'Industrial' },
       'gst-status-unknown': { ...ann, gst_status: 'yes' },
@@ -247,7 +265,28 @@ export const customerCases: GoldenCase[] = [
     emptied: {
       given: 'one customer with a phone number',
       arrange: (test) => addCustomer(test, { customer_phone_1: '0491 570 006' }),
-      request: sent({ customer_id: '1', customer_phone_1: '' }),
+      request: sent({ customer_id: '1', clear: ['customer_phone_1'] }),
+    },
+    blank: {
+      given: 'one customer with a phone number',
+      arrange: (test) => addCustomer(test, { customer_phone_1: '0491 570 006' }),
+      request: sent({ customer_id: '1', customer_name: null, customer_phone_1: '' }),
+    },
+    'id-a-number': { ...oneCustomer, request: sent({ customer_id: 1 }) },
+    moved: {
+      ...oneCustomer,
+      request: sent({
+        customer_id: '1',
+        company_name: 'Lee Pty Ltd',
+        customer_status: 'Lost',
+        reason: 'Chose another firm',
+      }),
+      events: ['customer_status_change'],
+    },
+    'move-refused': {
+      ...oneCustomer,
+      request: sent({ customer_id: '1', company_name: 'Lee Pty Ltd', customer_status: 'Lost' }),
+      refusal: 'STATUS_CHANGE_REFUSED',
     },
     'id-unknown': { request: sent({ customer_id: '7' }), refusal: 'CUSTOMER_NOT_FOUND' },
     'email-unknown': {
@@ -265,8 +304,8 @@ export const customerCases: GoldenCase[] = [
     },
     ...refusedData({
       'customer-not-named': { customer_phone_1: '0491 570 006' },
-      'id-a-number': { customer_id: 1 },
       'id-not-digits': { customer_id: 'one' },
+      'cleared-what-must-be': { customer_id: '1', clear: ['customer_email'] },
       'email-invalid': { customer_id: '1', customer_email: 'ann' },
       'phone-too-long': { customer_id: '1', customer_phone_1: '1'.repeat(51) },
       'owner-unknown': { customer_id: '1', owner_email: 'nobody@example.com' },

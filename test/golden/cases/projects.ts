@@ -224,6 +224,11 @@ export const projectCases: GoldenCase[] = [
       request: sent({ ...named, project_title: 'Other' }, { 'idempotency-key': 'k1' }),
       refusal: 'IDEMPOTENCY_KEY_REUSED',
     },
+    'postcode-a-number': {
+      ...oneCustomer,
+      request: sent({ ...named, site_address: { postcode: 2042, country: '' } }),
+      events: ['customer_status_change'],
+    },
     'customer-unknown': {
       request: sent({ ...named, customer_id: '7' }),
       refusal: 'CUSTOMER_NOT_FOUND',
@@ -234,7 +239,6 @@ export const projectCases: GoldenCase[] = [
       'title-empty': { ...named, project_title: ' ' },
       'title-too-long': { ...named, project_title: 'a'.repeat(201) },
       'address-a-text': { ...named, site_address: '14 Banksia Street' },
-      'postcode-a-number': { ...named, site_address: { postcode: 2042 } },
     }),
   }),
 

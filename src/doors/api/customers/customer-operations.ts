@@ -15,10 +15,11 @@ import { splitName } from '../../../domain/customers/split-name.ts';
 import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { joinJson } from '../../../domain/shared/json-text.ts';
-import { line, notBlank, prose } from '../../../domain/shared/values/members.ts';
+import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { countingNumber, digitsOf, oneOf, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
+import { customerAliases } from './customer-aliases.ts';
 import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
 
 const pageMax = 1_000_000_000;
@@ -39,9 +40,30 @@ const details = {
   company_name: said.companyName.optional(),
   company_phone: said.companyPhone.optional(),
 };
+/** Details that may be empty again. */
+const clearable = [
+  'customer_first_name',
+  'customer_last_name',
+  'customer_phone_1',
+  'customer_phone_2',
+  'company_name',
+  'company_phone',
+] as const satisfies (keyof typeof details)[];
+const newStatus = line(nameCharactersMax);
+// Kept: the interface promises this limit, and the desk has another.
+const reason = prose(nameCharactersMax).optional().meta({
+  description: 'Why; required for a status of kind *lost*',
+});
 const ownerEmail = email.optional().meta({
   description: 'Another user of the account who shall own the customer',
 });
+
+/** What the descriptions of lenient operations say of it. */
+export const leniency =
+  'Empty text or null in an optional member counts as not given, and a number is taken as text.';
+const aliasesText = `These names are understood as well: ${Object.entries(customerAliases)
+  .map(([alias, { name }]) => `\`${alias}\` for \`${name}\``)
+  .join(', ')}.`;
 
 /** A customer is named by `customer_id` or by `customer_email`. */
 export const customerKey = {
@@ -114,6 +136,7 @@ export function customerOperations() {
           .meta({ description: '`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601' }),
       }),
       body: undefined,
+      lenient: {},
       answer: z.array(datedCustomerShape),
       answerHeaders: ['Link', 'X-Total-Count'],
       refusals: ['INVALID_PARAMETERS'],
@@ -143,7 +166,7 @@ export function customerOperations() {
         '`customer_last_name` say it exactly. The owner is the user who made the key, unless `owner_email` ' +
         'names another. What is not given is empty, except that `gst_status` becomes `Not GST Registered`, ' +
         '`customer_type` becomes `Residential` and `customer_status` the first status of the account. Fires ' +
-        '`customer_created`.',
+        `\`customer_created\`. ${leniency} ${aliasesText}`,
       query: z.object({}),
       body: z.object({
         data: z
@@ -155,7 +178,7 @@ export function customerOperations() {
             ...details,
             customer_first_name: said.firstName.meta(notBlank).optional(),
             customer_last_name: said.lastName.meta(notBlank).optional(),
-            customer_status: line(nameCharactersMax)
+            customer_status: newStatus
               .optional()
               .meta({ description: 'An open or parked status of the account' }),
             owner_email: ownerEmail,
@@ -163,7 +186,8 @@ export function customerOperations() {
           .refine(hasName, { path: ['customer_name'], error: 'is required' })
           .meta(oneOf('customer_name', 'customer_first_name', 'customer_last_name')),
       }),
-      answer: changed,
+      lenient: { aliases: customerAliases },
+      answer: changed.extend({ id: z.string().meta({ description: 'The same as `customer_id`' }) }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS', 'IDEMPOTENCY_KEY_REUSED'],
       failure: 'acknowledged',
       takesIdempotencyKey: true,
@@ -176,7 +200,8 @@ export function customerOperations() {
           status: data.customer_status,
           userId: key.userId,
         });
-        return acknowledge('Customer created', created);
+        // Kept: the interface's integrations read the new customer's id here.
+        return acknowledge('Customer created', created, { id: String(created.customerId) });
       },
     }),
 
@@ -187,7 +212,9 @@ export function customerOperations() {
       summary: 'Change the details of a customer',
       description:
         'Members that are not given stay as they are. With `customer_id`, a `customer_email` beside it is the ' +
-        'new address; without it, `customer_email` names the customer.',
+        'new address; without it, `customer_email` names the customer. `clear` names members to empty. ' +
+        '`customer_status` moves the customer as `setcustomerstatus` does, or nothing is changed. ' +
+        `${leniency} ${aliasesText}`,
       query: z.object({}),
       body: z.object({
         data: z
@@ -196,15 +223,29 @@ export function customerOperations() {
             customer_name: line(nameCharactersMax).optional(),
             ...details,
             owner_email: ownerEmail,
+            customer_status: newStatus
+              .optional()
+              .meta({ description: 'The name of a status of the account' }),
+            reason,
+            clear: list(z.enum(clearable), clearable.length)
+              .optional()
+              .meta({ description: 'Members to empty' }),
           })
           .refine(...namesCustomer)
           .meta(oneOf('customer_id', 'customer_email')),
       }),
+      lenient: { aliases: customerAliases },
       answer: changed,
-      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'CUSTOMER_EXISTS'],
+      refusals: [
+        'INVALID_PARAMETERS',
+        'CUSTOMER_NOT_FOUND',
+        'CUSTOMER_EXISTS',
+        'STATUS_CHANGE_REFUSED',
+      ],
       failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const changes = {
+          ...toDetails(Object.fromEntries((data.clear ?? []).map((name) => [name, '']))),
           ...(data.customer_name === undefined ? {} : splitName(data.customer_name)),
           ...toDetails(data),
           ...(data.customer_id !== undefined &&
@@ -216,6 +257,15 @@ export function customerOperations() {
           ownerEmail: data.owner_email,
           userId: key.userId,
         });
+        if (data.customer_status !== undefined) {
+          await changeCustomerStatus(app, store, {
+            key: { customerId: customer.customerId },
+            status: data.customer_status,
+            reason: data.reason ?? '',
+            userId: key.userId,
+            source: 'api',
+          });
+        }
         return acknowledgeChange('Customer updated', store, customer);
       },
     }),
@@ -233,13 +283,10 @@ export function customerOperations() {
         data: z
           .object({
             ...customerKey,
-            customer_status: line(nameCharactersMax).meta({
+            customer_status: newStatus.meta({
               description: 'The name of a status of the account',
             }),
-            // Kept: the interface promises this limit, and the desk has another.
-            reason: prose(nameCharactersMax).optional().meta({
-              description: 'Why; required for a status of kind *lost*',
-            }),
+            reason,
           })
           .refine(...namesCustomer)
           .meta(oneOf('customer_id', 'customer_email')),
@@ -325,10 +372,16 @@ function toDetails(data: WireDetails): Partial<CustomerDetails> {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-function acknowledge(message: string, shown: ShownCustomer): Answer {
+function acknowledge(message: string, shown: ShownCustomer, added: object = {}): Answer {
   const customer_id = String(shown.customerId);
   return {
-    text: joinJson({ success: true, message, customer_id, customer: datedCustomer(shown) }),
+    text: joinJson({
+      success: true,
+      message,
+      ...added,
+      customer_id,
+      customer: datedCustomer(shown),
+    }),
   };
 }
 

@@ -144,7 +144,10 @@ function describeResponse(
   const codes = [...new Set(some.map((one) => one.code))];
   return {
     description: codes.map((one) => `\`${one}\`: ${refusals[one].meaning}.`).join('\n\n'),
-    ...(headersOfStatus[status] && { headers: headersOfStatus[status] }),
+    headers: {
+      'Sundesk-Error': { $ref: '#/components/headers/SundeskError' },
+      ...headersOfStatus[status],
+    },
     content: {
       'application/json': {
         schema: describeForms(some, api),

@@ -120,7 +120,10 @@ function describeAnswer(operation: Operation, { answer }: Example, { schemas }: 
   ]);
   return {
     description: 'The operation succeeded.',
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    headers: {
+      'Sundesk-Ignored': { $ref: '#/components/headers/SundeskIgnored' },
+      ...Object.fromEntries(headers),
+    },
     content:
       answerMediaType === undefined
         ? {

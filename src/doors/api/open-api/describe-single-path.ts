@@ -74,13 +74,14 @@ function describeMethod(
 function describeSuccess(method: Operation['method'], operations: readonly OperationDescription[]) {
   return {
     description: 'The response of the operation in `action`.',
-    ...(method === 'GET' && {
-      headers: {
+    headers: {
+      'Sundesk-Ignored': { $ref: '#/components/headers/SundeskIgnored' },
+      ...(method === 'GET' && {
         Link: { $ref: '#/components/headers/Link' },
         'X-Total-Count': { $ref: '#/components/headers/XTotalCount' },
         'X-Events-Expired': { $ref: '#/components/headers/XEventsExpired' },
-      },
-    }),
+      }),
+    },
     content: describeContents(operations),
   };
 }

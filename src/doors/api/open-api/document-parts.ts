@@ -47,6 +47,12 @@ const headers = {
     description: '`1` when events after the one in `after` are no longer kept.',
     schema: { type: 'string' },
   },
+  SundeskIgnored: {
+    description:
+      'The parameters and members that were ignored, because the operation has none of that name. Absent where there are none.',
+    schema: { type: 'string' },
+  },
+  SundeskError: { description: 'The code of the failure.', schema: { type: 'string' } },
   Allow: { description: 'The method of the operation.', schema: { type: 'string' } },
 };
 

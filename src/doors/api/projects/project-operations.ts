@@ -6,7 +6,7 @@ import { quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
-import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
+import { customerKey, leniency, namesCustomer, toKey } from '../customers/customer-operations.ts';
 import { digitsOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -55,7 +55,7 @@ export function projectOperations() {
         'The project is a draft until a proposal is published. What is not given is empty; `system_size`, quantities and ' +
         'types follow from `specification`. An open customer who has not come so far moves to the status that stands for ' +
         'quoting, which fires `customer_status_change`. When the draft has been left alone for a minute, ' +
-        '`recent_draft_project` fires.',
+        `\`recent_draft_project\` fires. ${leniency}`,
       query: z.object({}),
       body: z.object({
         data: z
@@ -70,6 +70,7 @@ export function projectOperations() {
           .refine(...namesCustomer)
           .meta(oneOf('customer_id', 'customer_email')),
       }),
+      lenient: {},
       answer: saved,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
       failure: 'acknowledged',

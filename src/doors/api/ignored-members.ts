@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { choiceFor, isRecord, membersOf } from './schema-parts.ts';
+
+/** More names than a header should carry; the first ones are enough to find a mistake. */
+const namesMax = 20;
+const nameCharactersMax = 64;
+
+/** The names of members that a schema does not have, with the path to each: `site_address.postcod`. */
+export function ignoredMembers(schema: z.core.$ZodType, input: unknown): string[] {
+  const names: string[] = [];
+  collect(schema, input, { path: [], names });
+  return names;
+}
+
+/** The value of `Sundesk-Ignored`. A name is a caller's own text, so whatever a header cannot hold is percent-encoded. */
+export function ignoredHeader(names: readonly string[]): string {
+  const shown = [...new Set(names)].slice(0, namesMax);
+  return shown
+    .map((name) => encodeURIComponent(name.slice(0, nameCharactersMax).toWellFormed()))
+    .join(', ');
+}
+
+function collect(
+  schema: z.core.$ZodType,
+  input: unknown,
+  { path, names }: { path: readonly string[]; names: string[] },
+): void {
+  if (names.length >= namesMax) return;
+  const choice = choiceFor(schema, input);
+  const { def } = choice._zod as z.core.$ZodTypes['_zod'];
+  if (def.type === 'array' && Array.isArray(input)) {
+    for (const entry of input) collect(def.element, entry, { path, names });
+    return;
+  }
+  const members = membersOf(choice);
+  if (members === undefined || !isRecord(input)) return;
+  for (const [name, value] of Object.entries(input)) {
+    const member = Object.hasOwn(members.shape, name) ? members.shape[name] : undefined;
+    // Messages name a member of `data` without it, and so does this.
+    const place = path.length === 0 && name === 'data' ? [] : [...path, name];
+    if (member !== undefined) collect(member, value, { path: place, names });
+    else if (!members.takesOthers) names.push(place.join('.') || name);
+  }
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { choiceFor, isOptional, isRecord, membersOf, takesNull } from './schema-parts.ts';
+
+type Type = z.core.$ZodType;
+
+/**
+ * Other names under which callers send a member. `values` says what some of their values mean; a value that it does not have
+ * means itself.
+ */
+export type Aliases = Readonly<
+  Record<string, { name: string; values?: Readonly<Record<string, string>> }>
+>;
+
+/**
+ * Gives input the form that its schema describes, where the difference is one of manner only, as with tools that send every
+ * field of a form. Blank text or null in an optional member counts as not given. A number where text is expected becomes text,
+ * a choice may be in capitals, and a member may have one of its aliases. All else stays as it came, for the schema to judge.
+ */
+export function lenientInput(schema: Type, input: unknown, aliases: Aliases = {}): unknown {
+  const choice = choiceFor(schema, input);
+  if (Array.isArray(input)) {
+    const { def } = choice._zod as z.core.$ZodTypes['_zod'];
+    return def.type === 'array'
+      ? input.map((entry) => lenientInput(def.element, entry, aliases))
+      : input;
+  }
+  const members = membersOf(choice);
+  if (members === undefined) return lenientValue(choice, input);
+  return isRecord(input) ? lenientObject(members.shape, input, aliases) : input;
+}
+
+function lenientObject(
+  shape: Readonly<Record<string, Type>>,
+  input: Record<string, unknown>,
+  aliases: Aliases,
+): object {
+  const entries = Object.entries(input).filter(
+    ([name, value]) => !(Object.hasOwn(shape, name) && isNotGiven(shape[name] as Type, value)),
+  );
+  const given = new Set(entries.map(([name]) => name));
+  const named = entries.flatMap(([name, value]) => {
+    const alias = Object.hasOwn(shape, name) ? undefined : aliasOf(name, aliases);
+    const member = shape[alias?.name ?? name];
+    if (member === undefined || !Object.hasOwn(shape, alias?.name ?? name)) return [[name, value]];
+    // The member's own name comes first; what its alias says beside it is left for the list of what is ignored.
+    if (alias !== undefined && given.has(alias.name)) return [[name, value]];
+    if (alias !== undefined && isNotGiven(member, value)) return [];
+    const meant = alias?.values?.[String(value).toLowerCase()] ?? value;
+    return [[alias?.name ?? name, lenientInput(member, meant, aliases)]];
+  });
+  return Object.fromEntries(named);
+}
+
+function aliasOf(name: string, aliases: Aliases): Aliases[string] | undefined {
+  return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+}
+
+function isNotGiven(member: Type, value: unknown): boolean {
+  if (!isOptional(member)) return false;
+  return value === null ? !takesNull(member) : typeof value === 'string' && value.trim() === '';
+}
+
+function lenientValue(schema: Type, value: unknown): unknown {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  if (def.type !== 'string' && def.type !== 'enum') return value;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (def.type === 'string' || typeof text !== 'string') return text;
+  const choices = Object.values(def.entries);
+  return (
+    choices.find((choice) => String(choice).toLowerCase() === text.trim().toLowerCase()) ?? text
+  );
+}
