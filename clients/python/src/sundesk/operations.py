@@ -157,7 +157,12 @@ class Operations(Transport):
         and `customer_last_name` say it exactly. The owner is the user who made the key, unless
         `owner_email` names another. What is not given is empty, except that `gst_status` becomes
         `Not GST Registered`, `customer_type` becomes `Residential` and `customer_status` the first
-        status of the account. Fires `customer_created`.
+        status of the account. Fires `customer_created`. Empty text or null in an optional member
+        counts as not given, and a number is taken as text. These names are understood as well:
+        `useremail` for `owner_email`, `firstname` for `customer_first_name`, `surname` for
+        `customer_last_name`, `email` for `customer_email`, `phone1` for `customer_phone_1`,
+        `phone2` for `customer_phone_2`, `type` for `customer_type`, `companyname` for
+        `company_name`, `companyphone` for `company_phone`, `gststatus` for `gst_status`.
 
         The key needs `customers:write`.
         """
@@ -170,7 +175,14 @@ class Operations(Transport):
         """Change the details of a customer.
 
         Members that are not given stay as they are. With `customer_id`, a `customer_email` beside
-        it is the new address; without it, `customer_email` names the customer.
+        it is the new address; without it, `customer_email` names the customer. `clear` names
+        members to empty. `customer_status` moves the customer as `setcustomerstatus` does, or
+        nothing is changed. Empty text or null in an optional member counts as not given, and a
+        number is taken as text. These names are understood as well: `useremail` for `owner_email`,
+        `firstname` for `customer_first_name`, `surname` for `customer_last_name`, `email` for
+        `customer_email`, `phone1` for `customer_phone_1`, `phone2` for `customer_phone_2`, `type`
+        for `customer_type`, `companyname` for `company_name`, `companyphone` for `company_phone`,
+        `gststatus` for `gst_status`.
 
         The key needs `customers:write`.
         """
@@ -596,7 +608,8 @@ class Operations(Transport):
         `system_size`, quantities and types follow from `specification`. An open customer who has
         not come so far moves to the status that stands for quoting, which fires
         `customer_status_change`. When the draft has been left alone for a minute,
-        `recent_draft_project` fires.
+        `recent_draft_project` fires. Empty text or null in an optional member counts as not given,
+        and a number is taken as text.
 
         The key needs `projects:write`.
         """

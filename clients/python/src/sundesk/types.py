@@ -170,6 +170,8 @@ class CreateCustomerAnswer(TypedDict):
     message: str
     customer_id: str
     customer: DatedCustomer
+    # The same as `customer_id`
+    id: str
 
 
 class AcknowledgedFailure(TypedDict):
@@ -197,6 +199,12 @@ class UpdateCustomerRequestData1(TypedDict):
     company_phone: NotRequired[str]
     # Another user of the account who shall own the customer
     owner_email: NotRequired[str]
+    # The name of a status of the account
+    customer_status: NotRequired[str]
+    # Why; required for a status of kind *lost*
+    reason: NotRequired[str]
+    # Members to empty
+    clear: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "company_name", "company_phone"]]]
 
 
 class UpdateCustomerRequestData2(TypedDict):
@@ -215,6 +223,12 @@ class UpdateCustomerRequestData2(TypedDict):
     company_phone: NotRequired[str]
     # Another user of the account who shall own the customer
     owner_email: NotRequired[str]
+    # The name of a status of the account
+    customer_status: NotRequired[str]
+    # Why; required for a status of kind *lost*
+    reason: NotRequired[str]
+    # Members to empty
+    clear: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "company_name", "company_phone"]]]
 
 
 UpdateCustomerRequestData: TypeAlias = "UpdateCustomerRequestData1 | UpdateCustomerRequestData2"

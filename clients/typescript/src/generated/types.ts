@@ -153,6 +153,8 @@ export type CreateCustomerAnswer = {
   message: string;
   customer_id: string;
   customer: DatedCustomer;
+  /** The same as `customer_id` */
+  id: string;
 };
 
 export type AcknowledgedFailure = {
@@ -181,6 +183,12 @@ export type UpdateCustomerRequest = {
     company_phone?: string;
     /** Another user of the account who shall own the customer */
     owner_email?: string;
+    /** The name of a status of the account */
+    customer_status?: string;
+    /** Why; required for a status of kind *lost* */
+    reason?: string;
+    /** Members to empty */
+    clear?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'company_name' | 'company_phone'>;
   } | {
     /** Names the customer */
     customer_id?: string;
@@ -197,6 +205,12 @@ export type UpdateCustomerRequest = {
     company_phone?: string;
     /** Another user of the account who shall own the customer */
     owner_email?: string;
+    /** The name of a status of the account */
+    customer_status?: string;
+    /** Why; required for a status of kind *lost* */
+    reason?: string;
+    /** Members to empty */
+    clear?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'company_name' | 'company_phone'>;
   };
 };
 
