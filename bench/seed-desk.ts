@@ -58,7 +58,7 @@ function words(...parts: readonly (readonly string[])[]): string[] {
 
 export type DeskSeed = { folder: string; customers: number };
 
-/** The name, e-mail address and telephone number of customer number 1, 2, … */
+/** The name, email address and telephone number of customer number 1, 2, … */
 export function deskCustomer(number: number) {
   // Steps that have nothing in common with the lengths of the lists, so that names meet in every way.
   const firstName = firstNames[(number * 37) % firstNames.length] ?? '';

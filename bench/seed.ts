@@ -27,7 +27,7 @@ const chunkRows = 50_000;
 /** A data folder with one account, its key, and `customers` customers with notes and projects. */
 export type Seed = { folder: string; database: string; apiKey: string; customers: number };
 
-/** The e-mail address of customer number 1, 2, … of a seeded account. */
+/** The email address of customer number 1, 2, … of a seeded account. */
 export function customerEmail(number: number): string {
   return `customer.${number}@example.com`;
 }

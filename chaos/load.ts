@@ -3,7 +3,7 @@ import type { Service } from './target.ts';
 
 /** What callers were told is done. */
 export type Acknowledged = {
-  /** The customer_id of every create that was answered, by e-mail address. */
+  /** The customer_id of every create that was answered, by email address. */
   customers: Map<string, string>;
   /** The statuses that each customer was moved to, in order. */
   statuses: Map<string, string[]>;

@@ -91,7 +91,7 @@ const settings = z.object({
       'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…',
     )
     .optional(),
-  MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM must be an e-mail address').optional(),
+  MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM must be an email address').optional(),
   SMS_URL: z
     .string()
     .refine(
@@ -168,7 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const read = settings.safeParse(Object.fromEntries(given));
   if (!read.success) throw new SettingError(read.error.issues.map((issue) => issue.message));
   if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined) {
-    throw new SettingError(['SMTP_URL needs MAIL_FROM, the address that e-mails come from']);
+    throw new SettingError(['SMTP_URL needs MAIL_FROM, the address that emails come from']);
   }
   return read.data;
 }

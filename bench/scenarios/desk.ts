@@ -31,7 +31,7 @@ const questions: readonly Question[] = [
   list('search for a whole name', ({ firstName, lastName }) => ({
     search: `${firstName} ${lastName}`,
   })),
-  list('search for an e-mail address', ({ email }) => ({ search: email })),
+  list('search for an email address', ({ email }) => ({ search: email })),
   list('search for a telephone number', ({ phone1 }) => ({ search: phone1 })),
   list('search for what thousands have', () => ({ search: 'banksia' })),
   { name: 'board', procedure: 'board.columns', input: () => ({}) },

@@ -13,14 +13,15 @@ export function AddScanButton({ contract: { contractId } }: { contract: Contract
       if (fault !== undefined) throw new Error(fault);
       await uploadScan(contractId, scan);
     },
-    meta: { success: 'The scan is stored.', invalidates: changedBySale },
+    meta: { success: 'Scan stored.', invalidates: changedBySale },
   });
   return (
     <Stack gap="xs">
       <FileButton accept={scanTypes} onChange={(scan) => scan !== null && store.mutate(scan)}>
         {(props) => (
           <Button {...props} variant="default" loading={store.isPending}>
-            Add the scan
+            {' '}
+            Add scan{' '}
           </Button>
         )}
       </FileButton>

@@ -74,15 +74,15 @@ function Overrides({ contract }: { contract: Contract }) {
       {state === 'signed' && paper && !paper.hasScan && <AddScanButton contract={contract} />}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More to do with the contract">
+          <ActionIcon variant="default" size={36} aria-label="More contract actions">
             <Ellipsis size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {state === 'open' ? (
-            <Menu.Item onClick={() => setAsked('paper')}>Mark signed on paper</Menu.Item>
+            <Menu.Item onClick={() => setAsked('paper')}>Mark as signed on paper</Menu.Item>
           ) : (
-            <Menu.Item onClick={() => setAsked('reopen')}>Reopen the sale</Menu.Item>
+            <Menu.Item onClick={() => setAsked('reopen')}>Reopen sale</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
@@ -97,7 +97,7 @@ function StateNote({ contract }: { contract: Contract }) {
   if (state === 'sealing') {
     return (
       <Text size="sm" role="status">
-        Everybody has signed. The signed PDF is being sealed; it will be here in a moment.
+        Everyone has signed. The PDF is being sealed and will be here in a moment.
       </Text>
     );
   }
@@ -107,7 +107,7 @@ function StateNote({ contract }: { contract: Contract }) {
       <Stack gap={4}>
         <Text size="sm">
           Declined{endedAt !== null && ` on ${dayAndTime(endedAt)}`}.{' '}
-          {declineReason === '' ? 'No reason was given.' : 'The reason:'}
+          {declineReason === '' ? 'No reason given.' : 'Reason:'}
         </Text>
         {declineReason !== '' && <Quote>{declineReason}</Quote>}
       </Stack>
@@ -117,15 +117,17 @@ function StateNote({ contract }: { contract: Contract }) {
     return (
       <Stack gap={4}>
         <Text size="sm">
-          The sale was reopened by {voided.by} on {dayAndTime(voided.at)}, so this contract binds
-          nobody. It is kept. The reason:
+          {voided.by} reopened the sale on {dayAndTime(voided.at)}, so this contract is no longer
+          binding. Sundesk keeps it. Reason:
         </Text>
         <Quote>{voided.reason}</Quote>
       </Stack>
     );
   }
   if (state === 'closed') {
-    return <Text size="sm">Nobody can sign it any more, because its version is over.</Text>;
+    return (
+      <Text size="sm">This contract can no longer be signed, because its version has ended.</Text>
+    );
   }
   return null;
 }
@@ -140,8 +142,8 @@ function SignedNote({ contract }: { contract: Contract }) {
         )
       ) : (
         <Text size="sm">
-          Signed on paper on {calendarDay(paper.signedOn)}, as {paper.markedBy} says.{' '}
-          {!paper.hasScan && 'No scan of it is stored yet.'}
+          Signed on paper on {calendarDay(paper.signedOn)}, recorded by {paper.markedBy}.{' '}
+          {!paper.hasScan && 'No scan stored yet.'}
         </Text>
       )}
       {coolingOffEnds !== '' && (
@@ -155,8 +157,8 @@ function CoolingOff({ ends, isRunning }: { ends: string; isRunning: boolean }) {
   if (!isRunning) return <Text size="sm">The cooling-off period ended on {ends}.</Text>;
   return (
     <Alert color="sun" variant="light" title={`Cooling-off until the end of ${ends}`}>
-      The customer may withdraw without giving a reason. Until then take no deposit and install
-      nothing.
+      The customer may withdraw without giving a reason. Don’t take a deposit or install anything
+      until then.
     </Alert>
   );
 }

@@ -59,7 +59,7 @@ function Details({ contractId }: { contractId: string }) {
       {contract.consentText !== '' && (
         <div>
           <Title order={3} size="h4" mb="xs">
-            What signers agree to
+            Consent text
           </Title>
           <Text size="sm">{contract.consentText}</Text>
         </div>
@@ -75,13 +75,13 @@ function Facts({ contract }: { contract: WholeContract }) {
     ['Changes contract', contract.replacesContractId ?? ''],
     ['Version', String(contract.version)],
     ['Offered', dayAndTime(contract.openedAt)],
-    ['The sale', saleTypeWords[contract.saleType]],
-    ['Check of signers', verificationWords[contract.verification]],
+    ['Sale type', saleTypeWords[contract.saleType]],
+    ['Signer verification', verificationWords[contract.verification]],
     ['Cooling-off until', contract.coolingOffEnds && calendarDay(contract.coolingOffEnds)],
     ['SHA-256 of the PDF', contract.documentSha256],
   ];
   return (
-    <Table verticalSpacing={6} variant="vertical" aria-label="Facts about the contract">
+    <Table verticalSpacing={6} variant="vertical" aria-label="Contract details">
       <Table.Tbody>
         {rows.map(
           ([name, value]) =>
@@ -103,7 +103,7 @@ function Differences({ contract }: { contract: WholeContract }) {
   return (
     <div>
       <Title order={3} size="h4" id="differences-title" mb="xs">
-        What it changes
+        Changes
       </Title>
       <ScrollArea.Autosize
         type="auto"
@@ -112,7 +112,7 @@ function Differences({ contract }: { contract: WholeContract }) {
         <Table miw={420} aria-labelledby="differences-title">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>What</Table.Th>
+              <Table.Th>Item</Table.Th>
               <Table.Th>Signed</Table.Th>
               <Table.Th>Now</Table.Th>
             </Table.Tr>
@@ -141,8 +141,8 @@ function AuditTrail({ contract: { audit, isIntact, evidencePath } }: { contract:
           Audit trail
         </Title>
         <Text size="sm" mb="xs">
-          The customer was erased. Signers and trail are kept in a file, and every step in it is as
-          it was written.
+          The customer was erased. Signers and audit trail are kept in a file, and no entry was
+          altered.
         </Text>
         {mayOverride && (
           <NewTabLink href={thisAccount.address(evidencePath)}>Signers and audit trail</NewTabLink>
@@ -157,12 +157,11 @@ function AuditTrail({ contract: { audit, isIntact, evidencePath } }: { contract:
       </Title>
       {isIntact ? (
         <Text size="sm" c="dimmed" mb="xs">
-          Each step holds the hash of the one before. All are as they were written, and none is
-          missing.
+          Each entry contains the hash of the one before. No entry was altered or is missing.
         </Text>
       ) : (
         <Alert color="red" variant="light" my="xs" role="alert">
-          The trail is not whole: a step was changed, or one is missing.
+          The audit trail is damaged: an entry was altered or is missing.
         </Alert>
       )}
       <ol className={classes.trail} aria-labelledby="audit-title">

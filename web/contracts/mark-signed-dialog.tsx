@@ -23,7 +23,7 @@ export function MarkSignedDialog({
   onClose: () => void;
 }) {
   return (
-    <GuardedModal opened={isOpen} onClose={onClose} title="Mark signed on paper">
+    <GuardedModal opened={isOpen} onClose={onClose} title="Mark as signed on paper">
       {(form) => <MarkSignedForm contract={contract} onDone={onClose} {...form} />}
     </GuardedModal>
   );
@@ -50,8 +50,8 @@ function MarkSignedForm({
     initialValues: { signedOn: dayOf(Date.now()), reason: '', scan: null },
     validate: {
       signedOn: (on) =>
-        on === '' || on > dayOf(Date.now()) ? 'Choose today, or a day before' : null,
-      reason: (reason) => (reason.trim() === '' ? 'Say where the paper comes from' : null),
+        on === '' || on > dayOf(Date.now()) ? 'Enter today or an earlier date' : null,
+      reason: (reason) => (reason.trim() === '' ? 'Enter how the contract was signed' : null),
       scan: (scan) => (scan === null ? null : (scanFault(scan) ?? null)),
     },
   });
@@ -64,7 +64,7 @@ function MarkSignedForm({
       if (scan !== null) await uploadScan(contractId, scan);
     },
     meta: {
-      success: 'The contract is marked as signed on paper.',
+      success: 'Contract marked as signed on paper.',
       invalidates: changedBySale,
       // It may be marked all the same.
       invalidatesAlways: true,
@@ -78,8 +78,8 @@ function MarkSignedForm({
       <Stack>
         <Text size="sm">
           You confirm that {new Intl.ListFormat('en-AU').format(waiting)} signed version{' '}
-          {contract.version} on paper. The customer moves to the status for signed, and your name
-          stands in the audit trail.
+          {contract.version} on paper. The customer moves to the status for signed contracts, and
+          your name is recorded in the audit trail.
         </Text>
         <TextInput
           type="date"
@@ -92,8 +92,8 @@ function MarkSignedForm({
           {...form.getInputProps('signedOn')}
         />
         <Textarea
-          label="How it came about"
-          description="For example: signed at the kitchen table, the paper is in the customer's folder"
+          label="How it was signed"
+          description="For example: signed at the customer’s home, paper filed in the customer’s folder"
           required
           autosize
           minRows={2}
@@ -104,24 +104,24 @@ function MarkSignedForm({
         />
         <FileInput
           label="Scan or photo of the signed paper"
-          description="PDF, JPEG or PNG, up to 10 MB. It is kept as the signed contract, and with it your webhooks hear of the signature. You can add it later."
+          description="PDF, JPEG or PNG, up to 10 MB. Sundesk keeps it as the signed contract and then sends the contract_signed webhook. You can add it later."
           placeholder="Choose a file"
           leftSection={<Paperclip size={16} aria-hidden />}
           accept={scanTypes}
           clearable
-          clearButtonProps={{ 'aria-label': 'Take the file out' }}
+          clearButtonProps={{ 'aria-label': 'Remove file' }}
           {...form.getInputProps('scan')}
         />
         <FailureNote
           error={save.error}
-          {...(isMarked && { title: 'The contract is marked, but its scan is not stored' })}
+          {...(isMarked && { title: 'The contract is marked, but the scan was not stored' })}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {isMarked ? 'Close' : 'Cancel'}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {isMarked ? 'Try the scan again' : 'Mark as signed'}
+            {isMarked ? 'Upload scan again' : 'Mark as signed'}
           </Button>
         </Group>
       </Stack>

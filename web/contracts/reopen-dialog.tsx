@@ -24,7 +24,7 @@ export function ReopenDialog({
   const { statuses } = useStatuses();
   const open = statuses.filter(({ kind }) => kind === 'open');
   return (
-    <GuardedModal opened={isOpen} onClose={onClose} title="Reopen the sale?">
+    <GuardedModal opened={isOpen} onClose={onClose} title="Reopen sale?">
       {(form) => <ReopenForm contract={contract} open={open} onDone={onClose} {...form} />}
     </GuardedModal>
   );
@@ -48,7 +48,7 @@ function ReopenForm({
     initialValues: { statusId: usual === undefined ? '' : String(usual.statusId), reason: '' },
     validate: {
       statusId: (statusId) => (statusId === '' ? 'Choose a status' : null),
-      reason: (reason) => (reason.trim() === '' ? 'Say why, in a few words' : null),
+      reason: (reason) => (reason.trim() === '' ? 'Enter a reason' : null),
     },
   });
   const reopen = useMutation(
@@ -56,8 +56,8 @@ function ReopenForm({
       meta: {
         success: ({ isMoved }: WebOutputs['contracts']['reopen']) =>
           isMoved
-            ? 'The sale is reopened.'
-            : 'The contract is cancelled. The customer keeps their status, because a contract on another project binds them.',
+            ? 'Sale reopened.'
+            : 'Contract cancelled. The customer keeps their status, because they have a signed contract on another project.',
         invalidates: changedBySale,
       },
       onSuccess: onDone,
@@ -73,13 +73,13 @@ function ReopenForm({
       <Stack>
         <List size="sm" spacing={4}>
           <List.Item>
-            The signed contract of this project is cancelled, with its variations. All are kept, and
-            their trail says who did it and why.
+            This project’s signed contract and its variations will be cancelled. Sundesk keeps them,
+            and the audit trail records who cancelled them and why.
           </List.Item>
-          <List.Item>An agreed day of installation is taken back.</List.Item>
+          <List.Item>The agreed installation date will be cleared.</List.Item>
           <List.Item>
-            The page of the proposal offers nothing to sign until you publish it anew. The customer
-            is not told by Sundesk.
+            The proposal can’t be signed until you publish it again. Sundesk does not notify the
+            customer.
           </List.Item>
         </List>
         <Select
@@ -90,8 +90,8 @@ function ReopenForm({
           {...form.getInputProps('statusId')}
         />
         <Textarea
-          label="Why"
-          description="It stands in the audit trail and in the timeline."
+          label="Reason"
+          description="Recorded in the audit trail and the activity."
           required
           autosize
           minRows={2}
@@ -106,7 +106,8 @@ function ReopenForm({
             Cancel
           </Button>
           <Button type="submit" color="red" loading={reopen.isPending}>
-            Reopen the sale
+            {' '}
+            Reopen sale{' '}
           </Button>
         </Group>
       </Stack>

@@ -23,7 +23,7 @@ export async function uploadScan(contractId: string, scan: File): Promise<void> 
       body: scan,
     },
   ).catch(() => {
-    throw new Error('The server cannot be reached. The scan was not stored; please try again.');
+    throw new Error('Can’t reach the server. The scan was not stored; please try again.');
   });
   if (response.ok) return;
   const { message } = await response.json().catch(() => ({}));

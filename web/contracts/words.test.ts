@@ -15,6 +15,6 @@ test('a signer who has not signed waits while the contract is open, and not afte
       signerWords({ state: 'declined', signedAt: null, isNext: false }, 'declined'),
       signerWords({ state: 'signed', signedAt: Date.UTC(2026, 10, 21, 2), isNext: false }, 'open'),
     ],
-    ['Signs next', 'Waits for their turn', 'Did not sign', 'Declined', 'Signed 21 Nov 2026'],
+    ['Signs next', 'Waiting for earlier signers', 'Did not sign', 'Declined', 'Signed 21 Nov 2026'],
   );
 });

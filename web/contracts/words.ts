@@ -7,7 +7,7 @@ export type Signer = Contract['signers'][number];
 
 export const stateWords = {
   open: { label: 'Waiting for signatures', color: 'morning' },
-  sealing: { label: 'Being sealed', color: 'morning' },
+  sealing: { label: 'Sealing', color: 'morning' },
   signed: { label: 'Signed', color: 'teal' },
   declined: { label: 'Declined', color: 'red' },
   closed: { label: 'Closed', color: 'gray' },
@@ -26,7 +26,7 @@ export const saleTypeWords = {
 
 export const verificationWords = {
   none: 'None',
-  email: 'Code by e-mail',
+  email: 'Code by email',
   sms: 'Code by SMS',
 } as const satisfies Record<Contract['verification'], string>;
 
@@ -55,5 +55,5 @@ export function signerWords(
   if (state === 'signed') return signedAt === null ? 'Signed' : `Signed ${day(signedAt)}`;
   if (state === 'declined') return 'Declined';
   if (contractState !== 'open') return 'Did not sign';
-  return isNext ? 'Signs next' : 'Waits for their turn';
+  return isNext ? 'Signs next' : 'Waiting for earlier signers';
 }

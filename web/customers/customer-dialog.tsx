@@ -55,7 +55,7 @@ function NewCustomerForm({
   const create = useMutation(
     trpc.customers.create.mutationOptions({
       meta: {
-        success: ({ name }: WebOutputs['customers']['create']) => `${name} was added.`,
+        success: ({ name }: WebOutputs['customers']['create']) => `${name} added.`,
         invalidates: listKeys,
       },
       onError: (error) => form.setErrors(customerFaults(error)),
@@ -91,7 +91,7 @@ function NewCustomerForm({
         )}
         <Textarea
           label="First note"
-          description="How they found you, what they want"
+          description="How they found you and what they want"
           autosize
           minRows={2}
           maxRows={8}

@@ -32,7 +32,7 @@ export const blankCustomer: CustomerFields = {
 export const fieldLabels: Readonly<Record<keyof CustomerFields, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone1: 'Phone',
   phone2: 'Second phone',
   type: 'Type',
@@ -77,7 +77,7 @@ export function likenessOf(
   return { email, phones, name: isWhole ? name : undefined };
 }
 
-/** `Phone`, `Phone and E-mail`, `Phone, E-mail and Type`, for the middle of a sentence. */
+/** `Phone`, `Phone and Email`, `Phone, Email and Type`, for the middle of a sentence. */
 export function listInWords(words: readonly string[]): string {
   if (words.length <= 1) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

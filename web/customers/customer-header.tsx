@@ -63,7 +63,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                 variant="default"
                 leftSection={<Mail size={16} aria-hidden />}
               >
-                E-mail
+                Email
               </Button>
             )}
             {mayWrite && (
@@ -82,7 +82,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                   <ActionIcon
                     variant="default"
                     size={36}
-                    aria-label="More"
+                    aria-label="More actions"
                     {...(!mayManage && { hiddenFrom: 'sm' })}
                   >
                     <EllipsisVertical size={16} aria-hidden />
@@ -120,7 +120,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
       </PageTitle>
       {erasedAt !== null && (
         <Alert color="gray" variant="light" mb="md" title={`Erased on ${day(erasedAt)}`}>
-          Only signed contracts are kept. Their documents name the customer; nothing else here does.
+          Only signed contracts are kept. Their documents still name the customer.
         </Alert>
       )}
       <Group gap="md">
@@ -224,7 +224,7 @@ function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage
         />
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>Give to</Menu.Label>
+        <Menu.Label>Reassign to</Menu.Label>
         {active
           .filter(({ userId }) => userId !== owner.userId)
           .map(({ userId, name }) => (

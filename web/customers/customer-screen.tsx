@@ -113,14 +113,14 @@ function Missing() {
     <>
       <PageTitle>Customer</PageTitle>
       <EmptyState
-        title="There is no such customer"
+        title="Customer not found"
         action={
           <Button component={Link} to="/customers" variant="default">
             All customers
           </Button>
         }
       >
-        The customer may have been merged with another one, or belongs to somebody else.
+        This customer may have been merged with another one, or belongs to a colleague.
       </EmptyState>
     </>
   );

@@ -15,11 +15,11 @@ test('what people did says who did it', () => {
     by: 'Sam Reed',
   });
   assert.deepEqual(told({ kind: 'owner', userId: 1, fromOwnerId: 1, toOwnerId: 2 }), {
-    title: 'Given from Ann Lee to Sam Reed',
+    title: 'Reassigned from Ann Lee to Sam Reed',
     by: 'Ann Lee',
   });
   assert.deepEqual(told({ kind: 'details', userId: 1, fields: ['phone1', 'email'] }), {
-    title: 'Phone and E-mail changed',
+    title: 'Phone and Email changed',
     by: 'Ann Lee',
   });
   assert.deepEqual(told({ kind: 'imported', userId: 1, importId: 'i', fileName: 'leads.csv' }), {
@@ -48,7 +48,7 @@ test('a move says by what means it was made, and why', () => {
   const by = ['user', 'api', 'rule', 'signature', 'import'].map(
     (source) => told({ ...move, source }).by,
   );
-  assert.deepEqual(by, ['Sam Reed', 'a key of Sam Reed', undefined, undefined, 'an import']);
+  assert.deepEqual(by, ['Sam Reed', 'an API key of Sam Reed', undefined, undefined, 'an import']);
   const { title, detail } = told({ ...move, source: 'user', reason: 'Price' });
   assert.deepEqual({ title, detail }, { title: 'Quoting → Lost', detail: 'Price' });
 });
@@ -61,7 +61,7 @@ test('a view by a person stands out, and other visits say why they do not count'
     weight: 'high',
   });
   assert.deepEqual(told({ ...view, isCounted: false, verdict: 'scanner', seconds: 0 }), {
-    title: 'Opened by a scanner: “Roof”, version 2',
+    title: 'Opened by an email scanner: “Roof”, version 2',
     projectId: 7,
     weight: 'low',
   });
@@ -95,7 +95,7 @@ test('a message says what became of it', () => {
     endedAt: null,
   };
   assert.deepEqual(told({ ...message, state: 'sent' }), {
-    title: 'E-mail to ann@example.com sent',
+    title: 'Email to ann@example.com sent',
     detail: 'Your proposal',
     by: 'Sam Reed',
     projectId: undefined,
@@ -128,7 +128,7 @@ test('a contract is told step by step, with what people said and without sums', 
 
 test('projects and proposals lead to their project', () => {
   assert.deepEqual(told({ kind: 'project', ...project }), {
-    title: 'Project “Roof” begun',
+    title: 'Project “Roof” created',
     projectId: 7,
   });
   assert.deepEqual(

@@ -38,13 +38,13 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
       return { title: `${listInWords(entry.fields.map(labelOf))} changed`, by };
     case 'owner':
       return {
-        title: `Given from ${nameOf(entry.fromOwnerId)} to ${nameOf(entry.toOwnerId)}`,
+        title: `Reassigned from ${nameOf(entry.fromOwnerId)} to ${nameOf(entry.toOwnerId)}`,
         by,
       };
     case 'merged':
       return { title: `Merged with ${entry.name}`, detail: entry.email, by };
     case 'project':
-      return { title: `Project “${entry.title}” begun`, projectId: entry.projectId };
+      return { title: `Project “${entry.title}” created`, projectId: entry.projectId };
     case 'proposal':
       return {
         title: `Proposal “${entry.title}” ${entry.step}, version ${entry.version}`,
@@ -67,14 +67,14 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
 
 const smsMeanings: Readonly<Record<Of<'received_sms'>['meaning'], string>> = {
   stop: ': opted out of SMS',
-  start: ': SMS allowed again',
+  start: ': opted in to SMS again',
   other: '',
 };
 
 function describeMove({ oldStatus, newStatus, source, reason }: Of<'status'>, by?: string): Told {
   const told = { title: `${oldStatus} → ${newStatus}`, detail: reason || undefined };
   if (source === 'user') return { ...told, by };
-  if (source === 'api') return { ...told, by: by && `a key of ${by}` };
+  if (source === 'api') return { ...told, by: by && `an API key of ${by}` };
   return { ...told, by: source === 'import' ? 'an import' : undefined };
 }
 
@@ -101,20 +101,20 @@ function describeView({
 /** Visits that do not count as views, and why they do not. */
 const otherVisits: Readonly<Record<Of<'view'>['verdict'], string>> = {
   viewed: 'Viewed',
-  repeat: 'Viewed again soon after',
-  late: 'Opened when it was over',
+  repeat: 'Viewed again in the same visit',
+  late: 'Opened after it closed',
   staff: 'Opened by your team',
-  automated: 'Opened by a program',
-  scanner: 'Opened by a scanner',
-  prefetch: 'Loaded ahead by a browser',
-  head: 'Asked about by a program',
+  automated: 'Opened by a bot',
+  scanner: 'Opened by an email scanner',
+  prefetch: 'Preloaded by a browser',
+  head: 'Checked by a bot',
   pdf: 'PDF downloaded',
-  unconfirmed: 'Opened, but not seen for two seconds',
+  unconfirmed: 'Opened for less than 2 seconds',
 };
 
 function describeMessage(message: Of<'message'>, by?: string): Told {
   const { channel, recipient, summary, state, problem, projectId } = message;
-  const what = `${channel === 'email' ? 'E-mail' : 'SMS'} to ${recipient} ${messageStates[state]}`;
+  const what = `${channel === 'email' ? 'Email' : 'SMS'} to ${recipient} ${messageStates[state]}`;
   return {
     title: what,
     detail: [summary, problem].filter(Boolean).join('\n') || undefined,
@@ -155,7 +155,7 @@ const contractSteps: Readonly<Record<Of<'contract'>['step'], string>> = {
   link_sent: 'signing link sent',
   shown: 'opened',
   code_sent: 'code sent',
-  code_refused: 'wrong code given',
+  code_refused: 'wrong code entered',
   code_accepted: 'code accepted',
   consented: 'agreed to sign electronically',
   signed: 'signed',

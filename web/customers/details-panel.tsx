@@ -12,7 +12,7 @@ export function DetailsPanel({ customer }: { customer: CustomerPage }) {
         Details
       </Title>
       <DataList labelWidth="112px" gap={8}>
-        <Row label="E-mail">
+        <Row label="Email">
           <Anchor size="sm" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
             {email}
           </Anchor>
@@ -61,16 +61,16 @@ function PhoneLink({ number }: { number: string }) {
 /** What the customer said about being written to. */
 function consentText({ consents: { email, sms } }: CustomerPage): string {
   const said = [
-    { channel: 'e-mail', given: email?.given },
+    { channel: 'email', given: email?.given },
     { channel: 'SMS', given: sms?.given },
   ];
   const channelsOf = (wanted: boolean) =>
     said.filter(({ given }) => given === wanted).map(({ channel }) => channel);
   const sentences = [
-    ...channelsOf(true).map((channel) => `${channel} is welcome`),
-    ...channelsOf(false).map((channel) => `no ${channel}, please`),
+    ...channelsOf(true).map((channel) => `${channel}: consent given`),
+    ...channelsOf(false).map((channel) => `${channel}: unsubscribed`),
   ];
-  if (sentences.length === 0) return 'Nothing said';
+  if (sentences.length === 0) return 'No preference';
   const text = sentences.join('; ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,7 +6,7 @@ import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { type CustomerFields, likenessOf, listInWords } from './customer-fields.ts';
 
-const likenessWords = { email: 'e-mail', phone: 'phone number', name: 'name' } as const;
+const likenessWords = { email: 'email', phone: 'phone number', name: 'name' } as const;
 
 /** Says who may be the same customer as the one in the form, while it is written. */
 export function DuplicatesNote({
@@ -30,7 +30,7 @@ export function DuplicatesNote({
   return (
     <div aria-live="polite">
       {duplicates.length > 0 && (
-        <Alert color="sun" title="You may know this customer already">
+        <Alert color="sun" title="This customer may already exist">
           <Stack gap={6}>
             {duplicates.map((duplicate, index) => {
               const same = `Same ${listInWords(duplicate.likenesses.map((likeness) => likenessWords[likeness]))}`;
@@ -64,8 +64,8 @@ export function DuplicatesNote({
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: nothing else is known of a customer that may not be seen.
                 <Text key={`hidden-${index}`} size="sm">
-                  {same} as a customer of {nameOf(duplicate.ownerId) || 'somebody else'}. Ask them
-                  before you add another.
+                  {same} as a customer of {nameOf(duplicate.ownerId) || 'a colleague'}. Check with
+                  them before you add this one.
                 </Text>
               );
             })}

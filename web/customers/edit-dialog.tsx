@@ -65,7 +65,7 @@ function EditForm({
   const update = useMutation(
     trpc.customers.update.mutationOptions({
       meta: {
-        success: 'The customer was saved.',
+        success: 'Customer saved.',
         invalidates: listKeys,
       },
     }),
@@ -139,7 +139,7 @@ function ClashNote({
       <Stack gap="sm">
         {taken.length > 0 && (
           <Text size="sm">
-            Taken over from them: {listInWords(taken.map((name) => fieldLabels[name]))}.
+            Updated with their changes: {listInWords(taken.map((name) => fieldLabels[name]))}.
           </Text>
         )}
         {conflicts.map(({ name, mine, theirs }) => (
@@ -150,13 +150,13 @@ function ClashNote({
             onChange={(choice) => onChoose(name, choice === 'theirs' ? theirs : mine)}
           >
             <Stack gap={6} mt={4}>
-              <Radio value="mine" label={`Keep mine: ${mine || 'nothing'}`} />
-              <Radio value="theirs" label={`Take theirs: ${theirs || 'nothing'}`} />
+              <Radio value="mine" label={`Keep mine: ${mine || 'empty'}`} />{' '}
+              <Radio value="theirs" label={`Take theirs: ${theirs || 'empty'}`} />{' '}
             </Stack>
           </Radio.Group>
         ))}
         {conflicts.length === 0 && (
-          <Text size="sm">Nothing of yours was touched. Save again to keep both.</Text>
+          <Text size="sm">None of your changes were affected. Save again to keep both.</Text>
         )}
       </Stack>
     </Alert>

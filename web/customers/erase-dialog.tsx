@@ -43,9 +43,7 @@ function EraseForm({
     trpc.customers.erase.mutationOptions({
       meta: {
         success: ({ contractsKept }: WebOutputs['customers']['erase']) =>
-          contractsKept === 0
-            ? 'The customer is erased.'
-            : 'The customer is erased. Signed contracts are kept.',
+          contractsKept === 0 ? 'Customer erased.' : 'Customer erased. Signed contracts are kept.',
         invalidates: [
           trpc.board.pathKey(),
           trpc.contracts.pathKey(),
@@ -73,40 +71,40 @@ function EraseForm({
     >
       {leaving}
       <Stack>
-        <Text size="sm">This cannot be undone.</Text>
+        <Text size="sm">You can’t undo this.</Text>
         <div>
           <Text size="sm" fw={600}>
-            What is removed
+            What will be deleted
           </Text>
           <List size="sm" spacing={4}>
             <List.Item>
               Name, email, phone numbers and address, notes, messages, consents, imported rows and
-              the timeline.
+              activity.
             </List.Item>
             <List.Item>
               Projects and proposals without a signed contract. Their links stop working.
             </List.Item>
             <List.Item>
-              The contents of stored webhook events. Messages and webhooks that wait are cancelled;
-              a request that is being sent in this moment may still arrive.
+              The contents of stored webhook events. Waiting messages and webhooks are cancelled;
+              one being sent at this moment may still arrive.
             </List.Item>
           </List>
         </div>
         <div>
           <Text size="sm" fw={600}>
-            What is kept, and why
+            What will be kept, and why
           </Text>
           <List size="sm" spacing={4}>
             <List.Item>
-              Signed contracts, with signers and audit trail. Tax law makes you keep records of a
-              sale for 5 years, and company law for 7. The project then stays as “Erased project” of
-              “Erased customer”, with its status and value.
+              Signed contracts, with signers and audit trail. You must keep records of a sale for 5
+              years under tax law, and for 7 under company law. The project remains as “Erased
+              project” of “Erased customer”, with its status and value.
             </List.Item>
             <List.Item>
-              Phone numbers that opted out of SMS, so that nobody writes to them again.
+              Phone numbers that opted out of SMS, so that they never get another one.
             </List.Item>
             <List.Item>
-              Backups and what other systems received. Delete the customer there as well.
+              Backups, and data that other systems received. Delete the customer there too.
             </List.Item>
           </List>
         </div>

@@ -62,11 +62,11 @@ function Choose({
   return (
     <Stack>
       <Text size="sm">
-        Find the customer who is the same. Their notes, projects and messages come here, and their
-        own page goes.
+        Find the duplicate. Its notes, projects and messages move to this customer, and its page is
+        removed.
       </Text>
       <SearchField
-        label="Name, e-mail or phone of the other"
+        label="Name, email or phone of the duplicate"
         value={words}
         onChange={setWords}
         data-autofocus
@@ -74,7 +74,7 @@ function Choose({
       <FailureNote error={found.error} />
       <div aria-live="polite">
         {words !== '' && found.isSuccess && others.length === 0 && (
-          <Text size="sm">Nobody else is like that. Try fewer words.</Text>
+          <Text size="sm">No matching customers. Try fewer words.</Text>
         )}
         <ul className={classes.cards}>
           {others.map((other) => (
@@ -112,7 +112,7 @@ function Compare({
   const merging = useMutation(
     trpc.customers.merge.mutationOptions({
       meta: {
-        success: `${customer.name} is one customer now.`,
+        success: `Merged into ${customer.name}.`,
         invalidates: listKeys,
       },
       onSuccess: () => {
@@ -134,11 +134,13 @@ function Compare({
     <Stack>
       <Text size="sm">
         {otherName}, {other.data.email}: {counted(notes.length, 'note')} and{' '}
-        {counted(projects.length, 'project')} come here, with everything that happened. E-mail
-        address and owner stay as they are here; the status is the furthest of both.
+        {counted(projects.length, 'project')} move here with all activity. This customer keeps their
+        email address and owner, and gets the furthest status of the two.
       </Text>
       {differences.length > 0 && (
-        <Text size="sm">Choose what stays where the two differ; what is here stands first.</Text>
+        <Text size="sm">
+          Choose which details to keep where they differ. This customer’s come first.
+        </Text>
       )}
       {differences.map(({ name, keep, other: theirs }) => (
         <Radio.Group
@@ -148,18 +150,18 @@ function Compare({
           onChange={(value) => choose(name, value === 'other')}
         >
           <Group mt={4} gap="lg">
-            <Radio value="keep" label={keep || 'Nothing'} />
-            <Radio value="other" label={theirs || 'Nothing'} />
+            <Radio value="keep" label={keep || 'Empty'} />
+            <Radio value="other" label={theirs || 'Empty'} />
           </Group>
         </Radio.Group>
       ))}
       <Alert color="sun">
-        This cannot be undone. The page of {otherName} goes, and links to it lead nowhere.
+        You can’t undo this. The page of {otherName} is removed, and links to it stop working.
       </Alert>
       <FailureNote error={merging.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
-          Choose another
+          Choose another customer{' '}
         </Button>
         <Button
           color="red"
@@ -172,7 +174,8 @@ function Compare({
             })
           }
         >
-          Merge
+          {' '}
+          Merge customers{' '}
         </Button>
       </Group>
     </Stack>

@@ -39,7 +39,7 @@ export function NewProjectDialog({
   const form = useForm({
     initialValues: blank,
     validate: {
-      title: (title) => (title.trim() === '' ? 'Give the project a title' : null),
+      title: (title) => (title.trim() === '' ? 'Enter a title' : null),
       postcode: postcodeFault,
     },
   });
@@ -71,7 +71,7 @@ export function NewProjectDialog({
             placeholder="Lee residence, north roof"
           />
           <Text size="sm" fw={600}>
-            Where it will be built, if you know it
+            Site address, if known
           </Text>
           <SimpleGrid cols={2}>
             {addressLines.map(({ member, label, maxLength }) => (

@@ -18,7 +18,7 @@ export function NoteMenu({ note }: { note: Note }) {
     <>
       <Menu {...menuProps} position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Edit or delete the note">
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Edit or delete note">
             <EllipsisVertical size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -87,7 +87,8 @@ function EditForm({
             Cancel
           </Button>
           <Button type="submit" loading={editing.isPending} disabled={text.trim() === ''}>
-            Save
+            {' '}
+            Save note{' '}
           </Button>
         </Group>
       </Stack>
@@ -102,8 +103,8 @@ function DeleteForm({ note: { customerId, noteId }, onDone }: { note: Note; onDo
   return (
     <Stack>
       <Text size="sm">
-        The timeline keeps that a note was deleted, and by whom, but not what it said. Webhook
-        events that were sent already hold it.
+        The activity will show that a note was deleted and by whom, but not what it said. Webhook
+        events that were already sent still contain it.
       </Text>
       <FailureNote error={deleting.error} />
       <Group justify="flex-end">

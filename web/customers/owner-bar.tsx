@@ -64,11 +64,11 @@ export function OwnerBar({
     <ActionBar
       opened={chosen.length > 0}
       onClose={onDone}
-      aria-label="What to do with the chosen"
+      aria-label="Selected customers"
       withinPortal={false}
     >
       <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {count(chosen.length)} chosen
+        {count(chosen.length)} selected
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Select
@@ -85,24 +85,25 @@ export function OwnerBar({
           loading={changing.isPending}
           onClick={() => ownerId !== null && void submit(ownerId)}
         >
-          Give
+          {' '}
+          Reassign{' '}
         </Button>
       </Group>
-      <ActionBar.CloseButton aria-label="Choose none" />
+      <ActionBar.CloseButton aria-label="Clear selection" />
     </ActionBar>
   );
 }
 
 function tellGiven(customers: number, owner: string, undo: () => void): void {
-  const belong = customers === 1 ? '1 customer belongs' : `${count(customers)} customers belong`;
-  offerUndo(`${belong} to ${owner} now.`, undo, 'owner-changed');
+  const reassigned = customers === 1 ? '1 customer' : `${count(customers)} customers`;
+  offerUndo(`${reassigned} reassigned to ${owner}.`, undo, 'owner-changed');
 }
 
 function tellFailure(error: unknown): void {
   notifications.show({
     color: 'red',
     autoClose: false,
-    title: 'Not all customers have their new owner',
+    title: 'Some customers were not reassigned',
     message: failureText(error),
   });
 }

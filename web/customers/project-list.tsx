@@ -33,7 +33,7 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
       </Group>
       {projects.length === 0 && (
         <Text size="sm" className={classes.quiet}>
-          No project yet. A project holds the system and its price, and becomes a proposal.
+          No projects yet. A project holds a system and its price, and you publish it as a proposal.
         </Text>
       )}
       <ul className={classes.cards}>

@@ -63,9 +63,10 @@ export function Timeline({ customerId }: { customerId: number }) {
   return (
     <section aria-labelledby="timeline-title">
       <Title order={2} size="h4" id="timeline-title" mb="sm">
-        What happened
+        {' '}
+        Activity{' '}
       </Title>
-      <FailureNote error={timeline.error} title="The timeline could not be loaded" />
+      <FailureNote error={timeline.error} title="The activity could not be loaded" />
       {timeline.data === undefined && timeline.error === null && (
         <Stack gap={8} aria-hidden>
           <Skeleton h={40} />
@@ -90,7 +91,8 @@ export function Timeline({ customerId }: { customerId: number }) {
             onClick={() => void timeline.fetchNextPage()}
             loading={timeline.isFetchingNextPage}
           >
-            Show earlier
+            {' '}
+            Show earlier activity{' '}
           </Button>
         </Group>
       )}

@@ -39,8 +39,9 @@ function ExportCard() {
           Export
         </Title>
         <Text size="sm">
-          Customers as a table for any spreadsheet, or everything as an archive of open formats:
-          customers, notes, projects, proposals and contracts with their PDFs, messages, events.
+          Export customers as a table for any spreadsheet, or everything as an archive in open
+          formats: customers, notes, projects, proposals and contracts with their PDFs, messages and
+          events.
         </Text>
         <Group gap="sm">
           <ExportButton path="/app/files/exports/customers.csv">Customers (CSV)</ExportButton>

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choose, whyNotReady } from './field-names.ts';
 
-test('a file can be checked once one column is the e-mail address', () => {
+test('a file can be checked once one column is the email address', () => {
   assert.equal(whyNotReady(['', 'email']), undefined);
-  assert.equal(whyNotReady(['name', '']), 'Choose the column that holds the e-mail address.');
+  assert.equal(whyNotReady(['name', '']), 'Choose the column with the email address.');
 });
 
 test('what one column holds, another lets go', () => {

@@ -5,7 +5,7 @@ export type Field = Exclude<ImportOptions['mapping'][number], ''>;
 
 /** What columns can hold, in the words of the screen. */
 export const fieldNames: Readonly<Record<Field, string>> = {
-  email: 'E-mail (needed)',
+  email: 'Email (required)',
   name: 'Full name',
   firstName: 'First name',
   lastName: 'Last name',
@@ -16,16 +16,16 @@ export const fieldNames: Readonly<Record<Field, string>> = {
   type: 'Type (Residential, Commercial, Large-Scale)',
   gstStatus: 'GST registered (yes or no)',
   status: 'Status',
-  ownerEmail: 'Owner (e-mail of somebody in the team)',
+  ownerEmail: 'Owner (email of a team member)',
   note: 'Note',
 };
 
 /** Why these choices cannot be checked yet; undefined when they can. */
 export function whyNotReady(mapping: ImportOptions['mapping']): string | undefined {
   const chosen = mapping.filter((field) => field !== '');
-  if (!chosen.includes('email')) return 'Choose the column that holds the e-mail address.';
+  if (!chosen.includes('email')) return 'Choose the column with the email address.';
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  return twice && `Two columns are “${fieldNames[twice]}”. Choose one of them.`;
+  return twice && `Two columns are set to “${fieldNames[twice]}”. Choose one.`;
 }
 
 /** Columns that were there, without a second meaning for one field: the newest choice wins. */

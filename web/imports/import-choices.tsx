@@ -38,15 +38,15 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
     <Card withBorder component="section" aria-labelledby="columns-title">
       <Stack gap="md">
         <Title order={3} size="h5" id="columns-title">
-          What the columns hold
+          Match columns
         </Title>
-        <WideTable minWidth={480} label="Columns of the file">
+        <WideTable minWidth={480} label="Columns in the file">
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Column</Table.Th>
-                <Table.Th>First values</Table.Th>
-                <Table.Th w={260}>Holds</Table.Th>
+                <Table.Th>Sample values</Table.Th>
+                <Table.Th w={260}>Field</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -63,8 +63,8 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
                   </Table.Td>
                   <Table.Td>
                     <Select
-                      aria-label={`What “${column || `Column ${index + 1}`}” holds`}
-                      placeholder="Leave out"
+                      aria-label={`Field for “${column || `Column ${index + 1}`}”`}
+                      placeholder="Skip"
                       data={fieldChoices}
                       value={options.mapping[index] || null}
                       onChange={(value) =>
@@ -73,7 +73,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
                         })
                       }
                       clearable
-                      clearButtonProps={{ 'aria-label': 'Leave this column out' }}
+                      clearButtonProps={{ 'aria-label': 'Skip this column' }}
                       searchable
                     />
                   </Table.Td>
@@ -91,7 +91,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
             loading={check.isPending}
             onClick={() => check.mutate({ importId: found.importId, options })}
           >
-            {found.state === 'checked' ? 'Check again' : 'Check the file'}
+            {found.state === 'checked' ? 'Check again' : 'Check file'}
           </Button>
         </Group>
       </Stack>
@@ -112,33 +112,33 @@ function Rules({
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
-        label="Customers who are here already"
-        description="They are known by their e-mail address."
+        label="Existing customers"
+        description="Matched by email address."
         data={[
-          { value: 'skip', label: 'Leave as they are' },
-          { value: 'update', label: 'Update with what the file says' },
+          { value: 'skip', label: 'Leave unchanged' },
+          { value: 'update', label: 'Update from the file' },
         ]}
         value={options.onExisting}
         onChange={(value) => value && set({ onExisting: value as 'skip' | 'update' })}
         allowDeselect={false}
       />
       <Select
-        label="Owner of new ones"
-        description="Where their row names nobody."
+        label="Owner for new customers"
+        description="Where the row has no owner."
         data={owners.map(({ userId, name }) => ({ value: String(userId), label: name }))}
         value={String(options.ownerId)}
         onChange={(value) => value && set({ ownerId: Number(value) })}
         allowDeselect={false}
       />
       <Select
-        label="Status of new ones"
-        description="Where their row names none."
-        placeholder="The first of the pipeline"
+        label="Status for new customers"
+        description="Where the row has no status."
+        placeholder="First status of the pipeline"
         data={(statuses.data ?? []).map(({ name }) => name)}
         value={options.status || null}
         onChange={(value) => set({ status: value ?? '' })}
         clearable
-        clearButtonProps={{ 'aria-label': 'The first of the pipeline' }}
+        clearButtonProps={{ 'aria-label': 'First status of the pipeline' }}
       />
       <Switch
         mt={{ base: 0, sm: 28 }}

@@ -19,7 +19,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
         <Title order={2} size="h4" id="imports-title">
           Earlier imports
         </Title>
-        <WideTable minWidth={520} label="Table of earlier imports">
+        <WideTable minWidth={520} label="Earlier imports">
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
@@ -28,7 +28,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
                 <Table.Th ta="right">Rows</Table.Th>
                 <Table.Th ta="right">New</Table.Th>
                 <Table.Th ta="right">Updated</Table.Th>
-                <Table.Th>Begun</Table.Th>
+                <Table.Th>Started</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -64,13 +64,13 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
 }
 
 const states: Readonly<Record<Listed['state'], { words: string; color: string }>> = {
-  mapping: { words: 'Waiting for you', color: 'yellow' },
-  checking: { words: 'Being checked', color: 'blue' },
+  mapping: { words: 'Needs matching', color: 'yellow' },
+  checking: { words: 'Checking', color: 'blue' },
   checked: { words: 'Checked', color: 'blue' },
-  running: { words: 'Running', color: 'blue' },
+  running: { words: 'Importing', color: 'blue' },
   stopped: { words: 'Stopped', color: 'orange' },
   done: { words: 'Done', color: 'green' },
-  undoing: { words: 'Being undone', color: 'blue' },
+  undoing: { words: 'Undoing', color: 'blue' },
   undone: { words: 'Undone', color: 'gray' },
 };
 

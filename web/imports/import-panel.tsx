@@ -41,9 +41,7 @@ export function ImportPanel({ importId, onClose }: { importId: string; onClose: 
         <ImportChoices key={data.importId} found={data} />
       )}
       {data.state !== 'mapping' && !isUnderWay(data.state) && <ImportResult found={data} />}
-      {data.state === 'undone' && (
-        <Text>Customers that somebody has worked with since were kept.</Text>
-      )}
+      {data.state === 'undone' && <Text>Customers changed since the import were kept.</Text>}
     </Stack>
   );
 }

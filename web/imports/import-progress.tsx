@@ -6,9 +6,9 @@ import { count } from '../shared/formats/formats.ts';
 import { trpc } from '../trpc.ts';
 
 const doing = {
-  checking: 'Checking each row. Nothing is written yet.',
-  running: 'Writing the customers. You may leave this page; it goes on by itself.',
-  undoing: 'Taking back what was written.',
+  checking: 'Checking each row. Nothing is imported yet.',
+  running: 'Importing customers. You can leave this page; the import continues.',
+  undoing: 'Undoing the import.',
 } as const;
 
 export function ImportProgress({ found }: { found: WebOutputs['imports']['find'] }) {

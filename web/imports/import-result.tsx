@@ -21,13 +21,13 @@ export function ImportResult({ found }: { found: Found }) {
     <Card withBorder component="section" aria-labelledby="result-title">
       <Stack gap="md">
         <Title order={3} size="h5" id="result-title">
-          {state === 'checked' ? 'What would happen' : 'What happened'}
+          {state === 'checked' ? 'Check result' : 'Import result'}
         </Title>
         <SimpleGrid cols={{ base: 2, sm: 4 }} component="dl" m={0}>
           <Figure label={state === 'checked' ? 'New customers' : 'New'} value={found.created} />
           <Figure label="Updated" value={found.updated} />
-          <Figure label="Left as they are" value={found.skipped} />
-          <Figure label="Cannot be taken" value={found.failed} />
+          <Figure label="Unchanged" value={found.skipped} />
+          <Figure label="Rejected" value={found.failed} />
         </SimpleGrid>
         {found.failed > 0 && <Faults found={found} />}
         <FailureNote error={run.error} />
@@ -43,17 +43,16 @@ export function ImportResult({ found }: { found: Found }) {
           )}
           {(state === 'done' || state === 'stopped') && (
             <ConfirmButton
-              label="Undo this import"
-              title="Undo this import"
-              confirmLabel="Undo"
+              label="Undo import"
+              title="Undo import"
+              confirmLabel="Undo import"
               onConfirm={() => undo.mutateAsync({ importId })}
               error={undo.error}
               isPending={undo.isPending}
             >
               <Text>
-                The {count(found.created)} new customers are removed and the {count(found.updated)}{' '}
-                updated ones get back what they had, except those that somebody has worked with
-                since.
+                This removes the {count(found.created)} new customers and restores the{' '}
+                {count(found.updated)} updated ones, except those changed since the import.
               </Text>
             </ConfirmButton>
           )}
@@ -79,12 +78,12 @@ function Figure({ label, value }: { label: string; value: number }) {
 function Faults({ found: { faults, failed, importId } }: { found: Found }) {
   return (
     <Stack gap="xs">
-      <WideTable minWidth={320} label="Rows that cannot be taken">
+      <WideTable minWidth={320} label="Rejected rows">
         <Table verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={80}>Row</Table.Th>
-              <Table.Th>What is wrong</Table.Th>
+              <Table.Th>Problem</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -100,9 +99,9 @@ function Faults({ found: { faults, failed, importId } }: { found: Found }) {
       <Text size="sm">
         {failed > faults.length && `And ${count(failed - faults.length)} more. `}
         <Anchor href={thisAccount.address(`/app/files/imports/${importId}/faults.csv`)}>
-          Download these rows with their problems
+          Download the rejected rows with their problems
         </Anchor>
-        , mend them, and import that file.
+        , fix them, and import that file.
       </Text>
     </Stack>
   );

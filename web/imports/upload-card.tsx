@@ -21,8 +21,8 @@ export function UploadCard({ onTaken }: { onTaken: (importId: string) => void })
           Import customers
         </Title>
         <Text size="sm">
-          A CSV file whose first row names the columns. You see what would happen before anything is
-          written, and can undo it afterwards.
+          Upload a CSV file with column names in the first row. You can check the result before
+          importing, and undo the import afterwards.
         </Text>
         <FileInput
           label="File"

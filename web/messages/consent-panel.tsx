@@ -65,18 +65,22 @@ function Row({
 function describe(channel: Channel, consents: Consents) {
   const consent = consents[channel];
   if (channel === 'sms' && consents.numberOptedOutAt !== null) {
-    const more = `The number opted out on ${day(consents.numberOptedOutAt)}; only its owner can take that back`;
+    const more = `The number opted out on ${day(consents.numberOptedOutAt)}; only that person can opt in again`;
     return { label: 'Opted out', color: 'orange', more };
   }
   if (consent === null) {
     return channel === 'email'
-      ? { label: 'Nothing said', color: 'gray', more: 'E-mails are sent until they want no more' }
-      : { label: 'Not agreed', color: 'gray', more: 'Needed before the first SMS' };
+      ? {
+          label: 'No preference',
+          color: 'gray',
+          more: 'You can send emails until they unsubscribe',
+        }
+      : { label: 'No consent', color: 'gray', more: 'Required before the first SMS' };
   }
   const more = `${consent.source}, ${day(consent.saidAt)}`;
   return consent.given
-    ? { label: 'Agreed', color: 'teal', more }
-    : { label: 'Wants no more', color: 'orange', more };
+    ? { label: 'Consent given', color: 'teal', more }
+    : { label: 'Unsubscribed', color: 'orange', more };
 }
 
 function RecordButton({
@@ -103,8 +107,8 @@ function RecordButton({
     event.preventDefault();
     record.mutate({ customerId, channel, given, source });
   };
-  const label = given ? 'Record consent' : 'Wants no more';
-  const what = `${given ? 'Record consent to' : 'Record that they want no'} ${channelNouns[channel]}`;
+  const label = given ? 'Record consent' : 'Unsubscribe';
+  const what = `${given ? 'Record consent to' : 'Unsubscribe from'} ${channelNouns[channel]}`;
   return (
     <>
       <Button
@@ -119,8 +123,8 @@ function RecordButton({
         <form onSubmit={submit}>
           <Stack>
             <TextInput
-              label="How they said it"
-              placeholder={given ? 'On the form of our website' : 'On the phone'}
+              label="How they told you"
+              placeholder={given ? 'Form on our website' : 'By phone'}
               required
               maxLength={consentSourceCharactersMax}
               value={source}
@@ -133,7 +137,8 @@ function RecordButton({
                 Cancel
               </Button>
               <Button type="submit" loading={record.isPending}>
-                Record
+                {' '}
+                {label}{' '}
               </Button>
             </Group>
           </Stack>
@@ -143,4 +148,4 @@ function RecordButton({
   );
 }
 
-const channelNouns = { email: 'e-mails', sms: 'SMS' } as const;
+const channelNouns = { email: 'emails', sms: 'SMS' } as const;

@@ -9,7 +9,7 @@ import classes from './messages.module.css';
 const pauseMs = 500;
 const heightMin = 320;
 
-/** An e-mail that was sent, as its reader sees it. */
+/** An email that was sent, as its reader sees it. */
 export function EmailFrame({ messageId, title }: { messageId: string; title: string }) {
   const [height, measure] = useHeight();
   return (
@@ -25,7 +25,7 @@ export function EmailFrame({ messageId, title }: { messageId: string; title: str
 }
 
 /**
- * An e-mail that is being written, as its reader would see it. The server writes it anew when the typing pauses. It comes
+ * An email that is being written, as its reader would see it. The server writes it anew when the typing pauses. It comes
  * as the answer to a form, because it brings styles that are only allowed on a page of its own; each time into a new frame,
  * so that going back in the browser does not go through all of them.
  */
@@ -69,7 +69,7 @@ export function EmailPreview({
   );
 }
 
-/** What a mail program shows of an e-mail before it is opened. */
+/** What a mail program shows of an email before it is opened. */
 export function EmailHead({ sender, subject }: { sender: string; subject: string }) {
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

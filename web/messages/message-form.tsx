@@ -57,7 +57,7 @@ export function MessageForm({
   const send = useMutation(
     trpc.messages.send.mutationOptions({
       meta: {
-        success: `The ${channel === 'email' ? 'e-mail' : 'SMS'} to ${reach.customerName} is on its way`,
+        success: `The ${channel === 'email' ? 'email' : 'SMS'} to ${reach.customerName} is on its way`,
         invalidates: [trpc.messages.pathKey(), trpc.customers.pathKey()],
       },
       onSuccess: () => {
@@ -98,7 +98,7 @@ export function MessageForm({
               value={channel}
               onChange={(value) => change(onChannel(draft, value as Channel))}
               data={[
-                { value: 'email', label: 'E-mail' },
+                { value: 'email', label: 'Email' },
                 { value: 'sms', label: 'SMS' },
               ]}
             />
@@ -108,7 +108,8 @@ export function MessageForm({
                 size="compact-sm"
                 onClick={() => change(emptyDraft(channel))}
               >
-                Start again
+                {' '}
+                Clear draft{' '}
               </Button>
             )}
           </Group>
@@ -127,14 +128,14 @@ export function MessageForm({
           />
           {mayAllow && (
             <Checkbox
-              label="Allow a number that is not the customer's"
+              label="Allow a number that isn’t the customer’s"
               checked={allowsOtherNumber}
               onChange={(event) => setAllowsOtherNumber(event.currentTarget.checked)}
             />
           )}
           <Select
             label="Template"
-            placeholder="Words of your own"
+            placeholder="Blank message"
             clearable
             data={choices.map(({ name }) => name)}
             value={draft.template || null}
@@ -179,11 +180,11 @@ export function MessageForm({
           />
           {channel === 'email' && (
             <Checkbox
-              label="Attach the PDF of the proposal"
+              label="Attach proposal PDF"
               description={
                 reach.publishedVersion === null
                   ? 'Publish the proposal first'
-                  : `Version ${reach.publishedVersion}, as it was published`
+                  : `Published version ${reach.publishedVersion}`
               }
               disabled={reach.publishedVersion === null}
               checked={draft.attachPdf && reach.publishedVersion !== null}
@@ -195,19 +196,19 @@ export function MessageForm({
       </div>
       <Stack gap="sm" className={classes.actions}>
         {isNetworkFault(send.error) ? (
-          <Alert color="orange" role="alert" title="The server did not answer">
-            It may have been queued all the same. Look at the list of messages before you send it
-            again. Nothing that you typed is lost.
+          <Alert color="orange" role="alert" title="No response from the server">
+            The message may have been queued. Check the list of messages before you send it again.
+            Your text is kept.
           </Alert>
         ) : (
-          <FailureNote error={send.error} title="It was not sent" />
+          <FailureNote error={send.error} title="Message not sent" />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
           <Button type="submit" loading={send.isPending} disabled={!canSend || blocked}>
-            {channel === 'email' ? 'Send e-mail' : 'Send SMS'}
+            {channel === 'email' ? 'Send email' : 'Send SMS'}
           </Button>
         </Group>
       </Stack>
@@ -232,7 +233,7 @@ function useDraft(projectId: number, reach: Reach) {
   return { draft, change, forget, wasKept: first !== undefined };
 }
 
-/** E-mail, unless only SMS would arrive. */
+/** Email, unless only SMS would arrive. */
 function firstChannel({ email, sms }: Reach): Channel {
   return email.refusal !== null && sms.refusal === null ? 'sms' : 'email';
 }
@@ -258,11 +259,11 @@ function Preview({
   const template = 'template' in shown.wording ? shown.wording.template : '';
   return (
     <PreviewPane
-      title="What the customer gets"
+      title="Preview"
       hint={
         shown.channel === 'email'
-          ? 'Choose a template or write a subject and a text, and it shows here as it will arrive.'
-          : 'Choose a template or write a text, and it shows here as it will arrive.'
+          ? 'Choose a template, or enter a subject and text, to see a preview.'
+          : 'Choose a template, or enter text, to see a preview.'
       }
       isWritten={isWritten}
       channel={shown.channel}
@@ -271,7 +272,7 @@ function Preview({
     >
       <EmailPreview
         action="/app/files/previews/message"
-        title="The e-mail as the customer gets it"
+        title="Email preview"
         fields={{ projectId: String(projectId), template, ...own }}
       />
     </PreviewPane>

@@ -55,7 +55,7 @@ function Messages({ list }: { list: UseInfiniteQueryResult<{ pages: Page[] }, un
   if (messages.length === 0) {
     return (
       <Text className={classes.quiet}>
-        No messages yet. What you send about a project, and what became of it, stands here.
+        No messages yet. Messages you send about a project appear here with their status.
       </Text>
     );
   }
@@ -127,10 +127,10 @@ function MessageItem({ message }: { message: Message }) {
             mt={2}
             aria-expanded={isOpen}
             aria-controls={bodyId}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} what it said: ${titleOf(message)}`}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} text: ${titleOf(message)}`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : 'Show what it said'}
+            {isOpen ? 'Hide' : 'Show text'}
           </Button>
         )}
         <div id={bodyId}>{isOpen && <Words message={message} />}</div>
@@ -141,7 +141,7 @@ function MessageItem({ message }: { message: Message }) {
 
 function titleOf({ channel, subject, text, isNotice }: Message): string {
   if (channel === 'email') return subject;
-  return isNotice ? 'A notice, whose words are for the recipient alone' : text;
+  return isNotice ? 'Notice from Sundesk. Only the recipient can see its text' : text;
 }
 
 function Words({ message }: { message: Message }) {
@@ -151,17 +151,17 @@ function Words({ message }: { message: Message }) {
     <Stack gap="xs" mt="xs" align="flex-start">
       {template !== '' && (
         <Text size="sm" className={classes.quiet}>
-          Written from the template {template}
+          Template: {template}
         </Text>
       )}
       <Text className={classes.text}>{text}</Text>
       {channel === 'email' && (
         <Button variant="default" size="xs" onClick={() => setIsShown(true)}>
-          Show it as the customer saw it
+          Show as the customer saw it
         </Button>
       )}
       <Modal opened={isShown} onClose={() => setIsShown(false)} title={subject} size="xl">
-        <EmailFrame messageId={messageId} title={`E-mail: ${subject}`} />
+        <EmailFrame messageId={messageId} title={`Email: ${subject}`} />
       </Modal>
     </Stack>
   );

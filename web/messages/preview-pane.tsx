@@ -24,7 +24,7 @@ export function PreviewPane({
   channel: Channel;
   preview: WebOutputs['messages']['preview'] | undefined;
   error: unknown;
-  /** The look of an e-mail. */
+  /** The look of an email. */
   children: ReactNode;
 }) {
   return (

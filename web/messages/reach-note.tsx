@@ -24,38 +24,37 @@ export function ReachNote({ reach, channel }: { reach: Reach; channel: Channel }
         <Alert color="sun" title={`${channelWords[channel]} is not set up yet`}>
           {mayManage ? (
             <>
-              Nothing can be sent until you say how.{' '}
+              Set up a channel before you send messages.{' '}
               <Anchor component={Link} to="/settings/channels" inherit>
-                Set it up under E-mail and SMS
+                Set up under Email and SMS
               </Anchor>
               .
             </>
           ) : (
-            'Nothing can be sent until an owner of your account sets it up under Settings, E-mail and SMS.'
+            'Ask an owner to set it up under Settings, Email and SMS.'
           )}
         </Alert>
       );
     case 'SMS_NO_CONSENT':
       return (
-        <Alert color="sun" title={`${customerName} has not agreed to get SMS`}>
+        <Alert color="sun" title={`${customerName} has not consented to SMS`}>
           <Text size="sm">
-            The Spam Act asks for consent before the first SMS. Ask, and record what was said.
+            The Spam Act requires consent before the first SMS. Ask the customer and record how they
+            agreed.
           </Text>
           {mayWrite && <RecordConsent customerId={customerId} />}
         </Alert>
       );
     case 'EMAIL_OPTED_OUT':
       return (
-        <Alert color="orange" title={`${customerName} wants no e-mails`}>
-          They have unsubscribed, or said so. Call instead, or record a new consent on the page of
-          the customer when they give it.
+        <Alert color="orange" title={`${customerName} has unsubscribed from emails`}>
+          Call instead. If they consent again, record it on the customer’s page.
         </Alert>
       );
     case 'SMS_OPTED_OUT':
       return (
         <Alert color="orange" title="This number has opted out of SMS">
-          Only the person with the phone can take that back, by answering START or on the page that
-          the SMS named.
+          Only the recipient can opt in again, by replying START or on the opt-out page in the SMS.
         </Alert>
       );
     default:

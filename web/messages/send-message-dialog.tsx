@@ -20,7 +20,7 @@ export function SendMessageDialog({
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Send a message"
+      title="Send message"
       size={1080}
       fullScreen={isNarrow ?? false}
       closeOnClickOutside={false}

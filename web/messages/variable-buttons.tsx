@@ -33,7 +33,7 @@ export function VariableButtons({
         ))}
       </Group>
       <Text size="xs" mt={4} className={classes.quiet}>
-        A line whose insertions are all empty is left out.
+        Lines whose fields are all empty are left out.
       </Text>
     </div>
   );

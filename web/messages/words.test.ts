@@ -18,12 +18,12 @@ test('only trouble is told of', () => {
   assert.equal(told({ state: 'queued', attempts: 0 }), '');
   assert.equal(
     told({ state: 'queued', problem: '450 Full' }),
-    'It is tried again by itself. 450 Full',
+    'Sundesk will retry automatically. 450 Full',
   );
-  assert.equal(told({ state: 'failed', problem: '550 No Ann' }), 'It was not sent. 550 No Ann');
+  assert.equal(told({ state: 'failed', problem: '550 No Ann' }), 'Not sent. 550 No Ann');
   assert.equal(
     told({ state: 'unsure' }),
-    'We do not know whether it arrived; ask before sending it again.',
+    'Delivery not confirmed. Check with the customer before you send it again.',
   );
 });
 
@@ -40,7 +40,7 @@ test('an SMS is counted in parts, and says which characters cost room', () => {
   assert.equal(smsCountText({ ...count, foreign: [] }), '2 parts, 106 characters left');
   assert.equal(
     smsCountText({ ...count, alphabet: 'unicode', parts: 1, left: 3, foreign: ['’', '🌞'] }),
-    '1 part, 3 characters left. Each part has room for 70 characters instead of 160 because of: ’ 🌞',
+    '1 part, 3 characters left. Each part holds 70 characters instead of 160 because of: ’ 🌞',
   );
 });
 

@@ -5,26 +5,26 @@ export type Channel = Message['channel'];
 type Written = NonNullable<WebOutputs['messages']['preview']['message']>;
 export type SmsCount = NonNullable<Written['sms']>;
 
-export const channelWords = { email: 'E-mail', sms: 'SMS' } as const;
+export const channelWords = { email: 'Email', sms: 'SMS' } as const;
 
 /** What became of a message, in a word, with the colour that goes with it. */
 export const stateWords = {
   queued: { label: 'Waiting', color: 'gray' },
-  sending: { label: 'Being sent', color: 'morning' },
+  sending: { label: 'Sending', color: 'morning' },
   sent: { label: 'Sent', color: 'teal' },
   failed: { label: 'Not sent', color: 'red' },
-  unsure: { label: 'Not known', color: 'orange' },
+  unsure: { label: 'Outcome unknown', color: 'orange' },
 } as const satisfies Record<Message['state'], { label: string; color: string }>;
 
 /** What to know of a message that is not simply on its way or there; empty when there is nothing. */
 export function troubleText({ state, problem, attempts }: Message): string {
   switch (state) {
     case 'failed':
-      return `It was not sent. ${problem}`.trim();
+      return `Not sent. ${problem}`.trim();
     case 'unsure':
-      return `We do not know whether it arrived; ask before sending it again. ${problem}`.trim();
+      return `Delivery not confirmed. Check with the customer before you send it again. ${problem}`.trim();
     case 'queued':
-      return attempts === 0 ? '' : `It is tried again by itself. ${problem}`.trim();
+      return attempts === 0 ? '' : `Sundesk will retry automatically. ${problem}`.trim();
     default:
       return '';
   }
@@ -40,7 +40,7 @@ export function smsCountText({ alphabet, parts, left, foreign }: SmsCount): stri
   const count = `${parts} ${parts === 1 ? 'part' : 'parts'}, ${left} characters left`;
   if (alphabet === 'gsm') return count;
   const shown = foreign.slice(0, 5).join(' ');
-  return `${count}. Each part has room for 70 characters instead of 160 because of: ${shown}`;
+  return `${count}. Each part holds 70 characters instead of 160 because of: ${shown}`;
 }
 
 /** What stands in a text for each variable, as people call it. */
@@ -49,7 +49,7 @@ export const variableLabels: Readonly<Record<string, string>> = {
   customer_name: "Customer's name",
   owner_name: "Owner's name",
   owner_phone: "Owner's phone",
-  owner_email: "Owner's e-mail",
+  owner_email: "Owner's email",
   company_name: 'Company',
   project_title: 'Project',
   site_address: 'Address',

@@ -34,7 +34,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const check = useMutation({
     mutationFn: async (chosen: File) => {
       const csv = await readTextFile(chosen);
-      if (csv.length > charactersMax) throw new Error('The file is too large for products');
+      if (csv.length > charactersMax)
+        throw new Error('The file is too large for a product library');
       return { csv, plan: await checkImport.mutateAsync({ csv }) };
     },
   });
@@ -42,7 +43,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
     trpc.products.import.mutationOptions({
       meta: {
         success: ({ rows }: WebOutputs['products']['import']) =>
-          `Imported: ${count(countTaken(rows))}`,
+          `${count(countTaken(rows))} imported`,
         invalidates: [trpc.products.pathKey()],
       },
       onSuccess: onClose,
@@ -58,22 +59,21 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <Stack>
       <Text size="sm">
-        A CSV file whose first row names the columns: kind, maker and model, and any others of those
-        that the export has. A product that is here already is changed in what the file has columns
-        for.
+        Choose a CSV file with column names in the first row: kind, maker and model, and any other
+        column of the export. Existing products are updated in the columns that the file has.
       </Text>
       <FileInput
         label="File"
         placeholder="Choose a CSV file"
         accept=".csv,.tsv,.txt,text/csv"
         clearable
-        clearButtonProps={{ 'aria-label': 'Take the file away' }}
+        clearButtonProps={{ 'aria-label': 'Remove file' }}
         leftSection={<FileSpreadsheet size={16} aria-hidden />}
         value={file}
         onChange={choose}
         disabled={take.isPending}
       />
-      {check.isPending && <Text size="sm">The file is being checked</Text>}
+      {check.isPending && <Text size="sm">Checking file</Text>}
       {check.data && <ImportPreview plan={check.data.plan} />}
       <FailureNote error={check.error ?? take.error} />
       <Group justify="flex-end">

@@ -29,11 +29,11 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
       </Group>
       {plan.unknownColumns.length > 0 && (
         <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
-          Columns that are not read: {plan.unknownColumns.join(', ')}
+          Ignored columns: {plan.unknownColumns.join(', ')}
         </Text>
       )}
       <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, 'aria-label': 'Rows' }}>
-        <ul className={rows.list} aria-label="Rows of the file">
+        <ul className={rows.list} aria-label="Rows in the file">
           {inOrder(plan.rows)
             .slice(0, rowsShown)
             .map((row) => (

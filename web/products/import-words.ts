@@ -6,8 +6,8 @@ export type ImportRow = ImportPlan['rows'][number];
 export const outcomeNames: Readonly<Record<ImportRow['outcome'], string>> = {
   add: 'New',
   change: 'Changed',
-  same: 'The same',
-  refuse: 'Left out',
+  same: 'Unchanged',
+  refuse: 'Rejected',
 };
 
 /** How many rows write something. */

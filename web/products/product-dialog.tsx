@@ -61,7 +61,7 @@ export function ProductDialog({
       <Modal
         opened={isOpen}
         onClose={() => unsaved.leave(close)}
-        title={product === undefined ? 'Add a product' : 'Change a product'}
+        title={product === undefined ? 'Add product' : 'Edit product'}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <ProductForm
@@ -146,7 +146,7 @@ function ProductForm({
           />
         )}
         <TextInput
-          label="Maker"
+          label="Brand"
           value={draft.maker}
           onChange={({ currentTarget }) => set({ maker: currentTarget.value })}
           error={faults.maker}
@@ -162,25 +162,25 @@ function ProductForm({
           maxLength={100}
           withAsterisk
         />
-        {draft.kind === 'panel' && number('watts', 'Rated power, W')}
-        {draft.kind === 'inverter' && number('watts', 'Rated power, kW')}
+        {draft.kind === 'panel' && number('watts', 'Rated power (W)')}
+        {draft.kind === 'inverter' && number('watts', 'Rated power (kW)')}
         {draft.kind === 'battery' && (
           <Group grow align="flex-start">
-            {number('usableWattHours', 'Usable energy, kWh')}
-            {number('nominalWattHours', 'Nominal energy, kWh')}
+            {number('usableWattHours', 'Usable energy (kWh)')}
+            {number('nominalWattHours', 'Nominal energy (kWh)')}
           </Group>
         )}
         <NumberInput
           {...numberLooks(priceForm)}
-          label="Price of one"
-          description="What your customer pays, including GST. Empty when it has no price of its own."
+          label="Unit price"
+          description="Customer price including GST. Leave blank if it has none."
           prefix="$"
           fixedDecimalScale
           value={draft.priceCents}
           onChange={(priceCents) => set({ priceCents })}
           error={faults.priceCents}
         />
-        <Fieldset legend="From the datasheet">
+        <Fieldset legend="Datasheet">
           <Text size="sm" mb="xs">
             {datasheetHints[draft.kind]}
           </Text>
@@ -194,7 +194,7 @@ function ProductForm({
             Cancel
           </Button>
           <Button type="submit" loading={add.isPending || change.isPending}>
-            {product === undefined ? 'Add' : 'Save'}
+            {product === undefined ? 'Add product' : 'Save product'}
           </Button>
         </Group>
       </Stack>
@@ -203,9 +203,9 @@ function ProductForm({
 }
 
 const datasheetHints: Readonly<Record<ProductKind, string>> = {
-  panel: 'With these the strings of a system are checked. Leave empty what you do not know.',
-  inverter: 'With these the strings of a system are checked. Leave empty what you do not know.',
-  battery: 'The most that it takes or gives. Leave it empty if you do not know.',
+  panel: 'Sundesk uses these to check strings. Leave blank what you don’t know.',
+  inverter: 'Sundesk uses these to check strings. Leave blank what you don’t know.',
+  battery: 'Maximum charge or discharge power. Leave blank if unknown.',
 };
 
 function numberLooks(form: NumberForm | undefined) {

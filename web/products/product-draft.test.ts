@@ -58,17 +58,17 @@ test('a product comes out of the form as it went in', () => {
 
 test('what is missing or impossible is told where it stands', () => {
   assert.deepEqual(faultsOf(draftOf(undefined, 'panel')), {
-    maker: 'Who makes it?',
-    model: 'What is it called?',
+    maker: 'Enter the brand',
+    model: 'Enter the model',
     watts: 'Enter a whole number from 1 to 2,000',
   });
   assert.deepEqual(faultsOf({ ...draftOf(battery, 'battery'), usableWattHours: '15' }), {
-    usableWattHours: 'Cannot be more than the nominal energy',
+    usableWattHours: 'Enter no more than the nominal energy',
   });
   const inverter = { ...draftOf(undefined, 'inverter'), maker: 'A', model: 'B', watts: '5' };
   const datasheet = { inputVoltsMin: '600.1', inputVoltsMax: '600', inputAmpsMax: '0' };
   assert.deepEqual(faultsOf({ ...inverter, datasheet }), {
-    inputVoltsMin: 'Cannot be more than the highest',
+    inputVoltsMin: 'Enter no more than the maximum',
     inputAmpsMax: 'Enter a number from 0.1 to 1,000',
   });
   const ofPanel = { ...inverter, datasheet: { openCircuitVolts: 'what?' } };

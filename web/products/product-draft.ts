@@ -65,15 +65,15 @@ type Faults = Partial<Record<Exclude<keyof ProductDraft, 'datasheet'> | Datashee
 /** What is wrong with the draft, by field; nothing when it can be saved. */
 export function faultsOf(draft: ProductDraft): Faults {
   const faults: Faults = {};
-  if (draft.maker.trim() === '') faults.maker = 'Who makes it?';
-  if (draft.model.trim() === '') faults.model = 'What is it called?';
+  if (draft.maker.trim() === '') faults.maker = 'Enter the brand';
+  if (draft.model.trim() === '') faults.model = 'Enter the model';
   for (const name of ['watts', 'nominalWattHours', 'usableWattHours', 'priceCents'] as const) {
     const { fault } = readDraft(draft, name);
     if (fault !== undefined) faults[name] = fault;
   }
   const { usableWattHours, nominalWattHours } = detailsOf(draft);
   if (!faults.usableWattHours && usableWattHours > nominalWattHours) {
-    faults.usableWattHours = 'Cannot be more than the nominal energy';
+    faults.usableWattHours = 'Enter no more than the nominal energy';
   }
   for (const name of formsOfKind[draft.kind]) {
     const { fault } = readFigure(draft, name);
@@ -81,7 +81,7 @@ export function faultsOf(draft: ProductDraft): Faults {
   }
   const { inputVoltsMin, inputVoltsMax } = figuresOf(draft);
   if (!faults.inputVoltsMin && inputVoltsMin && inputVoltsMax && inputVoltsMin > inputVoltsMax) {
-    faults.inputVoltsMin = 'Cannot be more than the highest';
+    faults.inputVoltsMin = 'Enter no more than the maximum';
   }
   return faults;
 }

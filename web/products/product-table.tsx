@@ -22,7 +22,7 @@ export function ProductTable({
   return (
     <Table verticalSpacing="xs" stickyHeader stickyHeaderOffset={56}>
       <Table.Caption style={{ captionSide: 'top', position: 'absolute', clipPath: 'inset(50%)' }}>
-        Products of the library
+        Product library
       </Table.Caption>
       <Table.Thead>
         <Table.Tr>
@@ -70,7 +70,7 @@ function ProductList({
   onEdit: ((product: Product) => void) | undefined;
 }) {
   return (
-    <ul className={rows.list} aria-label="Products of the library">
+    <ul className={rows.list} aria-label="Product library">
       {products.map((product) => (
         <li key={product.productId} className={rows.row} style={{ flexWrap: 'nowrap' }}>
           <div style={{ minWidth: 0 }}>
@@ -114,7 +114,7 @@ function Actions({ product, onEdit }: { product: Product; onEdit: (product: Prod
       meta: { showsFailure: true, invalidates: [trpc.products.pathKey()] },
       onSuccess(_answer, sent) {
         if (!sent.isArchived) return;
-        offerUndo(`${name} is archived`, () => archive.mutate({ productId, isArchived: false }));
+        offerUndo(`${name} archived`, () => archive.mutate({ productId, isArchived: false }));
       },
     }),
   );
@@ -125,8 +125,8 @@ function Actions({ product, onEdit }: { product: Product; onEdit: (product: Prod
       <ActionIcon
         variant="subtle"
         size={36}
-        aria-label={`Change ${name}`}
-        title="Change"
+        aria-label={`Edit ${name}`}
+        title="Edit"
         onClick={() => onEdit(product)}
       >
         <Pencil size={16} aria-hidden />
@@ -135,8 +135,8 @@ function Actions({ product, onEdit }: { product: Product; onEdit: (product: Prod
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={isArchived ? `Bring ${name} back` : `Archive ${name}`}
-        title={isArchived ? 'Bring back' : 'Archive'}
+        aria-label={isArchived ? `Restore ${name}` : `Archive ${name}`}
+        title={isArchived ? 'Restore' : 'Archive'}
         onClick={toggle}
         loading={archive.isPending}
       >

@@ -53,7 +53,8 @@ export function ProductsScreen() {
         Import
       </Button>
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-        Add a product
+        {' '}
+        Add product{' '}
       </Button>
     </>
   );
@@ -61,14 +62,14 @@ export function ProductsScreen() {
     <>
       <PageTitle actions={actions}>Products</PageTitle>
       <Text mb="md" maw={640}>
-        What you pick from when you plan a system. A project copies what it takes, so changes here
-        do not reach projects and proposals that exist.
+        The products you choose from in projects. Projects copy product values, so changes here
+        don’t affect existing projects and proposals.
       </Text>
       <Stack>
         <FilterBar
           search={
             <SearchField
-              label="Search makers and models"
+              label="Search brands and models"
               value={q}
               onChange={(words) => set({ q: words })}
               maxLength={100}
@@ -128,17 +129,13 @@ function Found({
 }) {
   if (products.length > 0) return <ProductTable products={products} onEdit={onEdit} />;
   if (isFiltered) {
-    return (
-      <EmptyState title="Nothing fits">
-        No product of the library fits these words and filters.
-      </EmptyState>
-    );
+    return <EmptyState title="No matching products">Try fewer words or other filters.</EmptyState>;
   }
   return (
     <EmptyState title="The library is empty">
       {onEdit
-        ? 'Add the panels, inverters and batteries that you sell, each with its price. Then a system is put together in a minute.'
-        : 'An owner or a manager adds the panels, inverters and batteries that you sell.'}
+        ? 'Add the panels, inverters and batteries you sell, with their prices. Then you can build a system in a minute.'
+        : 'Ask an owner or manager to add the panels, inverters and batteries you sell.'}
     </EmptyState>
   );
 }

@@ -36,8 +36,8 @@ export function AgreedDay({ project }: { project: SavedProject }) {
       <Group align="flex-end" gap="sm">
         <TextInput
           type="date"
-          label="Agreed day"
-          description="Moves the customer to the step of a scheduled installation"
+          label="Agreed date"
+          description="Moves the customer to the status for a scheduled installation"
           value={chosen}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
           readOnly={!mayEdit}
@@ -48,7 +48,7 @@ export function AgreedDay({ project }: { project: SavedProject }) {
             loading={save.isPending}
             disabled={chosen === installOn || !isResting}
           >
-            {chosen === '' && installOn !== '' ? 'Clear the day' : 'Set the day'}
+            {chosen === '' && installOn !== '' ? 'Clear date' : 'Set date'}
           </Button>
         )}
       </Group>

@@ -21,7 +21,7 @@ export function Beside({ projectId }: { projectId: number }) {
   if (isHuge) {
     return (
       <div className={classes.beside}>
-        <aside className={classes.figures} aria-label="Figures in short">
+        <aside className={classes.figures} aria-label="Key figures">
           <SaveLine />
           <Headline />
           <Figures />
@@ -32,7 +32,7 @@ export function Beside({ projectId }: { projectId: number }) {
   }
   return (
     <div className={classes.beside}>
-      <aside className={classes.figures} aria-label="Figures in short">
+      <aside className={classes.figures} aria-label="Key figures">
         <SaveLine />
         <Headline />
       </aside>
@@ -44,7 +44,8 @@ export function Beside({ projectId }: { projectId: number }) {
       >
         <Tabs.List grow mb="md">
           <Tabs.Tab value="figures">
-            Figures <WarningCount count={warnings} />
+            {' '}
+            Summary <WarningCount count={warnings} />
           </Tabs.Tab>
           <Tabs.Tab value="proposal">Proposal</Tabs.Tab>
         </Tabs.List>

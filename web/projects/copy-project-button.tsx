@@ -23,7 +23,7 @@ export function CopyProjectButton({ projectId }: { projectId: number }) {
       >
         Copy
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Copy this project">
+      <Modal opened={isOpen} onClose={dialog.close} title="Copy project">
         <CopyForm projectId={projectId} onClose={dialog.close} />
       </Modal>
     </>
@@ -54,8 +54,8 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
     >
       <Stack>
         <Text size="sm">
-          The copy is a new draft for the same customer, with everything that is saved here. Its
-          proposals are its own.
+          The copy is a new draft for the same customer with everything saved here. Proposals are
+          not copied.
         </Text>
         <TextInput
           label="Title of the copy"
@@ -71,7 +71,7 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
             Cancel
           </Button>
           <Button type="submit" loading={copy.isPending} disabled={title.trim() === ''}>
-            Copy
+            Copy project
           </Button>
         </Group>
       </Stack>

@@ -13,7 +13,7 @@ export function DeleteProjectButton({ project }: { project: SavedProject }) {
   const deleting = useMutation(
     trpc.projects.delete.mutationOptions({
       meta: {
-        success: 'The project is deleted.',
+        success: 'Project deleted.',
         invalidates: listKeys,
       },
       onSuccess: async ({ customerId }) => {
@@ -36,8 +36,8 @@ export function DeleteProjectButton({ project }: { project: SavedProject }) {
       isPending={deleting.isPending}
     >
       <Text size="sm">
-        The system, its price and all versions of its proposal are removed, and their links stop
-        working. Messages that were sent stay with {customer.name}. This cannot be undone.
+        The system, its price and all versions of its proposal are deleted, and their links stop
+        working. Sent messages stay with {customer.name}. You can’t undo this.
       </Text>
     </ConfirmButton>
   );

@@ -180,8 +180,8 @@ function RestoredNote() {
       closeButtonLabel="Close"
       onClose={() => setRead(true)}
     >
-      What you typed here on {dayAndTime(restoredFrom)} had not reached the server. It stands in the
-      form again and is being saved.
+      Your changes of {dayAndTime(restoredFrom)} had not reached the server. They are in the form
+      again and being saved.
     </Alert>
   );
 }
@@ -189,8 +189,8 @@ function RestoredNote() {
 function SignedNote() {
   return (
     <Alert icon={<FileCheck size={18} aria-hidden />} variant="light" color="gray" mb="lg">
-      A contract on this project is signed. Changes here alter neither the contract nor the value of
-      the sale: publish a variation, and have it signed.
+      The contract on this project is signed. Changes here don’t affect the contract or the sale
+      value. To change them, publish a variation and have it signed.
     </Alert>
   );
 }
@@ -198,8 +198,8 @@ function SignedNote() {
 function PublishedNote() {
   return (
     <Alert icon={<Send size={18} aria-hidden />} variant="light" color="gray" mb="lg">
-      A proposal of this project is published. What you change here reaches the customer only with
-      the next version that you publish.
+      This project’s proposal is published. The customer sees your changes when you publish the next
+      version.
     </Alert>
   );
 }
@@ -223,8 +223,8 @@ function LeaveGuard() {
     <Modal opened={isBlocked} onClose={stay} title="Leave with unsaved changes?" size="sm">
       <Text size="sm" mb="md">
         {hasFaults()
-          ? 'A field holds what cannot be saved, and that would be lost. All else is saved, or kept on this device until you open the project again.'
-          : 'What is not saved is kept on this device, and saved when you open the project here again.'}
+          ? 'One field has an invalid value, which would be lost. Everything else is saved, or kept on this device until you open the project again.'
+          : 'Unsaved changes are kept on this device and saved when you open the project here again.'}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>

@@ -17,7 +17,7 @@ function Project({ projectId }: { projectId: number }) {
   if (data !== undefined) return <ProjectEditor project={data} />;
   if (error) return <FailureNote error={error} title="This project could not be opened" />;
   return (
-    <Stack gap="lg" aria-busy aria-label="The project is being opened">
+    <Stack gap="lg" aria-busy aria-label="Opening project">
       <Skeleton h={32} w="60%" />
       <Skeleton h={220} />
       <Skeleton h={160} />

@@ -21,7 +21,7 @@ export function ProposalSlot({
     <>
       {isStuck && (
         <Alert color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />} mb="md">
-          Not all of your changes are saved. A proposal holds what is saved.
+          Some changes are not saved yet. A proposal contains saved changes only.
         </Alert>
       )}
       <ProposalPanel projectId={projectId} revision={revision} hasButton={hasButton} />

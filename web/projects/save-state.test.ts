@@ -15,7 +15,7 @@ test('the line says quietly that all is well, and loudly what is not and what to
   assert.deepEqual(stateOf({ kind: 'saving', sent: content, isRepeat: false, attempt: 0 }), saving);
   assert.deepEqual(stateOf({ kind: 'retrying', what: 'save', attempt: 1, until: 4200 }), {
     tone: 'trouble',
-    text: 'Not saved: the server cannot be reached. Your changes are kept here and saved when it is back.',
+    text: 'Not saved: can’t reach the server. Your changes are kept here and saved when it is back.',
     remedy: 'try again',
   });
   assert.deepEqual(stateOf({ kind: 'refused', message: 'Project not found' }), {
@@ -28,6 +28,6 @@ test('the line says quietly that all is well, and loudly what is not and what to
 test('a field with a fault is not passed over in silence', () => {
   assert.deepEqual(stateOf({ kind: 'resting' }, 1), {
     tone: 'trouble',
-    text: 'One field is not saved: see what it says',
+    text: '1 field not saved: check its error',
   });
 });

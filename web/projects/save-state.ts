@@ -20,13 +20,13 @@ export function saveState({ activity }: Autosave, faults: number): SaveState {
     case 'retrying':
       return {
         tone: 'trouble',
-        text: 'Not saved: the server cannot be reached. Your changes are kept here and saved when it is back.',
+        text: 'Not saved: can’t reach the server. Your changes are kept here and saved when it is back.',
         remedy: 'try again',
       };
     case 'choosing':
       return {
         tone: 'trouble',
-        text: 'Not saved: somebody else changed the same. Choose which to keep.',
+        text: 'Not saved: a colleague changed the same field. Choose which value to keep.',
         remedy: 'choose',
       };
     case 'refused':
@@ -43,7 +43,7 @@ export function saveState({ activity }: Autosave, faults: number): SaveState {
 function faulty(faults: number): SaveState {
   const text =
     faults === 1
-      ? 'One field is not saved: see what it says'
-      : `${faults} fields are not saved: see what they say`;
+      ? '1 field not saved: check its error'
+      : `${faults} fields not saved: check their errors`;
   return { tone: 'trouble', text };
 }

@@ -33,7 +33,7 @@ function Checklist({ projectId, version }: { projectId: number; version: number 
         {missingInWords(data.items)}
       </Text>
       <Text size="sm" c="dimmed">
-        As it stood when the version was published. Customers do not see it.
+        As it was when the version was published. Customers don’t see it.
       </Text>
       <ChecklistGroups items={data.items} />
     </Stack>

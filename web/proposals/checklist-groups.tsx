@@ -52,7 +52,8 @@ function Group({
   return (
     <details className={classes.group} open={state === 'missing'}>
       <summary>
-        {checklistWords[state]} ({items.length - count}){count > 0 && `, marked by hand (${count})`}
+        {checklistWords[state]} ({items.length - count})
+        {count > 0 && `, marked manually (${count})`}
       </summary>
       <ul className={classes.list}>
         {items.map((item) => (

@@ -20,7 +20,7 @@ export function ChecklistSection({ form, check }: { form: PublicationForm; check
         {missingInWords(items, marked)}
       </Text>
       <Text size="sm" c="dimmed" mb="xs">
-        Your team alone sees this list. You can publish all the same; it is kept with the version.
+        Only your team sees this list. It doesn’t block publishing, and is kept with the version.
       </Text>
       <ChecklistGroups
         items={items}
@@ -64,25 +64,26 @@ function Mark({
         size="compact-sm"
         mt={4}
         onClick={onMark}
-        aria-label={`Mark by hand: ${item.title}`}
+        aria-label={`Mark manually: ${item.title}`}
       >
-        Mark by hand
+        {' '}
+        Mark manually{' '}
       </Button>
     );
   }
   return (
     <Stack gap="xs" mt={4} align="stretch">
       <Radio.Group
-        label={`What you say of it: ${item.title}`}
+        label={`Your mark: ${item.title}`}
         {...form.getInputProps(`answers.${index}.state`)}
       >
         <Stack gap={6} mt={4}>
-          <Radio value="present" label="It is there" />
-          <Radio value="not_applicable" label="It does not apply" />
+          <Radio value="present" label="Included" />
+          <Radio value="not_applicable" label="Not applicable" />
         </Stack>
       </Radio.Group>
       <TextInput
-        label="Why, or where it is"
+        label="Reason, or where to find it"
         required
         autoComplete="off"
         maxLength={answerReasonCharactersMax}
@@ -95,9 +96,10 @@ function Mark({
           variant="subtle"
           size="compact-sm"
           onClick={onUnmark}
-          aria-label={`Take the mark back: ${item.title}`}
+          aria-label={`Remove mark: ${item.title}`}
         >
-          Take the mark back
+          {' '}
+          Remove mark{' '}
         </Button>
       </div>
     </Stack>

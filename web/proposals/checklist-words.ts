@@ -6,9 +6,9 @@ export type ChecklistState = (typeof checklistStates)[number];
 
 export const checklistWords = {
   missing: 'Missing',
-  confirm: 'Please confirm',
-  present: 'There',
-  not_applicable: 'Does not apply',
+  confirm: 'To confirm',
+  present: 'Included',
+  not_applicable: 'Not applicable',
 } as const satisfies Record<ChecklistState, string>;
 
 /** `3 of 29 are missing`, where what is being marked by hand does not count. */

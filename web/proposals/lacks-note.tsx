@@ -6,7 +6,7 @@ import type { Check } from './words.ts';
 export function LacksNote({ check, onClose }: { check: Check; onClose: () => void }) {
   return (
     <Stack>
-      <Text size="sm">Before the project can be published, it needs</Text>
+      <Text size="sm">Before you can publish this project, add:</Text>
       <LackList check={check} onGo={onClose} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

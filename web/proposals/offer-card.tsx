@@ -51,8 +51,7 @@ function Unpublished({
       {isReady ? (
         <>
           <Text size="sm">
-            It is ready to be published as version {check.version}. Look at it first, as the
-            customer would see it:
+            Ready to publish as version {check.version}. Preview what the customer will see:
           </Text>
           <SaleTypeField projectId={projectId} saleType={check.suggested.saleType} />
           <Group gap="xs">
@@ -62,7 +61,7 @@ function Unpublished({
       ) : (
         <div>
           <Text size="sm" mb={6} fw={600}>
-            Before it can be published, it needs
+            Before you can publish, add:
           </Text>
           <LackList check={check} />
         </div>
@@ -73,7 +72,7 @@ function Unpublished({
 
 function unpublishedWords(latest: Version | undefined): string {
   if (latest === undefined) {
-    return 'Nothing is published yet. Once you publish it, the customer can read the proposal and sign it.';
+    return 'Not published yet. After you publish the proposal, the customer can read and sign it.';
   }
   const { version, state, endedAt } = latest;
   const when = endedAt === null ? '' : ` on ${dayAndTime(endedAt)}`;
@@ -99,7 +98,7 @@ function Published({
       {version.pageUrl !== null && (
         <CopyField
           label="Link for the customer"
-          description="For reading. Each signer signs with a link of their own."
+          description="To read the proposal. Each signer gets their own signing link."
           value={version.pageUrl}
         />
       )}
@@ -117,7 +116,8 @@ function Published({
       </Group>
       <Group gap={4} ml={-8}>
         <Button variant="subtle" size="compact-sm" onClick={() => onShowViews(version.version)}>
-          Who looked at it
+          {' '}
+          Views{' '}
         </Button>
         <NewTabLink href={thisAccount.address(version.pdfPath)} variant="subtle" size="compact-sm">
           PDF
@@ -145,15 +145,14 @@ function ChangedNote({
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          The customer still sees it as it was published. Publish version {check.version} to show
-          what is new.
+          The customer still sees the published version. Publish version {check.version} to show
+          your changes.
         </Text>
         {check.formerYield && (
           <Text size="sm">
-            The yield is now simulated by hour for each roof face, with shade, heat and the
-            inverter's limit: {check.formerYield.nowKwh.toLocaleString('en-AU')} kWh a year,
-            published as {check.formerYield.publishedKwh.toLocaleString('en-AU')} kWh. Savings
-            follow from it.
+            The yield is now simulated by hour for each roof face, including shading, heat and the
+            inverter limit: {check.formerYield.nowKwh.toLocaleString('en-AU')} kWh a year, published
+            as {check.formerYield.publishedKwh.toLocaleString('en-AU')} kWh. Savings change with it.
           </Text>
         )}
         {check.lacks.length === 0 ? (
@@ -165,7 +164,7 @@ function ChangedNote({
           </>
         ) : (
           <>
-            <Text size="sm">It needs</Text>
+            <Text size="sm">Before you can publish, add:</Text>
             <LackList check={check} />
           </>
         )}
@@ -178,13 +177,13 @@ function Previews({ projectId }: { projectId: number }) {
   return (
     <>
       <NewTabLink href={thisAccount.address(`/app/files/preview/${projectId}`)} size="compact-sm">
-        Preview the page
+        Preview page
       </NewTabLink>
       <NewTabLink
         href={thisAccount.address(`/app/files/preview/${projectId}.pdf`)}
         size="compact-sm"
       >
-        Preview the PDF
+        Preview PDF
       </NewTabLink>
     </>
   );

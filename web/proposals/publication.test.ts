@@ -27,7 +27,7 @@ const check: Check = {
     verification: 'sms',
     signers: [ann],
     answers: [
-      { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' },
+      { key: 'roof_plan', state: 'present', reason: 'Sent by email' },
       { key: 'disposal', state: 'present', reason: 'In our flyer' },
     ],
   },
@@ -42,7 +42,7 @@ test('the form begins as it was published last, without a code that cannot be se
     saleType: 'unsolicited',
     verification: 'none',
     // What the proposal shows by now needs no mark any more.
-    answers: [{ key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' }],
+    answers: [{ key: 'roof_plan', state: 'present', reason: 'Sent by email' }],
   });
   assert.deepEqual(toInput({ signers, ...fields }, { projectId: 7, expectedRevision: 3 }), {
     projectId: 7,
@@ -69,16 +69,16 @@ test('what is missing is named at its field', () => {
       check.days,
     ),
     {
-      expiresOn: 'Choose a day from today on, at most a year ahead',
-      'signers.0.phone': 'The code goes to this number',
+      expiresOn: 'Enter a date from today to a year ahead',
+      'signers.0.phone': 'Enter a mobile number for the code',
       'signers.1.name': 'Enter a name',
-      'signers.1.email': 'Enter an e-mail address',
-      'signers.1.phone': 'The code goes to this number',
-      'answers.0.reason': 'Say why',
+      'signers.1.email': 'Enter an email address',
+      'signers.1.phone': 'Enter a mobile number for the code',
+      'answers.0.reason': 'Enter a reason',
     },
   );
   assert.deepEqual(publicationFaults({ ...fields, signers: [] }, check.days), {
-    signers: 'Somebody has to sign',
+    signers: 'Add at least one signer',
   });
 });
 

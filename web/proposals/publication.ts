@@ -70,20 +70,20 @@ export function publicationFaults(
   const faults: Record<string, string> = {};
   const { expiresOn, signers, verification, answers } = fields;
   if (expiresOn < days.issuedOn || expiresOn > days.latestOn) {
-    faults.expiresOn = 'Choose a day from today on, at most a year ahead';
+    faults.expiresOn = 'Enter a date from today to a year ahead';
   }
-  if (signers.length === 0) faults.signers = 'Somebody has to sign';
+  if (signers.length === 0) faults.signers = 'Add at least one signer';
   signers.forEach(({ name, email, phone }, index) => {
     if (name.trim() === '') faults[`signers.${index}.name`] = 'Enter a name';
     if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
-      faults[`signers.${index}.email`] = 'Enter an e-mail address';
+      faults[`signers.${index}.email`] = 'Enter an email address';
     }
     if (verification === 'sms' && phone.trim() === '') {
-      faults[`signers.${index}.phone`] = 'The code goes to this number';
+      faults[`signers.${index}.phone`] = 'Enter a mobile number for the code';
     }
   });
   answers.forEach(({ reason }, index) => {
-    if (reason.trim() === '') faults[`answers.${index}.reason`] = 'Say why';
+    if (reason.trim() === '') faults[`answers.${index}.reason`] = 'Enter a reason';
   });
   return faults;
 }

@@ -8,7 +8,7 @@ import { PublishForm } from './publish-form.tsx';
 import { PublishedNote } from './published-note.tsx';
 import type { Check, Version } from './words.ts';
 
-const publishVariation = 'Publish a variation';
+const publishVariation = 'Publish variation';
 
 type Published = { version: number; isNew: boolean };
 

@@ -79,7 +79,7 @@ export function PublishForm({
         <ConsequenceNote published={published} isSigned={isSigned} />
         <Textarea
           label="Message to the customer"
-          description="Stands above the figures, as on a letter. Without one there is a short greeting."
+          description="Shown at the top of the proposal. Leave blank to use a short greeting."
           autosize
           minRows={3}
           maxRows={10}
@@ -96,13 +96,13 @@ export function PublishForm({
           required
           {...form.getInputProps('expiresOn')}
         />
-        <Radio.Group label="How the sale came about" {...form.getInputProps('saleType')}>
+        <Radio.Group label="Sale type" {...form.getInputProps('saleType')}>
           <Stack gap="xs" mt={6}>
             <Radio value="solicited" label="The customer asked us" />
             <Radio
               value="unsolicited"
               label="We approached the customer"
-              description="By phone or away from our premises. They may withdraw for 10 business days after signing."
+              description="By phone or away from our premises. They can withdraw within 10 business days after signing."
             />
           </Stack>
         </Radio.Group>
@@ -124,7 +124,7 @@ export function PublishForm({
               Cancel
             </Button>
             <Button type="submit" loading={publish.isPending}>
-              {isSigned ? 'Publish the variation' : 'Publish'}
+              {isSigned ? 'Publish variation' : 'Publish'}
             </Button>
           </Group>
         </Group>
@@ -135,24 +135,24 @@ export function PublishForm({
 
 function Verification({ form, check: { channels } }: { form: PublicationForm; check: Check }) {
   const missing = (isThere: boolean, what: string) =>
-    isThere ? undefined : `An owner first has to set up ${what}, under Settings.`;
+    isThere ? undefined : `An owner needs to set up ${what} under Settings first.`;
   return (
     <Radio.Group
-      label="How signers prove who they are"
-      description="A code that they must enter before they sign makes the signature harder to dispute."
+      label="Signer verification"
+      description="A code to enter before signing makes the signature harder to dispute."
       {...form.getInputProps('verification')}
     >
       <Stack gap="xs" mt={6}>
-        <Radio value="none" label="With their signing link alone" />
+        <Radio value="none" label="Signing link only" />
         <Radio
           value="email"
-          label="With a code by e-mail"
+          label="Code by email"
           disabled={!channels.email}
-          description={missing(channels.email, 'e-mail')}
+          description={missing(channels.email, 'email')}
         />
         <Radio
           value="sms"
-          label="With a code by SMS"
+          label="Code by SMS"
           disabled={!channels.sms}
           description={missing(channels.sms, 'SMS')}
         />
@@ -172,16 +172,16 @@ function ConsequenceNote({
   if (isSigned) {
     return (
       <Alert color="morning" variant="light">
-        A contract on this project is signed and stays so. What you publish now is a variation: the
-        page shows what changes, and it needs signatures of its own.
+        The contract on this project is signed and stays valid. You’re publishing a variation: the
+        page shows what changes, and it needs new signatures.
       </Alert>
     );
   }
   if (published === undefined) return null;
   return (
     <Alert color="morning" variant="light">
-      Version {published.version} is over once this one is published. The link stays the same.
-      Whoever has signed version {published.version} has to sign again.
+      This replaces version {published.version} under the same link. Anyone who has signed version{' '}
+      {published.version} must sign again.
     </Alert>
   );
 }

@@ -17,15 +17,15 @@ export function PublishedNote({
     <Stack>
       <Text role="status">
         {done.isNew
-          ? `Version ${done.version} is published. The customer does not know yet: send them the link.`
-          : `Version ${done.version} says exactly this already, so nothing was changed.`}
+          ? `Version ${done.version} published. Now send the customer the link.`
+          : `Version ${done.version} already has exactly this content, so nothing changed.`}
       </Text>
       {published?.version === done.version && published.pageUrl !== null && (
         <CopyField label="Link for the customer" value={published.pageUrl} />
       )}
       <Group justify="space-between" gap="xs">
         {published?.version === done.version && published.staffUrl !== null ? (
-          <NewTabLink href={published.staffUrl}>Open as the customer sees it</NewTabLink>
+          <NewTabLink href={published.staffUrl}>Open as customer</NewTabLink>
         ) : (
           <span />
         )}

@@ -26,7 +26,7 @@ export function SaleTypeField({ projectId, saleType }: { projectId: number; sale
   return (
     <Stack gap="xs">
       <Radio.Group
-        label="How the sale came about"
+        label="Sale type"
         value={chosen ?? saleType}
         onChange={(value) => change(value as SaleType)}
       >
@@ -35,7 +35,7 @@ export function SaleTypeField({ projectId, saleType }: { projectId: number; sale
           <Radio
             value="unsolicited"
             label="We approached the customer"
-            description="The preview then begins with the notice of the right to cancel."
+            description="The preview begins with the notice of the right to cancel."
             disabled={!mayWrite}
           />
         </Stack>

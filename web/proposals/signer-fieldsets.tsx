@@ -23,10 +23,9 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
   return (
     <Stack gap="sm">
       <div>
-        <Input.Label component="div">Who signs, in this order</Input.Label>
+        <Input.Label component="div">Signers, in signing order</Input.Label>
         <Input.Description>
-          Each signs with a link of their own. The first has it with your email, the others are sent
-          it in their turn.
+          Each signer gets their own link: the first in your email, the others when it’s their turn.
         </Input.Description>
         {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
       </div>
@@ -41,7 +40,7 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
                 {...form.getInputProps(`signers.${index}.name`)}
               />
               <TextInput
-                label="E-mail"
+                label="Email"
                 type="email"
                 required
                 autoComplete="off"
@@ -72,7 +71,8 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
           disabled={signers.length >= signersMax}
           onClick={() => set([...signers, blankSigner()])}
         >
-          Add a signer
+          {' '}
+          Add signer{' '}
         </Button>
       </div>
     </Stack>
@@ -98,7 +98,7 @@ function Tools({
         size="lg"
         disabled={number === 1}
         onClick={() => onMove(-1)}
-        aria-label={`Let signer ${number} sign earlier`}
+        aria-label={`Move signer ${number} up`}
       >
         <ArrowUp size={16} aria-hidden />
       </ActionIcon>
@@ -107,7 +107,7 @@ function Tools({
         size="lg"
         disabled={number === count}
         onClick={() => onMove(1)}
-        aria-label={`Let signer ${number} sign later`}
+        aria-label={`Move signer ${number} down`}
       >
         <ArrowDown size={16} aria-hidden />
       </ActionIcon>

@@ -19,7 +19,7 @@ export function ViewsDrawer({
   onClose: () => void;
 }) {
   return (
-    <VersionDrawer about="Who looked at" version={version} size="xl" onClose={onClose}>
+    <VersionDrawer about="Views of" version={version} size="xl" onClose={onClose}>
       {(shown) => <Views projectId={projectId} version={shown} />}
     </VersionDrawer>
   );
@@ -39,8 +39,7 @@ function Views({ projectId, version }: { projectId: number; version: number }) {
   if (visits.length === 0) {
     return (
       <Text c="dimmed">
-        Nobody has opened it yet. Here you will see each visit, whether a person looked, and what
-        they read.
+        No visits yet. You’ll see each visit here, whether it was a person, and what they read.
       </Text>
     );
   }
@@ -52,7 +51,7 @@ function Views({ projectId, version }: { projectId: number; version: number }) {
           Visits
         </Title>
         <Text size="sm" c="dimmed" mb="xs">
-          A visit counts as a view when a person had the page in sight for two seconds.
+          A visit counts as a view when a person has the page open in front for 2 seconds.
         </Text>
         <ul className={classes.visits} aria-labelledby="visits-title">
           {visits.map((visit) => (
@@ -109,13 +108,13 @@ function Sections({ seconds }: { seconds: Visit['seconds'] }) {
   return (
     <div>
       <Title order={3} size="h4" id="sections-title" mb="xs">
-        Time on each part
+        Time on each section
       </Title>
       <Table verticalSpacing={6} withRowBorders={false} aria-labelledby="sections-title">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="35%">Part of the page</Table.Th>
-            <Table.Th>In view, of all people together</Table.Th>
+            <Table.Th w="35%">Section</Table.Th>
+            <Table.Th>Time in view, all viewers</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

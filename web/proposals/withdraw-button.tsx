@@ -8,7 +8,7 @@ import { changedBySale } from './changed-by-sale.ts';
 export function WithdrawButton({ projectId, version }: { projectId: number; version: number }) {
   const withdraw = useMutation(
     trpc.proposals.withdraw.mutationOptions({
-      meta: { success: `Version ${version} was withdrawn.`, invalidates: changedBySale },
+      meta: { success: `Version ${version} withdrawn.`, invalidates: changedBySale },
     }),
   );
   return (
@@ -18,15 +18,14 @@ export function WithdrawButton({ projectId, version }: { projectId: number; vers
       size="compact-sm"
       color="red"
       title={`Withdraw version ${version}?`}
-      confirmLabel="Withdraw it"
+      confirmLabel="Withdraw version"
       onConfirm={() => withdraw.mutateAsync({ projectId })}
       error={withdraw.error}
       isPending={withdraw.isPending}
     >
       <Text size="sm">
-        The customer can no longer open the page or its PDF, and a contract that is not signed by
-        all is closed. What was signed stays signed. A version that you publish afterwards has
-        another address.
+        The customer can no longer open the page or its PDF, and a contract that is not fully signed
+        is closed. Signed contracts stay valid. The next version you publish gets a new link.
       </Text>
     </ConfirmButton>
   );

@@ -17,14 +17,14 @@ export const stateWords = {
 
 /** The verdict on a visit in a word or two; its reason comes from the server. */
 export const verdictWords = {
-  unconfirmed: 'Not seen',
+  unconfirmed: 'Under 2 seconds',
   viewed: 'Viewed',
   repeat: 'Same visit',
-  late: 'Too late',
-  automated: 'Program',
+  late: 'After it closed',
+  automated: 'Bot',
   staff: 'Your team',
-  scanner: 'Scanner',
-  prefetch: 'Loaded ahead',
+  scanner: 'Email scanner',
+  prefetch: 'Preloaded',
   head: 'Headers only',
   pdf: 'PDF opened',
 } as const satisfies Record<Visit['verdict'], string>;
@@ -32,18 +32,18 @@ export const verdictWords = {
 /** In the order in which the page has them. */
 const sectionNames = {
   summary: 'Summary',
-  message: 'Your message',
+  message: 'Message',
   system: 'System',
-  yield: 'What it makes',
-  certificates: 'Certificates',
+  yield: 'Yield',
+  certificates: 'STCs',
   assumptions: 'Assumptions',
-  savings: 'What it saves',
+  savings: 'Savings',
   price: 'Price',
   options: 'Other options',
   documents: 'Documents',
   terms: 'Terms',
   warranties: 'Warranties',
-  complaints: 'If something is not right',
+  complaints: 'Complaints',
   contract: 'Contract',
   contact: 'Contact',
 } as const satisfies Record<Section, string>;

@@ -82,12 +82,12 @@ function Figures({ days, ownerId }: { days: Days; ownerId: number | undefined })
         detail={funnel && signedOf(funnel)}
       />
       <Figure
-        label="Signed in the period"
+        label="Signed in this period"
         value={stays && count(stays.signed.customers)}
-        detail={stays && `worth ${wholeMoney(stays.signed.valueCents)}`}
+        detail={stays && `${wholeMoney(stays.signed.valueCents)} in value`}
       />
       <Figure
-        label="Expected from the pipeline"
+        label="Pipeline forecast"
         value={forecast && wholeMoney(forecast.expectedCents)}
         detail={
           forecast &&
@@ -95,7 +95,7 @@ function Figures({ days, ownerId }: { days: Days; ownerId: number | undefined })
         }
       />
       <Figure
-        label="Proposals looked at"
+        label="Proposals viewed"
         value={
           engagement &&
           (engagement.published === 0 ? '–' : percent(engagement.viewed / engagement.published))
@@ -103,8 +103,8 @@ function Figures({ days, ownerId }: { days: Days; ownerId: number | undefined })
         detail={
           engagement &&
           (engagement.medianHoursToView === undefined
-            ? 'none in the period'
-            : `half of them within ${duration(engagement.medianHoursToView / 24)}`)
+            ? 'none in this period'
+            : `median ${duration(engagement.medianHoursToView / 24)} to first view`)
         }
       />
     </dl>
@@ -113,5 +113,5 @@ function Figures({ days, ownerId }: { days: Days; ownerId: number | undefined })
 
 function signedOf({ steps }: { steps: readonly { step: string; ofAll: number }[] }): string {
   const signed = steps.find(({ step }) => step === 'signed');
-  return signed === undefined ? '' : `${percent(signed.ofAll)} of them have signed`;
+  return signed === undefined ? '' : `${percent(signed.ofAll)} signed`;
 }

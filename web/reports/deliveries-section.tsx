@@ -25,16 +25,14 @@ export function DeliveriesSection({ days }: { days: Days }) {
   return (
     <Section
       title="Webhook deliveries"
-      explanation={`Attempts of the whole account ${isByWeek ? 'by week' : 'by day'}, whatever their owner. A delivery that fails is tried again, so one of them can be several attempts.`}
+      explanation={`Attempts for the whole account ${isByWeek ? 'by week' : 'by day'}, for all owners. Failed deliveries are retried, so one delivery can have several attempts.`}
       query={query}
       height={height}
     >
       {(told) => {
         const [delivered, failed] = [sumOf(told, 'delivered'), sumOf(told, 'failed')];
         if (delivered + failed === 0) {
-          return (
-            <Nothing>Nothing was sent in this period. Subscriptions are in the settings.</Nothing>
-          );
+          return <Nothing>No deliveries in this period. Manage webhooks in the settings.</Nothing>;
         }
         const rows = (isByWeek ? inWeeks(told) : told).map((row) => ({
           name: nameOf(row.day),
@@ -63,13 +61,13 @@ export function DeliveriesSection({ days }: { days: Days }) {
             }
           >
             <NumbersTable
-              caption="Attempts to deliver, the latest first"
-              columns={[isByWeek ? 'Week from' : 'Day', 'Delivered', 'Failed', 'Success']}
+              caption="Delivery attempts, newest first"
+              columns={[isByWeek ? 'Week of' : 'Day', 'Delivered', 'Failed', 'Success']}
               rows={rows
                 .toReversed()
                 .filter((row) => row.delivered + row.failed > 0)
                 .map((row) => cells(row.name, row))}
-              total={cells('All', { delivered, failed })}
+              total={cells('Total', { delivered, failed })}
               maxHeight={height}
             />
           </ChartAndTable>

@@ -24,13 +24,13 @@ export function EngagementSection({ days, ownerId }: { days: Days; ownerId: numb
   return (
     <Section
       title="Proposals"
-      explanation="Projects of which a proposal was published in the period; later versions belong to the first. Only people count as viewers: no link previews, no scanners of mail, nobody of your team."
+      explanation="Projects whose first proposal was published in this period. Views count people only: no link previews, email scanners or team members."
       query={query}
       height={height}
     >
       {(engagement) =>
         engagement.published === 0 && engagement.visits === 0 ? (
-          <Nothing>No proposal was published or looked at in this period.</Nothing>
+          <Nothing>No proposals published or viewed in this period.</Nothing>
         ) : (
           <>
             <Figures engagement={engagement} />
@@ -44,21 +44,22 @@ export function EngagementSection({ days, ownerId }: { days: Days; ownerId: numb
 
 function Figures({ engagement }: { engagement: Engagement }) {
   const { published, viewed, signed, medianHoursToView, medianDaysToSign } = engagement;
-  const share = (part: number) => (published === 0 ? '' : `${percent(part / published)} of them`);
+  const share = (part: number) =>
+    published === 0 ? '' : `${percent(part / published)} of published`;
   return (
     <dl className={classes.figures}>
       <Figure label="Published" value={count(published)} />
-      <Figure label="Looked at" value={count(viewed)} detail={share(viewed)} />
+      <Figure label="Viewed" value={count(viewed)} detail={share(viewed)} />
       <Figure label="Signed" value={count(signed)} detail={share(signed)} />
       <Figure
-        label="To the first look"
+        label="Time to first view"
         value={medianHoursToView === undefined ? '–' : duration(medianHoursToView / 24)}
-        detail="for half of those looked at"
+        detail="median"
       />
       <Figure
-        label="To the signature"
+        label="Time to signature"
         value={medianDaysToSign === undefined ? '–' : duration(medianDaysToSign)}
-        detail="for half of those signed"
+        detail="median"
       />
     </dl>
   );
@@ -73,7 +74,7 @@ function MostRead({ engagement: { sections, visits } }: { engagement: Engagement
   return (
     <>
       <Text size="sm" fw={600} mt="lg" mb="xs">
-        What was read the longest, in {withUnit(visits, 'visit')}
+        Most-read sections in {withUnit(visits, 'visit')}
       </Text>
       <ChartAndTable
         height={height}
@@ -86,8 +87,8 @@ function MostRead({ engagement: { sections, visits } }: { engagement: Engagement
         }
       >
         <NumbersTable
-          caption="Time that parts of proposals were in view"
-          columns={['Part', 'In view', 'In a visit, on average']}
+          caption="Time in view by section"
+          columns={['Section', 'Time in view', 'Average per visit']}
           rows={most.map(({ name, seconds }) => [
             name,
             inSeconds(seconds),

@@ -15,14 +15,14 @@ export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
   const query = useQuery(trpc.dashboard.forecast.queryOptions({ ownerId }, reportOptions));
   return (
     <Section
-      title="What to expect"
-      explanation="The pipeline as it is now, whatever the period: what customers who may still buy are worth, times the chance of winning of their status. The chances are set with the pipeline."
+      title="Forecast"
+      explanation="Open deals as of now, for any period: their value times the win probability of their status. Set probabilities under Settings, Pipeline."
       query={query}
       height={height}
     >
       {({ statuses, customers, valueCents, expectedCents }) => {
         const worth = statuses.filter((status) => status.customers > 0);
-        if (worth.length === 0) return <Nothing>Nobody in the pipeline may still buy.</Nothing>;
+        if (worth.length === 0) return <Nothing>No open deals to forecast.</Nothing>;
         return (
           <ChartAndTable
             height={height}
@@ -34,7 +34,7 @@ export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
                   value: status.valueCents,
                 }))}
                 series={[
-                  { name: 'expected', label: 'Expected', color: 'morning.6' },
+                  { name: 'expected', label: 'Forecast', color: 'morning.6' },
                   { name: 'value', label: 'Value', color: 'gray.5' },
                 ]}
                 format={wholeMoney}
@@ -42,8 +42,8 @@ export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
             }
           >
             <NumbersTable
-              caption="Value and expectation by status"
-              columns={['Status', 'Customers', 'Value', 'Chance', 'Expected']}
+              caption="Value and forecast by status"
+              columns={['Status', 'Customers', 'Value', 'Win probability', 'Forecast']}
               rows={worth.map((status) => [
                 status.name,
                 count(status.customers),
@@ -52,7 +52,7 @@ export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
                 wholeMoney(status.expectedCents),
               ])}
               total={[
-                'All',
+                'Total',
                 count(customers),
                 wholeMoney(valueCents),
                 '',

@@ -17,14 +17,14 @@ export function FunnelSection({ days, ownerId }: { days: Days; ownerId: number |
   const query = useQuery(trpc.dashboard.funnel.queryOptions({ days, ownerId }, reportOptions));
   return (
     <Section
-      title="From lead to signature"
-      explanation="The customers who were added in the period, and how many of them have come to each step by now, or further. Whoever skipped a step has reached it too."
+      title="Sales funnel"
+      explanation="Customers added in this period who have reached each stage so far. Skipped stages count as reached."
       query={query}
       height={height}
     >
       {({ customers, steps }) =>
         customers === 0 ? (
-          <Nothing>Nobody was added in this period. Choose a longer one to see more.</Nothing>
+          <Nothing>No customers added in this period. Choose a longer period to see more.</Nothing>
         ) : (
           <ChartAndTable
             height={height}
@@ -37,8 +37,8 @@ export function FunnelSection({ days, ownerId }: { days: Days; ownerId: number |
             }
           >
             <NumbersTable
-              caption="Customers who reached each step"
-              columns={['Step', 'Customers', 'Of all', 'Of the step before']}
+              caption="Customers who reached each stage"
+              columns={['Stage', 'Customers', '% of all', '% of previous stage']}
               rows={steps.map(({ name, customers: reached, ofAll, ofPrevious }) => [
                 name,
                 count(reached),

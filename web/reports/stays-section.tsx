@@ -18,13 +18,13 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
   return (
     <Section
       title="Time in each status"
-      explanation="How long customers had been in a status when they left it in the period. Half of the stays were shorter than the median, nine of ten shorter than the other time. Whoever is still there counts only once they leave."
+      explanation="How long customers stayed in each status they left in this period. Customers still in a status are not counted yet."
       query={query}
       height={height}
     >
       {({ statuses }) => {
         const left = statuses.filter(({ stays }) => stays > 0);
-        if (left.length === 0) return <Nothing>Nobody changed status in this period.</Nothing>;
+        if (left.length === 0) return <Nothing>No status changes in this period.</Nothing>;
         return (
           <ChartAndTable
             height={height}
@@ -37,7 +37,7 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
                 }))}
                 series={[
                   { name: 'median', label: 'Median', color: 'morning.6' },
-                  { name: 'ninth', label: 'Nine of ten within', color: 'sun.6' },
+                  { name: 'ninth', label: '90th percentile', color: 'sun.6' },
                 ]}
                 format={duration}
               />
@@ -45,7 +45,7 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
           >
             <NumbersTable
               caption="Times by status"
-              columns={['Status', 'Left it', 'Median', 'Nine of ten within', 'In it now']}
+              columns={['Status', 'Left', 'Median', '90th percentile', 'Now in status']}
               rows={left.map(({ name, stays, medianDays = 0, ninthTenthDays = 0, present }) => [
                 name,
                 count(stays),

@@ -26,7 +26,7 @@ export function SecretOnce({
         title="Copy it now"
         role="status"
       >
-        This is the only time it is shown. Keep it where you keep passwords.
+        This is the only time it’s shown. Store it with your passwords.
       </Alert>
       <CopyField label={what} value={secret} />
       {children}

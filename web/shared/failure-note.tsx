@@ -13,7 +13,7 @@ export function FailureNote({ error, title }: { error: unknown; title?: string }
 
 export function failureText(error: unknown): string {
   if (isNetworkFault(error)) {
-    return 'The server cannot be reached. Nothing was changed; check your connection and try again.';
+    return 'Can’t reach the server. Nothing was changed; check your connection and try again.';
   }
   return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
 }

@@ -7,9 +7,9 @@ const refused = (data: object) =>
   TRPCClientError.from({ error: { code: -32600, message: 'Invalid', data } });
 
 test('shows the first fault of each member as a sentence', () => {
-  const email = ['must be an e-mail address', 'must have at most 254 characters'];
+  const email = ['must be an email address', 'must have at most 254 characters'];
   const error = refused({ fields: { email, name: [] } });
-  assert.deepEqual(fieldErrorsOf(error), { email: 'Must be an e-mail address' });
+  assert.deepEqual(fieldErrorsOf(error), { email: 'Must be an email address' });
 });
 
 test('what is about no member has no faults of members', () => {

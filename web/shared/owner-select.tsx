@@ -13,12 +13,12 @@ export function OwnerSelect({
   return (
     <Select
       aria-label="Owner of the customers"
-      placeholder="Everybody"
+      placeholder="All owners"
       data={team.map(({ userId, name }) => ({ value: String(userId), label: name }))}
       value={ownerId === undefined ? null : String(ownerId)}
       onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
       clearable
-      clearButtonProps={{ 'aria-label': 'Everybody' }}
+      clearButtonProps={{ 'aria-label': 'All owners' }}
       searchable
       w={190}
     />

@@ -8,8 +8,8 @@ export function postcodeFault(postcode: string): string | null {
   const text = postcode.trim();
   if (text === '' || stateOfPostcode(text) !== undefined) return null;
   return /^\d{4}$/.test(text)
-    ? `There is no postcode ${text} in Australia`
-    : 'An Australian postcode has four digits';
+    ? `${text} is not an Australian postcode`
+    : 'Enter a 4-digit postcode';
 }
 
 /** The state in which a postcode usually lies; undefined for what is no postcode. */

@@ -31,7 +31,7 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton>
           <Avatar name={name} color="morning" variant="filled" radius="xl" />
-          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <VisuallyHidden>Account menu of {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -72,7 +72,7 @@ function AccountItems() {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>Work in</Menu.Label>
+      <Menu.Label>Switch to</Menu.Label>
       {accounts.map(({ id, name }) => (
         <Menu.Item
           key={id}

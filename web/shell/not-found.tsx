@@ -4,9 +4,9 @@ import { TextLink } from '../shared/text-link.tsx';
 export function NotFound() {
   return (
     <Container component="main" size="sm" py="xl">
-      <Title order={1}>There is nothing here</Title>
+      <Title order={1}>Page not found</Title>
       <Text mt="sm" mb="md">
-        The address may be mistyped, or what it named was removed.
+        Check the address. The page may have been removed.
       </Text>
       <TextLink to="/">Back to the pipeline</TextLink>
     </Container>

@@ -14,9 +14,9 @@ export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
   override componentDidCatch() {
     notifications.show({
       color: 'red',
-      title: 'This could not be opened',
+      title: 'Something went wrong',
       message:
-        'Sundesk was updated, or the server cannot be reached. Finish your work here, then reload the page.',
+        'Sundesk was updated or can’t reach the server. Finish your work here, then reload the page.',
     });
     this.props.onFailure();
   }

@@ -43,7 +43,7 @@ export function Shell() {
       padding="md"
     >
       <a href={`#${contentId}`} className="skip-link" onClick={skip}>
-        Skip to the content
+        Skip to content
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">

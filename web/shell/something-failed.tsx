@@ -27,8 +27,8 @@ export function SomethingFailed({ error, reset }: ErrorComponentProps) {
     );
   }
   const text = isWaiting
-    ? 'Sundesk is being updated, or the server cannot be reached. The screen opens by itself as soon as the server answers.'
-    : 'The server answers, but a part of this screen is missing. Reload the page; if that does not help, tell the person who runs Sundesk for you.';
+    ? 'Sundesk is being updated or can’t be reached. This screen reloads automatically when the server responds.'
+    : 'The server responds, but part of this screen is missing. Reload the page. If that doesn’t help, contact the operator of your Sundesk server.';
   return (
     <Failure title="This screen could not be loaded" text={text}>
       <Button variant={isWaiting ? 'default' : 'filled'} onClick={() => location.reload()}>
@@ -60,5 +60,5 @@ function Failure({
 function textOf(error: unknown): string {
   return error instanceof TRPCClientError
     ? failureText(error)
-    : 'This screen has a fault. Your data is safe. Try again, or open another screen.';
+    : 'This screen has an error. Your data is safe. Try again, or open another screen.';
 }

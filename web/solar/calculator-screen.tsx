@@ -33,13 +33,11 @@ export function CalculatorScreen() {
     <Stack gap="lg">
       <div>
         <PageTitle>Calculator</PageTitle>
-        <Text c="dimmed">
-          What a system would be worth, without a customer or a project. Nothing here is kept.
-        </Text>
+        <Text c="dimmed">Calculate a system without a customer or project. Nothing is saved.</Text>
       </div>
       {data !== undefined && <Calculation begun={data} />}
       {error && <FailureNote error={error} title="The calculator could not be opened" />}
-      {data === undefined && !error && <Skeleton h={320} aria-label="The calculator is opened" />}
+      {data === undefined && !error && <Skeleton h={320} aria-label="Opening calculator" />}
     </Stack>
   );
 }
@@ -67,7 +65,7 @@ function Calculation({ begun }: { begun: SavedProject }) {
           <GridSection />
         </div>
         {isWide ? (
-          <aside className={classes.beside} aria-label="Figures">
+          <aside className={classes.beside} aria-label="Summary">
             <Headline />
             <Figures />
           </aside>

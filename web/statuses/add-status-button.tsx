@@ -21,7 +21,7 @@ export function AddStatusButton() {
     trpc.statuses.add.mutationOptions({
       meta: {
         success: ({ name }: WebOutputs['statuses']['add']) =>
-          `${name} was added. Put it where it belongs.`,
+          `${name} added. Move it to its place in the pipeline.`,
         invalidates: [trpc.statuses.pathKey()],
       },
       onSuccess: dialog.close,
@@ -38,9 +38,10 @@ export function AddStatusButton() {
   return (
     <>
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
-        Add a status
+        {' '}
+        Add status{' '}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Add a status">
+      <Modal opened={isOpen} onClose={dialog.close} title="Add status">
         <form onSubmit={submit} noValidate>
           <Stack>
             <StatusFields form={form} kinds={anyKind} />
@@ -50,7 +51,8 @@ export function AddStatusButton() {
                 Cancel
               </Button>
               <Button type="submit" loading={add.isPending}>
-                Add
+                {' '}
+                Add status{' '}
               </Button>
             </Group>
           </Stack>

@@ -40,7 +40,8 @@ export function EditStatusDialog({
               Cancel
             </Button>
             <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-              Save
+              {' '}
+              Save status{' '}
             </Button>
           </Group>
         </Stack>

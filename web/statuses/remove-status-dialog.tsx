@@ -23,9 +23,9 @@ export function RemoveStatusDialog({
   const needsReplacement = customers > 0;
   if (whyItStays !== null) {
     return (
-      <Modal opened onClose={onClose} title={`${name} stays`}>
+      <Modal opened onClose={onClose} title={`Can’t remove ${name}`}>
         <Stack>
-          <Text size="sm">It cannot be removed: {whyItStays}.</Text>
+          <Text size="sm">You can’t remove this status: {whyItStays}.</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus>
               Close
@@ -47,12 +47,12 @@ export function RemoveStatusDialog({
       <Stack>
         <Text size="sm">
           {needsReplacement
-            ? `${describeCustomers(customers)} ${customers === 1 ? 'has' : 'have'} this status and must get another. Their history keeps the name, and each move is told to your webhooks.`
-            : 'No customer has this status. The history of those who had it keeps its name.'}
+            ? `${describeCustomers(customers)} ${customers === 1 ? 'has' : 'have'} this status and need another one. Their history keeps the name, and each move fires a webhook.`
+            : 'No customers have this status. The history of past customers keeps its name.'}
         </Text>
         {needsReplacement && (
           <Select
-            label="They get"
+            label="New status"
             placeholder="Choose a status"
             data={choices.map(({ statusId, name: label }) => ({ value: String(statusId), label }))}
             value={replacement}
@@ -60,14 +60,14 @@ export function RemoveStatusDialog({
             disabled={removal.isRunning}
             allowDeselect={false}
             searchable
-            nothingFoundMessage="No status that would mean the same for them"
+            nothingFoundMessage="No suitable status"
           />
         )}
         {removal.isRunning && needsReplacement && (
           <Stack gap={4}>
             <Progress
               value={(100 * removal.moved) / customers}
-              aria-label="How far the move is"
+              aria-label="Move progress"
               animated
             />
             <Text size="sm" role="status">
@@ -78,7 +78,7 @@ export function RemoveStatusDialog({
         <FailureNote error={removal.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {removal.isRunning ? 'Stop here' : 'Cancel'}
+            {removal.isRunning ? 'Stop' : 'Cancel'}
           </Button>
           <Button
             color="red"
@@ -86,7 +86,8 @@ export function RemoveStatusDialog({
             disabled={needsReplacement && replacement === null}
             onClick={() => removal.run(replacement === null ? null : Number(replacement))}
           >
-            Remove it
+            {' '}
+            Remove status{' '}
           </Button>
         </Group>
       </Stack>
@@ -116,7 +117,7 @@ function useRemoval({ statusId, name }: PipelineStatus, onRemoved: () => void) {
       success: (result: { isRemoved: boolean; moved: number }) => {
         if (!result.isRemoved) return undefined;
         const also = result.moved === 0 ? '' : ` ${describeCustomers(result.moved)} moved.`;
-        return `${name} was removed.${also}`;
+        return `${name} removed.${also}`;
       },
       invalidates: 'everything',
       invalidatesAlways: true,

@@ -6,7 +6,7 @@ import { kindWords, type StatusKind } from './status-words.ts';
 export type StatusValues = { name: string; kind: StatusKind; winProbability: number | '' };
 
 export const statusRules = {
-  name: (name: string) => (name.trim() === '' ? 'Give it a name' : null),
+  name: (name: string) => (name.trim() === '' ? 'Enter a name' : null),
   winProbability: (chance: number | '') => (chance === '' ? 'Enter a number from 0 to 100' : null),
 };
 
@@ -33,7 +33,7 @@ export function StatusFields({
         description={
           kinds.length > 1
             ? undefined
-            : 'It stays of this kind, because of what it stands for or who has it'
+            : 'You can’t change the kind, because of the status’s role or its customers'
         }
         data={kinds.map((kind) => ({
           value: kind,
@@ -44,8 +44,8 @@ export function StatusFields({
         {...form.getInputProps('kind')}
       />
       <NumberInput
-        label="Chance of winning"
-        description="Weighs what customers are worth in the forecast"
+        label="Win probability (%)"
+        description="Weights customer value in the forecast"
         suffix=" %"
         min={0}
         max={100}

@@ -26,7 +26,7 @@ export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }
   return (
     <DragDropContext
       {...(nonce !== undefined && { nonce })}
-      dragHandleUsageInstructions="Press space to lift the status, the arrow keys to move it, and space to put it down."
+      dragHandleUsageInstructions="Press Space to pick up the status, move it with the arrow keys, then press Space to drop it."
       onDragEnd={({ source, destination }) => destination && place(source.index, destination.index)}
     >
       <Droppable droppableId="pipeline">

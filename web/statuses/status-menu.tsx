@@ -20,7 +20,7 @@ export function StatusMenu({
   const makeInitial = useMutation(
     trpc.statuses.makeInitial.mutationOptions({
       meta: {
-        success: `New customers start in ${status.name} now.`,
+        success: `New customers now start in ${status.name}.`,
         showsFailure: true,
         invalidates: [trpc.statuses.pathKey()],
       },
@@ -34,7 +34,7 @@ export function StatusMenu({
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`More for ${status.name}`}
+            aria-label={`More actions for ${status.name}`}
             loading={makeInitial.isPending}
           >
             <EllipsisVertical size={18} aria-hidden />
@@ -49,7 +49,7 @@ export function StatusMenu({
               leftSection={<Flag size={16} aria-hidden />}
               onClick={() => makeInitial.mutate({ statusId: status.statusId })}
             >
-              Let new customers start here
+              Set as first status
             </Menu.Item>
           )}
           <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} onClick={removing.open}>

@@ -43,7 +43,7 @@ export function StatusRow({
           </Title>
           {isInitial && (
             <Badge variant="light" tt="none" size="sm">
-              Customers start here
+              First status
             </Badge>
           )}
         </Group>

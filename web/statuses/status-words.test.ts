@@ -18,12 +18,12 @@ const quoting: PipelineStatus = {
 };
 
 test('a status is told in a line', () => {
-  assert.equal(describeStatus(quoting), 'Open · 30 % chance · 1,200 customers');
+  assert.equal(describeStatus(quoting), 'Open · 30% win probability · 1,200 customers');
   assert.equal(
     describeStatus({ ...quoting, kind: 'lost', winProbability: 0, step: '', customers: 1 }),
-    'Lost · 0 % chance · 1 customer',
+    'Lost · 0% win probability · 1 customer',
   );
-  assert.equal(describeStep(quoting), 'stands for a project being drafted');
+  assert.equal(describeStep(quoting), 'Role: a project being drafted');
   assert.equal(describeStep({ ...quoting, step: '' }), undefined);
 });
 

@@ -5,9 +5,9 @@ export type PipelineStatus = WebOutputs['statuses']['overview'][number];
 export type StatusKind = PipelineStatus['kind'];
 
 export const kindWords: Readonly<Record<StatusKind, { name: string; meaning: string }>> = {
-  open: { name: 'Open', meaning: 'may still buy' },
-  won: { name: 'Won', meaning: 'has signed' },
-  lost: { name: 'Lost', meaning: 'will not buy' },
+  open: { name: 'Open', meaning: 'may buy' },
+  won: { name: 'Won', meaning: 'contract signed' },
+  lost: { name: 'Lost', meaning: 'not buying' },
   parked: { name: 'Parked', meaning: 'may buy later' },
 };
 
@@ -18,26 +18,26 @@ const stepWords: Readonly<Record<Exclude<PipelineStatus['step'], ''>, string>> =
   qualified: 'a lead worth a proposal',
   quoting: 'a project being drafted',
   sent: 'a published proposal',
-  viewed: 'a proposal that was looked at',
+  viewed: 'a viewed proposal',
   negotiating: 'talks about the proposal',
   signed: 'a signed contract',
   deposit: 'a paid deposit',
-  approval: 'the approval of the network',
-  scheduled: 'an agreed day of installation',
+  approval: 'grid approval',
+  scheduled: 'an agreed installation date',
   installed: 'a finished installation',
   lost: 'a lost sale',
   cancelled: 'a cancelled contract',
-  nurture: 'a customer to come back to',
+  nurture: 'a customer to follow up',
 };
 
-/** `Open · 30 % chance · 12 customers`. */
+/** `Open · 30% win probability · 12 customers`. */
 export function describeStatus({ kind, winProbability, customers }: PipelineStatus): string {
-  return `${kindWords[kind].name} · ${winProbability} % chance · ${describeCustomers(customers)}`;
+  return `${kindWords[kind].name} · ${winProbability}% win probability · ${describeCustomers(customers)}`;
 }
 
-/** `stands for a project being drafted`; undefined for a status of the firm's own. */
+/** `Role: a project being drafted`; undefined for a status of the firm's own. */
 export function describeStep({ step }: PipelineStatus): string | undefined {
-  return step === '' ? undefined : `stands for ${stepWords[step]}`;
+  return step === '' ? undefined : `Role: ${stepWords[step]}`;
 }
 
 export function describeCustomers(customers: number): string {

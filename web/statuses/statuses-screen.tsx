@@ -14,9 +14,9 @@ export function StatusesScreen() {
     <div className={rows.page}>
       <PageTitle actions={<AddStatusButton />}>Pipeline</PageTitle>
       <Text mb="md" maw={640}>
-        Customers move through these from top to bottom; on the board they are the columns. Some
-        stand for a step, such as a signed contract: Sundesk moves customers there by itself,
-        whatever you call it.
+        Customers move through these statuses from top to bottom; each is a column of the pipeline.
+        Some have a role in the sale, such as a signed contract: Sundesk moves customers there
+        automatically, whatever the name.
       </Text>
       <FailureNote error={pipeline.error} />
       {pipeline.isPending && (

@@ -14,7 +14,7 @@ import { TimeBar } from './time-bar.tsx';
 /** The attempts of a delivery, the newest first and open. */
 export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   const [newest] = attempts;
-  if (newest === undefined) return <Text size="sm">None yet.</Text>;
+  if (newest === undefined) return <Text size="sm">No attempts yet.</Text>;
   return (
     <Accordion
       variant="contained"
@@ -52,12 +52,12 @@ function OutcomeIcon({ isDelivered }: { isDelivered: boolean }) {
 function AttemptDetails({ attempt }: { attempt: Attempt }) {
   const { address, error, reused, maybeDelivered, cause, responseBody } = attempt;
   const notes = [
-    cause === 'event' ? undefined : `Asked for by: ${causeWords[cause].toLowerCase()}.`,
+    cause === 'event' ? undefined : `Triggered by: ${causeWords[cause].toLowerCase()}.`,
     error === null ? undefined : `${error}.`,
     address === null ? undefined : `Address: ${address}.`,
-    reused ? 'The connection was open already.' : undefined,
+    reused ? 'Reused an open connection.' : undefined,
     maybeDelivered
-      ? 'The attempt before it ended unseen, so this may have arrived twice.'
+      ? 'The outcome of the previous attempt is unknown, so this may be a duplicate.'
       : undefined,
   ].filter((note) => note !== undefined);
   return (
@@ -72,11 +72,11 @@ function AttemptDetails({ attempt }: { attempt: Attempt }) {
         </Group>
       )}
       <TimeBar parts={timeParts(attempt)} />
-      <Headers title="Sent with" headers={attempt.requestHeaders} />
+      <Headers title="Request headers" headers={attempt.requestHeaders} />
       {Object.keys(attempt.responseHeaders).length > 0 && (
-        <Headers title="Answered with" headers={attempt.responseHeaders} />
+        <Headers title="Response headers" headers={attempt.responseHeaders} />
       )}
-      {responseBody !== '' && <TextBlock label="Answer" text={prettyJson(responseBody)} />}
+      {responseBody !== '' && <TextBlock label="Response body" text={prettyJson(responseBody)} />}
     </Stack>
   );
 }

@@ -61,11 +61,11 @@ function Details({ deliveryId }: { deliveryId: number }) {
           {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}
         </Title>
         {delivery.attempts > delivery.attemptsShown.length && (
-          <Text size="sm">The latest {delivery.attemptsShown.length} are shown.</Text>
+          <Text size="sm">Showing the latest {delivery.attemptsShown.length}.</Text>
         )}
         <AttemptList attempts={delivery.attemptsShown} />
       </Stack>
-      <TextBlock label="What is sent" text={prettyJson(delivery.payload)} />
+      <TextBlock label="Request body" text={prettyJson(delivery.payload)} />
     </Stack>
   );
 }
@@ -74,11 +74,11 @@ function Facts({ delivery }: { delivery: DeliveryDetails }) {
   const { eventId, sequence, cause, createdAt, nextAttemptAt, finishedAt } = delivery;
   const facts = [
     ['Event', eventId],
-    ['Number', `${sequence} of this subscription`],
-    ['Sent because of', causeWords[cause]],
-    ['Made', exactTime(createdAt)],
+    ['Sequence number', `${sequence} of this subscription`],
+    ['Trigger', causeWords[cause]],
+    ['Created', exactTime(createdAt)],
     ['Next attempt', nextAttemptAt === null ? undefined : exactTime(nextAttemptAt)],
-    ['Over', finishedAt === null ? undefined : exactTime(finishedAt)],
+    ['Finished', finishedAt === null ? undefined : exactTime(finishedAt)],
   ] as const;
   return (
     <DataList gap={6}>

@@ -154,11 +154,11 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <Table highlightOnHover verticalSpacing="sm" captionSide="top" className={classes.table}>
       <Table.Caption className={classes.caption}>
-        Deliveries, the newest first. Open one to see its attempts.
+        Deliveries, newest first. Open one to see its attempts.
       </Table.Caption>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Made</Table.Th>
+          <Table.Th scope="col">Created</Table.Th>
           <Table.Th scope="col">State</Table.Th>
           <Table.Th scope="col" visibleFrom="sm">
             Latest attempt
@@ -209,7 +209,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <Text size="xs">next {exactTime(nextAttemptAt)}</Text>
         )}
       </Table.Td>
-      <Table.Td visibleFrom="sm">{outcome === null ? 'None yet' : outcomeWords[outcome]}</Table.Td>
+      <Table.Td visibleFrom="sm">
+        {outcome === null ? 'No attempts yet' : outcomeWords[outcome]}
+      </Table.Td>
       <Table.Td visibleFrom="sm" ta="right">
         {attempts}
       </Table.Td>
@@ -223,16 +225,16 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 function Nothing({ isFiltered, mayFollow }: { isFiltered: boolean; mayFollow: boolean }) {
   if (mayFollow) {
     return (
-      <EmptyState title="None among the latest">
-        Few deliveries fit these filters. Go on with older ones to look further back.
+      <EmptyState title="No matches among the latest deliveries">
+        Few deliveries match these filters. Choose Older to search further back.
       </EmptyState>
     );
   }
   return isFiltered ? (
-    <EmptyState title="No delivery fits">Take a filter away to see more.</EmptyState>
+    <EmptyState title="No matching deliveries">Clear a filter to see more.</EmptyState>
   ) : (
-    <EmptyState title="Nothing was sent yet">
-      Events come here as they happen. Send a test event to see one arrive at once.
+    <EmptyState title="No deliveries yet">
+      Deliveries appear here when events happen. Send a test event to see one now.
     </EmptyState>
   );
 }

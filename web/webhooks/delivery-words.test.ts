@@ -21,9 +21,9 @@ test('an attempt is told with its status where there was an answer', () => {
       told('dns_failed', null),
     ],
     [
-      'Delivered, answered 200',
-      'Turned down with 404',
-      'Receiver failed with 503',
+      'Delivered with 200',
+      'Rejected with 404',
+      'Server error 503',
       'Redirected: 302',
       'Host name not found',
     ],
@@ -33,10 +33,10 @@ test('an attempt is told with its status where there was an answer', () => {
 test('the time of an attempt is split into what took part in it, and the rest', () => {
   const timings = { dnsMs: 4, connectMs: 11, tlsMs: null, firstByteMs: 60 };
   assert.deepEqual(timeParts({ timings, durationMs: 80 }), [
-    { name: 'Name look-up', ms: 4 },
+    { name: 'DNS lookup', ms: 4 },
     { name: 'Connection', ms: 11 },
     { name: 'First byte', ms: 60 },
-    { name: 'The rest', ms: 5 },
+    { name: 'Response', ms: 5 },
   ]);
   const nothing = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null };
   assert.deepEqual(timeParts({ timings: nothing, durationMs: 0 }), []);

@@ -8,15 +8,15 @@ export type Outcome = Attempt['outcome'];
 
 /** What became of a delivery, in words. */
 export const stateWords: Readonly<Record<DeliveryState, string>> = {
-  pending: 'Waits to be sent',
-  sending: 'Being sent',
-  retry_wait: 'Will be tried again',
+  pending: 'Waiting to be sent',
+  sending: 'Sending',
+  retry_wait: 'Waiting to retry',
   held: 'Held',
-  blocked: 'Waits for an earlier one',
+  blocked: 'Waiting for an earlier delivery',
   delivered: 'Delivered',
-  exhausted: 'Given up',
-  aborted: 'Given up, as the receiver asked',
-  gone: 'Receiver has gone',
+  exhausted: 'Failed: no retries left',
+  aborted: 'Failed: stopped by the endpoint',
+  gone: 'Failed: endpoint gone (410)',
   cancelled: 'Cancelled',
 };
 
@@ -24,7 +24,7 @@ export const stateWords: Readonly<Record<DeliveryState, string>> = {
 export const stateGroups = {
   delivered: { label: 'Delivered', states: ['delivered'] },
   waiting: { label: 'Waiting', states: ['pending', 'sending', 'retry_wait', 'blocked'] },
-  failed: { label: 'Given up', states: ['exhausted', 'aborted', 'gone'] },
+  failed: { label: 'Failed', states: ['exhausted', 'aborted', 'gone'] },
   held: { label: 'Held', states: ['held'] },
   cancelled: { label: 'Cancelled', states: ['cancelled'] },
 } as const satisfies Record<string, { label: string; states: readonly DeliveryState[] }>;
@@ -40,37 +40,37 @@ export function groupOf(state: DeliveryState): StateGroup {
 /** How an attempt ended, in words. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   delivered: 'Delivered',
-  http_2xx: 'Another success than 200',
+  http_2xx: 'Success other than 200',
   redirected: 'Redirected',
-  http_4xx: 'Turned down (4xx)',
-  http_5xx: 'Receiver failed (5xx)',
-  http_other: 'Status outside the rules',
-  timed_out: 'No answer within 10 seconds',
+  http_4xx: 'Rejected (4xx)',
+  http_5xx: 'Server error (5xx)',
+  http_other: 'Invalid status',
+  timed_out: 'No response within 10 seconds',
   dns_failed: 'Host name not found',
-  refused_private_address: 'Private address, not called',
+  refused_private_address: 'Private address blocked',
   connection_refused: 'Connection refused',
-  connection_timed_out: 'No connection in time',
+  connection_timed_out: 'Connection timed out',
   connection_failed: 'Connection failed',
-  tls_failed: 'Certificate or TLS failed',
-  reset: 'Connection cut',
-  response_too_large: 'Answer too large',
+  tls_failed: 'TLS or certificate error',
+  reset: 'Connection reset',
+  response_too_large: 'Response too large',
 };
 export const outcomes = Object.keys(outcomeWords) as Outcome[];
 
-/** `Turned down with 404`, `Host name not found`. */
+/** `Rejected with 404`, `Host name not found`. */
 export function describeAttempt({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): string {
   if (status === null) return outcomeWords[outcome];
-  if (outcome === 'delivered') return `Delivered, answered ${status}`;
-  if (outcome === 'http_4xx') return `Turned down with ${status}`;
-  if (outcome === 'http_5xx') return `Receiver failed with ${status}`;
+  if (outcome === 'delivered') return `Delivered with ${status}`;
+  if (outcome === 'http_4xx') return `Rejected with ${status}`;
+  if (outcome === 'http_5xx') return `Server error ${status}`;
   return `${outcomeWords[outcome]}: ${status}`;
 }
 
 export const causeWords: Readonly<Record<Delivery['cause'], string>> = {
-  event: 'The event itself',
-  retry: 'Sent again by hand',
-  replay: 'A replay',
-  test: 'A test',
+  event: 'Event',
+  retry: 'Manual retry',
+  replay: 'Replay',
+  test: 'Test',
 };
 
 /** Whether it may change without anybody doing anything, so that a screen looks again. */
@@ -87,13 +87,13 @@ export function timeParts({
 }: Pick<Attempt, 'timings' | 'durationMs'>): TimePart[] {
   const { dnsMs, connectMs, tlsMs, firstByteMs } = timings;
   const known = [
-    { name: 'Name look-up', ms: dnsMs },
+    { name: 'DNS lookup', ms: dnsMs },
     { name: 'Connection', ms: connectMs },
     { name: 'TLS', ms: tlsMs },
     { name: 'First byte', ms: firstByteMs },
   ].filter((part): part is TimePart => part.ms !== null);
   const rest = durationMs - known.reduce((sum, { ms }) => sum + ms, 0);
-  return rest > 0 ? [...known, { name: 'The rest', ms: rest }] : known;
+  return rest > 0 ? [...known, { name: 'Response', ms: rest }] : known;
 }
 
 /** JSON with line breaks and indents; other text as it is. */

@@ -20,7 +20,7 @@ export function EventTypeField({
   return (
     <Stack gap="xs">
       <Select
-        label="What to tell it"
+        label="Event type"
         data={types.map(({ type, summary }) => ({ value: type, label: summary }))}
         value={value}
         allowDeselect={false}
@@ -34,7 +34,7 @@ export function EventTypeField({
           </Text>
           <Accordion variant="contained" order={3}>
             <Accordion.Item value="example">
-              <Accordion.Control>What arrives</Accordion.Control>
+              <Accordion.Control>Sample event</Accordion.Control>
               <Accordion.Panel>
                 <TextBlock
                   label={`Example of ${chosen.type}`}

@@ -35,7 +35,7 @@ const told = (changes: Partial<Subscription>) => {
 test('the health of a subscription is told in words', () => {
   const at = now - 5 * minute;
   const later = now + minute;
-  assert.equal(told({}), 'New: nothing was sent yet');
+  assert.equal(told({}), 'New: no deliveries yet');
   assert.equal(told({ lastSuccessAt: at }), 'Healthy: last delivered 5 minutes ago');
   assert.equal(
     told({ lastSuccessAt: at, waiting: 3, held: 2 }),
@@ -43,8 +43,8 @@ test('the health of a subscription is told in words', () => {
   );
   assert.equal(
     told({ failingSince: at, disablesAt: later, restsUntil: later, waiting: 10_001 }),
-    `Failing: since ${dayAndTime(at)} · resting until ${dayAndTime(later)} · disabled ${dayAndTime(later)} unless ` +
-      'something arrives · more than 10,000 waiting',
+    `Failing: since ${dayAndTime(at)} · circuit breaker open until ${dayAndTime(later)} · will be disabled ${dayAndTime(later)} unless ` +
+      'a delivery succeeds · more than 10,000 waiting',
   );
   assert.equal(
     told({ state: 'paused', suspendedAt: at, held: 4 }),
@@ -52,11 +52,11 @@ test('the health of a subscription is told in words', () => {
   );
   assert.equal(
     told({ state: 'disabled', suspendedAt: at }),
-    `Disabled: since ${dayAndTime(at)}, because nothing arrived for 5 days`,
+    `Disabled: since ${dayAndTime(at)}, after 5 days of failed deliveries`,
   );
   assert.equal(
     told({ state: 'gone', endedAt: at }),
-    `Ended: its receiver wanted no more (410) on ${dayAndTime(at)}`,
+    `Ended: endpoint answered 410 Gone on ${dayAndTime(at)}`,
   );
 });
 

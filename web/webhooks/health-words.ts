@@ -15,7 +15,7 @@ export type Health = {
 export function healthOf(subscription: Subscription, now: number): Health {
   const { state, suspendedAt, endedAt, failingSince, lastSuccessAt } = subscription;
   if (state === 'gone') {
-    const words = `its receiver wanted no more (410) ${at(endedAt)}`;
+    const words = `endpoint answered 410 Gone ${at(endedAt)}`;
     return { kind: 'gone', label: 'Ended', words };
   }
   if (state === 'paused') {
@@ -26,7 +26,7 @@ export function healthOf(subscription: Subscription, now: number): Health {
     };
   }
   if (state === 'disabled') {
-    const words = `${since(suspendedAt)}, because nothing arrived for 5 days`;
+    const words = `${since(suspendedAt)}, after 5 days of failed deliveries`;
     return { kind: 'disabled', label: 'Disabled', words: joined([words, held(subscription)]) };
   }
   if (failingSince !== null) {
@@ -42,7 +42,7 @@ export function healthOf(subscription: Subscription, now: number): Health {
     return {
       kind: 'new',
       label: 'New',
-      words: joined(['nothing was sent yet', waits(subscription)]),
+      words: joined(['no deliveries yet', waits(subscription)]),
     };
   }
   const words = [
@@ -62,11 +62,15 @@ function at(moment: number | null): string {
 }
 
 function rest({ restsUntil }: Subscription, now: number): string {
-  return restsUntil !== null && restsUntil > now ? `resting until ${dayAndTime(restsUntil)}` : '';
+  return restsUntil !== null && restsUntil > now
+    ? `circuit breaker open until ${dayAndTime(restsUntil)}`
+    : '';
 }
 
 function end({ disablesAt }: Subscription): string {
-  return disablesAt === null ? '' : `disabled ${dayAndTime(disablesAt)} unless something arrives`;
+  return disablesAt === null
+    ? ''
+    : `will be disabled ${dayAndTime(disablesAt)} unless a delivery succeeds`;
 }
 
 function waits({ waiting }: Subscription): string {

@@ -55,8 +55,8 @@ export function NewSubscriptionButton() {
         {made ? (
           <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={goOn}>
             <Text size="sm">
-              Your receiver checks with it that a delivery is from Sundesk and was not changed on
-              its way. Libraries for Standard Webhooks take it as it is.
+              Use it to verify that a delivery comes from Sundesk and was not altered. It works with
+              any Standard Webhooks library.
             </Text>
             {made.publicKey !== null && <CopyField label="Public key" value={made.publicKey} />}
           </SecretOnce>
@@ -124,7 +124,7 @@ function SubscriptionForm({
             <Accordion.Panel>
               <OptionFields
                 form={form}
-                rateHint="Empty for no limit; Zapier and Make get 25, which they can take"
+                rateHint="Leave blank for no limit (25 for Zapier and Make)"
               />
             </Accordion.Panel>
           </Accordion.Item>

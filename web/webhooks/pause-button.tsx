@@ -22,14 +22,14 @@ export function PauseButton({ subscription }: { subscription: Subscription }) {
     <ConfirmButton
       label="Pause"
       leftSection={<CirclePause size={16} aria-hidden />}
-      title="Pause this subscription"
-      confirmLabel="Pause it"
+      title="Pause subscription"
+      confirmLabel="Pause subscription"
       onConfirm={() => pause.mutateAsync({ subscriptionId })}
       error={pause.error}
       isPending={pause.isPending}
     >
-      Nothing more is sent to it until you enable it again. What waits, and what happens meanwhile,
-      is held; you then choose whether it is sent after all.
+      Sundesk sends nothing to this endpoint until you enable the subscription again. Waiting and
+      new deliveries are held; you choose then whether to send them.
     </ConfirmButton>
   );
 }
@@ -42,7 +42,9 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
     trpc.webhooks.enable.mutationOptions({
       meta: {
         success: ({ replayId }: WebOutputs['webhooks']['enable']) =>
-          replayId === null ? 'Enabled.' : 'Enabled. What was held is being sent.',
+          replayId === null
+            ? 'Subscription enabled.'
+            : 'Subscription enabled. Held deliveries are being sent.',
         invalidates: [trpc.webhooks.pathKey()],
       },
       onSuccess: dialog.close,
@@ -58,27 +60,27 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
       >
         Enable
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Enable this subscription">
+      <Modal opened={isOpen} onClose={dialog.close} title="Enable subscription">
         <Stack>
           <Text size="sm">
-            Events are sent to it again from now on.
-            {state === 'disabled' && ' Make sure first that its receiver works.'}
+            New events will be sent again.
+            {state === 'disabled' && ' Check first that the endpoint works.'}
           </Text>
           {held > 0 && (
             <Radio.Group
-              label={`What about ${capped(held)} held meanwhile?`}
+              label={`Held deliveries (${capped(held)})`}
               value={missed}
               onChange={(value) => setMissed(value as typeof missed)}
             >
               <Stack gap="xs" mt="xs">
                 <Radio
                   value="send"
-                  label="Send them now"
-                  description="In the background, the oldest first"
+                  label="Send now"
+                  description="In the background, oldest first"
                 />
                 <Radio
                   value="leave"
-                  label="Leave them held"
+                  label="Keep on hold"
                   description="They may be old; you can replay them later"
                 />
               </Stack>
@@ -90,7 +92,8 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
               Cancel
             </Button>
             <Button onClick={run} loading={enable.isPending}>
-              Enable it
+              {' '}
+              Enable subscription{' '}
             </Button>
           </Group>
         </Stack>

@@ -26,15 +26,15 @@ const lookAgainMs = 1000;
 
 const kinds = {
   failed: {
-    label: 'What was given up',
-    description: 'Deliveries that did not arrive after all their attempts',
+    label: 'Failed deliveries',
+    description: 'Deliveries that failed after all attempts',
   },
   missed: {
-    label: 'What was missed',
+    label: 'Held deliveries',
     description:
-      'What is held since a pause. With a time to begin at, also events from before this subscription existed',
+      'Deliveries held while paused. With a start time, also events from before this subscription existed',
   },
-  all: { label: 'Everything', description: 'Also what has arrived, with the same id and body' },
+  all: { label: 'All deliveries', description: 'Also delivered ones, with the same ID and body' },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -55,7 +55,7 @@ export function ReplayTab({ subscription }: { subscription: Subscription }) {
       {state === 'active' ? (
         <ReplayForm subscriptionId={subscriptionId} />
       ) : (
-        <Text>Enable the subscription to send anything to it again.</Text>
+        <Text>Enable the subscription to replay deliveries.</Text>
       )}
       <FailureNote error={found.error} />
       {found.isPending && <Skeleton h={120} />}
@@ -76,7 +76,7 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
   const run = () => start.mutate({ subscriptionId, which, from: momentOf(from), to: momentOf(to) });
   return (
     <Stack maw={560}>
-      <Radio.Group label="Send again" value={which} onChange={(value) => setWhich(value as Kind)}>
+      <Radio.Group label="Replay" value={which} onChange={(value) => setWhich(value as Kind)}>
         <Stack gap="xs" mt="xs">
           {Object.entries(kinds).map(([kind, words]) => (
             <Radio key={kind} value={kind} {...words} />
@@ -86,14 +86,14 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
       <Group gap="xs" align="flex-end">
         <TextInput
           label="From"
-          description="Empty for the beginning"
+          description="Leave blank for the beginning"
           type="datetime-local"
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextInput
           label="To"
-          description="Empty for now"
+          description="Leave blank for now"
           type="datetime-local"
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
@@ -102,7 +102,8 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
       <FailureNote error={start.error} />
       <Group>
         <Button onClick={run} loading={start.isPending}>
-          Start the replay
+          {' '}
+          Start replay{' '}
         </Button>
       </Group>
     </Stack>
@@ -113,7 +114,8 @@ function ReplayList({ replays }: { replays: readonly Replay[] }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        Replays so far
+        {' '}
+        Earlier replays{' '}
       </Title>
       <ul className={rows.list}>
         {replays.map((replay) => (
@@ -143,9 +145,9 @@ function ReplayRow({ replay }: { replay: Replay }) {
           {[kinds[which].label, ...range].join(', ')}
         </Text>
         <Text size="sm" className={rows.quiet} aria-live="polite">
-          {stateOf(replay)} · {count(replayed)} sent again · begun {dayAndTime(createdAt)}
+          {stateOf(replay)} · {count(replayed)} sent again · started {dayAndTime(createdAt)}
         </Text>
-        {isRunning && <Progress value={percent} mt={6} aria-label="How far the replay is" />}
+        {isRunning && <Progress value={percent} mt={6} aria-label="Replay progress" />}
         <FailureNote error={cancel.error} />
       </div>
       {isRunning && (
@@ -154,7 +156,8 @@ function ReplayRow({ replay }: { replay: Replay }) {
           loading={cancel.isPending}
           onClick={() => cancel.mutate({ replayId })}
         >
-          Cancel
+          {' '}
+          Cancel replay{' '}
         </Button>
       )}
     </li>
@@ -162,7 +165,9 @@ function ReplayRow({ replay }: { replay: Replay }) {
 }
 
 function stateOf({ state, isCapped, cap, percent }: Replay): string {
-  if (state === 'running') return `Running, ${percent} % looked through`;
+  if (state === 'running') return `Running, ${percent}% complete`;
   if (state === 'cancelled') return 'Cancelled';
-  return isCapped ? `Ended at its limit of ${count(cap)}; start another for the rest` : 'Done';
+  return isCapped
+    ? `Stopped at the limit of ${count(cap)}; start another replay for the rest`
+    : 'Done';
 }

@@ -9,11 +9,11 @@ import { trpc } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
 
 const overlaps = [
-  { value: '0', label: 'Not at all: it has leaked' },
-  { value: '1', label: 'For an hour' },
-  { value: '24', label: 'For a day' },
-  { value: '72', label: 'For three days' },
-  { value: '168', label: 'For a week' },
+  { value: '0', label: 'Not at all (secret leaked)' },
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '1 day' },
+  { value: '72', label: '3 days' },
+  { value: '168', label: '1 week' },
 ];
 
 /** Gives a subscription a new secret, beside which the old one signs while the receiver changes over. */
@@ -34,12 +34,13 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        Replace the secret
+        {' '}
+        Replace secret{' '}
       </Button>
       <Modal
         opened={isOpen}
         onClose={close}
-        title={made ? 'Your new signing secret' : 'Replace the signing secret'}
+        title={made ? 'Your new signing secret' : 'Replace signing secret'}
         size="lg"
         withCloseButton={made === undefined}
         closeOnClickOutside={false}
@@ -49,19 +50,18 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
           <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={close}>
             <Text size="sm">
               {made.previousSignsUntil === null
-                ? 'The old secret no longer signs.'
-                : `Until ${dayAndTime(made.previousSignsUntil)} the old secret signs as well.`}
+                ? 'The old secret is no longer valid.'
+                : `The old secret stays valid until ${dayAndTime(made.previousSignsUntil)}.`}
             </Text>
           </SecretOnce>
         ) : (
           <Stack>
             <Text size="sm">
-              A receiver that knows either secret goes on while both sign.
-              {previousSignsUntil !== null &&
-                ' An older secret still signs; it stops now, whatever you choose.'}
+              While both secrets are valid, deliveries carry a signature of each.
+              {previousSignsUntil !== null && ' The secret before this one stops being valid now.'}
             </Text>
             <Select
-              label="The old secret signs as well"
+              label="Old secret stays valid"
               data={overlaps}
               value={overlap}
               allowDeselect={false}
@@ -76,7 +76,7 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
                 loading={rotate.isPending}
                 onClick={() => rotate.mutate({ subscriptionId, overlapHours: Number(overlap) })}
               >
-                Make a new secret
+                Create new secret
               </Button>
             </Group>
           </Stack>

@@ -28,7 +28,7 @@ export function SendTestButton({ subscription }: { subscription: Subscription })
       loading={send.isPending}
       onClick={() => send.mutate({ subscriptionId })}
     >
-      Send a test event
+      Send test event
     </Button>
   );
 }

@@ -31,8 +31,8 @@ export function SettingsTab({ subscription }: { subscription: Subscription }) {
         </Title>
         <Text size="sm">
           {previousSignsUntil === null
-            ? 'Deliveries are signed with the secret that was shown when it was made.'
-            : `The secret was replaced. Until ${dayAndTime(previousSignsUntil)} the one before it signs as well.`}
+            ? 'Deliveries are signed with the secret shown when it was created.'
+            : `The secret was replaced. The old secret stays valid until ${dayAndTime(previousSignsUntil)}.`}
         </Text>
         {publicKey !== null && <CopyField label="Public key" value={publicKey} />}
         <Group>
@@ -74,7 +74,7 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
   const change = useMutation(
     trpc.webhooks.change.mutationOptions({
       meta: {
-        success: 'Saved. What waits goes by it, too.',
+        success: 'Saved. Changes also apply to waiting deliveries.',
         invalidates: [trpc.webhooks.pathKey()],
       },
       onSuccess: () => form.resetDirty(),
@@ -96,11 +96,12 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <UrlField form={form} />
-        <OptionFields form={form} rateHint="Empty for no limit" />
+        <OptionFields form={form} rateHint="Leave blank for no limit" />
         <FailureNote error={change.error} />
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!isDirty}>
-            Save
+            {' '}
+            Save settings{' '}
           </Button>
         </Group>
       </Stack>
@@ -115,7 +116,7 @@ function EndButton({ subscription: { subscriptionId, hookUrl } }: { subscription
   const remove = useMutation(
     trpc.webhooks.remove.mutationOptions({
       meta: {
-        success: `The subscription of ${hostOf(hookUrl)} has ended.`,
+        success: `Subscription of ${hostOf(hookUrl)} ended.`,
         invalidates: [trpc.webhooks.pathKey()],
       },
       onSuccess: async () => {
@@ -126,15 +127,15 @@ function EndButton({ subscription: { subscriptionId, hookUrl } }: { subscription
   );
   return (
     <ConfirmButton
-      label="End the subscription"
-      title="End this subscription"
-      confirmLabel="End it"
+      label="End subscription"
+      title="End subscription"
+      confirmLabel="End subscription"
       onConfirm={() => remove.mutateAsync({ subscriptionId })}
       error={remove.error}
       isPending={remove.isPending}
     >
-      Nothing more is sent to it, and what still waits is cancelled. It cannot be brought back; a
-      new one gets a new secret.
+      Sundesk sends nothing more to this endpoint and cancels waiting deliveries. You can’t undo
+      this; a new subscription gets a new secret.
     </ConfirmButton>
   );
 }

@@ -12,9 +12,7 @@ export type SubscriptionValues = {
 };
 
 export function readUrl(hookUrl: string): string | null {
-  return URL.canParse(hookUrl.trim())
-    ? null
-    : 'Enter a whole address, such as https://example.com/hook';
+  return URL.canParse(hookUrl.trim()) ? null : 'Enter a full URL such as https://example.com/hook';
 }
 
 export function readSlots(slots: number | ''): string | null {
@@ -25,7 +23,7 @@ export function UrlField({ form }: { form: UseFormReturnType<SubscriptionValues>
   return (
     <TextInput
       label="URL"
-      description="Where your system takes events. Sundesk posts JSON to it and expects status 200."
+      description="Your endpoint. Sundesk posts JSON to it and expects status 200."
       placeholder="https://example.com/hooks/sundesk"
       type="url"
       inputMode="url"
@@ -48,18 +46,18 @@ export function OptionFields({
   return (
     <Stack>
       <Switch
-        label="In strict order"
-        description="The events of one customer go out one after the other, each when the one before has arrived or was given up."
+        label="Strict ordering"
+        description="Events of a customer are sent one at a time, each after the one before has succeeded or failed."
         {...form.getInputProps('isOrdered', { type: 'checkbox' })}
       />
       <Switch
-        label="Sign with a key pair as well"
-        description="Adds an ed25519 signature, which receivers verify with a public key instead of the secret."
+        label="Also sign with a key pair"
+        description="Adds an ed25519 signature, verified with a public key instead of the secret."
         {...form.getInputProps('signsWithKey', { type: 'checkbox' })}
       />
       <NumberInput
-        label="At the same time"
-        description={`How many are sent at once, from 1 to ${slotsMax}`}
+        label="Concurrency"
+        description={`Requests at the same time, from 1 to ${slotsMax}`}
         min={1}
         max={slotsMax}
         allowDecimal={false}
@@ -67,7 +65,7 @@ export function OptionFields({
         {...form.getInputProps('slots')}
       />
       <NumberInput
-        label="At most per second"
+        label="Rate limit (per second)"
         description={rateHint}
         min={1}
         max={ratePerSecondMax}

@@ -26,10 +26,10 @@ export function WebhooksScreen() {
     <div className={rows.page}>
       <PageTitle actions={<NewSubscriptionButton />}>Webhooks</PageTitle>
       <Text mb="md" maw={640}>
-        Sundesk can tell your other systems what happens here, signed, and again until it has
-        arrived.{' '}
+        Webhooks notify your other systems of events in Sundesk. Deliveries are signed and retried.{' '}
         <Anchor href="/docs" target="_blank" underline="always">
-          Manual for receivers
+          {' '}
+          Webhook documentation{' '}
         </Anchor>
       </Text>
       <FailureNote error={found.error} />
@@ -39,7 +39,8 @@ export function WebhooksScreen() {
       {gone.length > 0 && (
         <Stack gap="xs" mt="xl">
           <Title order={2} size="h4">
-            Ended by their receivers
+            {' '}
+            Ended by the endpoint{' '}
           </Title>
           <SubscriptionList subscriptions={gone} />
         </Stack>
@@ -80,8 +81,8 @@ function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscript
 function NothingYet() {
   return (
     <EmptyState title="No subscriptions yet" action={<NewSubscriptionButton />}>
-      Add one for each kind of event and system: a new customer for your accounting, a signed
-      contract for your scheduling, or anything at all for Zapier and Make.
+      Add a subscription for each event type and system: new customers for your accounting, signed
+      contracts for your scheduling, or any event for Zapier and Make.
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { teamChangeRefused } from './team/refuse-team-change.ts';
 
 /**
  * Makes an account with its first user, who owns it and with a password can sign in, and the default pipeline: all of it or
- * nothing. Refuses with INVALID_PARAMETERS a name, e-mail address, time zone or password that cannot be, and with TEAM_CHANGE_REFUSED
+ * nothing. Refuses with INVALID_PARAMETERS a name, email address, time zone or password that cannot be, and with TEAM_CHANGE_REFUSED
  * somebody who can sign in already, and `onlyAsFirst` a second account beside the demo.
  */
 export async function createAccount(

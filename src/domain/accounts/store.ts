@@ -38,7 +38,7 @@ export type AccountsStore = {
   membershipsOf(identityId: string): Promise<Membership[]>;
   findInvitation(tokenHash: string): Promise<(Invitation & { accountId: number }) | undefined>;
   /**
-   * Gives an identity, and with it the user that it is in each of its accounts, another e-mail address. False, and nothing
+   * Gives an identity, and with it the user that it is in each of its accounts, another email address. False, and nothing
    * changed, when another identity or a colleague has it. Pending links of the identity end. The entry goes into the
    * security log of each account.
    */
@@ -64,11 +64,11 @@ export type UserStore = {
   /** The whole team, with those who left it; in the order in which they came. */
   listMembers(): Promise<Member[]>;
   findMember(userId: number): Promise<Member | undefined>;
-  /** Returns the new id, or undefined when the e-mail address is taken. Pending links of the identity end. */
+  /** Returns the new id, or undefined when the email address is taken. Pending links of the identity end. */
   insert(
     user: Omit<User, 'userId'> & { role: Role; identityId: string | undefined; createdAt: Moment },
   ): Promise<number | undefined>;
-  /** Writes name, phone, e-mail, title and user name. False when the e-mail address is taken. */
+  /** Writes name, phone, email, title and user name. False when the email address is taken. */
   save(user: User): Promise<boolean>;
   setRole(userId: number, role: Role): Promise<void>;
   /**
@@ -78,7 +78,7 @@ export type UserStore = {
   setIdentity(userId: number, identityId: string): Promise<void>;
   /** Ends or takes back somebody's membership. */
   setRemovedAt(userId: number, at: Moment | undefined): Promise<void>;
-  /** Makes somebody who can sign in. False when the e-mail address can sign in already. */
+  /** Makes somebody who can sign in. False when the email address can sign in already. */
   insertIdentity(identity: NewIdentity, at: Moment): Promise<boolean>;
   setIdentityName(identityId: string, name: string, at: Moment): Promise<void>;
   /** Sets a password anew, and ends every session, link and trusted browser of the identity. */
@@ -94,7 +94,7 @@ export type UserStore = {
 };
 
 export type InvitationStore = {
-  /** Instead of the one that is open for the same e-mail address, if there is one. */
+  /** Instead of the one that is open for the same email address, if there is one. */
   save(invitation: Invitation & { tokenHash: string }): Promise<void>;
   /** Those that are neither accepted nor taken back, the latest first; they may have run out. */
   listOpen(): Promise<Invitation[]>;

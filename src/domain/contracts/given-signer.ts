@@ -9,7 +9,7 @@ export const signerPhoneCharactersMax = 50;
 /** Who is to sign, as the person who opens the contract names them. */
 export const givenSigner = z.object({
   name: filled(line(signerNameCharactersMax)),
-  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
+  email: line(emailCharactersMax).refine(isEmail, 'must be an email address'),
   phone: line(signerPhoneCharactersMax),
 });
 export type GivenSigner = Value<typeof givenSigner>;

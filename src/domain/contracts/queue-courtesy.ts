@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * Queues an e-mail that a signature does not depend on: where no e-mail is configured nothing is sent, and one that is
+ * Queues an email that a signature does not depend on: where no email is configured nothing is sent, and one that is
  * refused is logged.
  */
 export async function queueCourtesy(
@@ -26,6 +26,6 @@ export async function queueCourtesy(
     await queueNotice(app, tx, { customerId, projectId, channel: 'email', ...email });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    app.log.warn({ err: error, contractId }, 'an e-mail about a contract was not queued');
+    app.log.warn({ err: error, contractId }, 'an email about a contract was not queued');
   }
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { furthestStatus } from '../statuses/furthest-status.ts';
 
-/** What the customer that stays can take from the other one; the e-mail address is the one that stays. */
+/** What the customer that stays can take from the other one; the email address is the one that stays. */
 export const mergedFields = [
   'firstName',
   'lastName',
@@ -23,7 +23,7 @@ export type MergedField = (typeof mergedFields)[number];
 
 /**
  * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents and
- * the history of statuses of the other become those of the one that stays, who keeps e-mail address and owner, takes the
+ * the history of statuses of the other become those of the one that stays, who keeps email address and owner, takes the
  * fields in `take`, has the furthest status of both and is worth the signed contracts of both. The other is gone. Fires
  * `customer_status_change` when the status moves, and nothing otherwise. Refuses with CUSTOMER_NOT_FOUND, and with
  * INVALID_PARAMETERS a customer with themselves.

@@ -63,7 +63,7 @@ export type Happening =
       channel: Channel;
       purpose: Message['purpose'];
       recipient: string;
-      /** The subject of an e-mail, how the text of an SMS begins; of an SMS that is a notice nothing. */
+      /** The subject of an email, how the text of an SMS begins; of an SMS that is a notice nothing. */
       summary: string;
       state: MessageState;
       problem: string;

@@ -37,7 +37,7 @@ export type NewCustomer = Partial<CustomerDetails> & {
 
 /**
  * Adds a customer and records `customer_created`, within the caller's transaction. Refuses with CUSTOMER_EXISTS when
- * the account has a customer with that e-mail address, in whatever spelling of its letters. Returns the customer as it was
+ * the account has a customer with that email address, in whatever spelling of its letters. Returns the customer as it was
  * rendered, once, for row, event and answer.
  */
 export async function createCustomer(

@@ -16,7 +16,7 @@ export type CustomerType = (typeof customerTypes)[number];
 /** What a caller may say about a customer. */
 export const customerDetails = z.object({
   email: line(emailCharactersMax)
-    .refine(isEmail, 'must be an e-mail address')
+    .refine(isEmail, 'must be an email address')
     .meta({ format: 'email', pattern: emailPattern.source }),
   firstName: line(nameCharactersMax),
   lastName: line(nameCharactersMax),
@@ -52,7 +52,7 @@ export type Note = NewNote & { noteId: number; editedAt: Moment | undefined };
 /** `userId` is who wrote it. */
 export type NewNote = { createdAt: Moment; text: string; userId: number };
 
-/** What people call a customer: the person, else the firm, else the e-mail address. */
+/** What people call a customer: the person, else the firm, else the email address. */
 export function customerName(
   customer: Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName' | 'email'>,
 ): string {

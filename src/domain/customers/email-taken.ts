@@ -1,9 +1,9 @@
 import { Refusal } from '../shared/refusal.ts';
 
-/** The refusal for an e-mail address that another customer of the account has. */
+/** The refusal for an email address that another customer of the account has. */
 export function emailTaken(email: string): Refusal {
   return new Refusal(
     'CUSTOMER_EXISTS',
-    `A customer with the e-mail address ${email} already exists`,
+    `A customer with the email address ${email} already exists`,
   );
 }

@@ -8,7 +8,7 @@ import { findOwner } from './find-owner.ts';
 
 const nobody = 999_999;
 
-test('finds the user with an e-mail address, and refuses an address of none', async (t) => {
+test('finds the user with an email address, and refuses an address of none', async (t) => {
   const desk = await openTestApp(t);
   const store = storeOf(desk);
   const user = await store.users.find(desk.account.userId);

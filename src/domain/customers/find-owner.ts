@@ -2,7 +2,7 @@ import type { User } from '../accounts/team/user.ts';
 import type { AccountStore } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 
-/** The user with the e-mail address that the caller sent as `owner_email`. Refuses with INVALID_PARAMETERS. */
+/** The user with the email address that the caller sent as `owner_email`. Refuses with INVALID_PARAMETERS. */
 export async function findOwner(tx: AccountStore, ownerEmail: string): Promise<User> {
   const owner = await tx.users.findByEmail(ownerEmail);
   if (owner === undefined) {

@@ -49,11 +49,11 @@ export type CustomerStore = {
   /** The customer just before position `offset` (from 0) of that list, to go on from. */
   cursorAt(offset: number, updatedSince: Moment | undefined): Promise<CustomerCursor | undefined>;
   count(updatedSince: Moment | undefined): Promise<number>;
-  /** Undefined when the e-mail address is taken, else the rendered details beside what the database chose. */
+  /** Undefined when the email address is taken, else the rendered details beside what the database chose. */
   insert(
     customer: CustomerDetails & { ownerId: number; statusId: number; createdAt: Moment },
   ): Promise<Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details'> | undefined>;
-  /** False when the new e-mail address is taken. */
+  /** False when the new email address is taken. */
   update(
     customerId: number,
     changes: Partial<CustomerDetails> & { ownerId?: number },

@@ -10,7 +10,7 @@ import type { CustomerKey } from './store.ts';
 
 /**
  * Changes what is said about a customer; what is not named stays. Fires no event: none of the eight is an update. Refuses
- * with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another has the new e-mail address, and, when `expectedUpdatedAt` is given,
+ * with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another has the new email address, and, when `expectedUpdatedAt` is given,
  * with CUSTOMER_CHANGED when somebody else has changed the details since then.
  */
 export async function updateCustomer(

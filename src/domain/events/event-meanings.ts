@@ -17,7 +17,7 @@ export const eventMeanings: Readonly<Record<EventType, EventMeaning>> = {
       'status that the customer already has, or renaming a status, does not fire it.',
   },
   project_email_sent: {
-    summary: 'An e-mail about a project was sent',
+    summary: 'An email about a project was sent',
     description:
       'Fires when the mail server has accepted a message that belongs to a project. One that is queued does not fire it, nor ' +
       'does one that the mail server turns down, nor one of which nobody knows whether it was taken, nor a notice such as a ' +

@@ -99,7 +99,7 @@ async function take(
   const { rowNumber } = row;
   const key = emailKey(read.details.email);
   if (await tx.imports.hasEarlier(importId, { emailKey: key, rowNumber })) {
-    return failed('an earlier row has the same e-mail address');
+    return failed('an earlier row has the same email address');
   }
   const existing = await tx.customers.find({ email: read.details.email });
   if (existing !== undefined && options.onExisting === 'skip') return done('skipped', existing);

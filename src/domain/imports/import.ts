@@ -45,7 +45,7 @@ export const statesUnderWay = ['checking', 'running', 'undoing'] as const;
 export type ImportOptions = {
   /** What each column holds; empty for one that is left out. */
   mapping: readonly (ImportField | '')[];
-  /** What to do with customers who are there already, by e-mail address. An update takes what is not empty. */
+  /** What to do with customers who are there already, by email address. An update takes what is not empty. */
   onExisting: 'skip' | 'update';
   /** Who owns the new ones whose row names nobody. */
   ownerId: number;

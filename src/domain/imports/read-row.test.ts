@@ -53,14 +53,14 @@ test('everything that is wrong with a row is said at once', () => {
   const mapping: (ImportField | '')[] = ['email', 'type', 'gstStatus', 'status', 'ownerEmail'];
   assert.deepEqual(readRow(['ann', 'house', 'maybe', 'Hot', 'x@example.com'], context(mapping)), {
     problem:
-      '“ann” is no e-mail address; “house” is no type of customer; “maybe” says nothing about GST; ' +
+      '“ann” is no email address; “house” is no type of customer; “maybe” says nothing about GST; ' +
       '“Hot” is no status; “x@example.com” is nobody of the team',
   });
 });
 
-test('a row without an e-mail address cannot be taken, nor one with a name of several lines', () => {
+test('a row without an email address cannot be taken, nor one with a name of several lines', () => {
   assert.deepEqual(readRow(['', 'Ann\nLee'], context(['email', 'name'])), {
-    problem: 'there is no e-mail address; “Ann\nLee” has line breaks or control characters',
+    problem: 'there is no email address; “Ann\nLee” has line breaks or control characters',
   });
 });
 

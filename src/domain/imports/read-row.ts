@@ -26,7 +26,7 @@ export type RowContext = {
   mapping: readonly (ImportField | '')[];
   /** By their names in small letters. */
   statuses: ReadonlyMap<string, string>;
-  /** E-mail addresses of the team, as they are compared. */
+  /** Email addresses of the team, as they are compared. */
   owners: ReadonlySet<string>;
 };
 
@@ -48,8 +48,8 @@ export function readRow(
   const said = sayings(cells, context.mapping);
   const problems: string[] = [];
   const email = said.email ?? '';
-  if (email === '') problems.push('there is no e-mail address');
-  else if (!isEmail(email)) problems.push(`${quote(email)} is no e-mail address`);
+  if (email === '') problems.push('there is no email address');
+  else if (!isEmail(email)) problems.push(`${quote(email)} is no email address`);
   for (const [field, charactersMax] of Object.entries(lengths)) {
     const text = said[field as ImportField] ?? '';
     if (text.length > charactersMax) problems.push(`${quote(text)} is too long`);

@@ -81,7 +81,7 @@ async function checkOptions(
   const fields = mapping.filter((field) => field !== '');
   if (mapping.length !== columns.length) throw refusal('Say of every column what it holds');
   if (new Set(fields).size < fields.length) throw refusal('Two columns cannot be the same');
-  if (!fields.includes('email')) throw refusal('Say which column holds the e-mail address');
+  if (!fields.includes('email')) throw refusal('Say which column holds the email address');
   const owner = await tx.users.findMember(ownerId);
   if (owner === undefined || owner.removedAt !== undefined) {
     throw refusal('The owner is nobody of the team');

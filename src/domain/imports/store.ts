@@ -37,7 +37,7 @@ export type ImportStore = {
   /** Rows that could not be taken, in their order. */
   failedAfter(importId: string, rowNumber: number, limit: number): Promise<ImportRow[]>;
   saveRow(importId: string, row: ImportRow & { emailKey: string }): Promise<void>;
-  /** Whether an earlier row of the file has the same e-mail address. */
+  /** Whether an earlier row of the file has the same email address. */
   hasEarlier(importId: string, row: { emailKey: string; rowNumber: number }): Promise<boolean>;
   /** Counts a batch. False when the import has moved on since it was read, and the batch is somebody else's. */
   advance(

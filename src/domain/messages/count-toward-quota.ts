@@ -7,12 +7,12 @@ import { queueTeamLetter } from './team/queue-team-letter.ts';
 
 const nouns: Readonly<Record<QuotaKind, string>> = {
   sms: 'SMS',
-  email: 'e-mails',
+  email: 'emails',
   invitation: 'invitations',
 };
 
 /**
- * Counts one SMS, e-mail or invitation toward the daily limit of the account; a day ends at midnight in its time zone. The
+ * Counts one SMS, email or invitation toward the daily limit of the account; a day ends at midnight in its time zone. The
  * owners get a letter when the limit is reached. Refuses with QUOTA_EXCEEDED what is over it, unless `isAlwaysSent`.
  */
 export async function countTowardQuota(
@@ -56,7 +56,7 @@ async function writeToOwners(app: App, tx: AccountStore, day: Day): Promise<void
     subject: `Daily limit of ${day.limit} ${nouns[day.kind]} reached`,
     paragraphs: [
       `${limitInWords(day)}.`,
-      `${resetInWords(day)}. Until then, Sundesk refuses more of them, except e-mails and codes that a signature needs.`,
+      `${resetInWords(day)}. Until then, Sundesk refuses more of them, except emails and codes that a signature needs.`,
       'Check that your team and your API keys sent them. The operator of Sundesk can change the limit.',
       'You get this letter because you are an owner of the account.',
     ],

@@ -2,7 +2,7 @@ import { contrastWithWhite } from '../accounts/settings/contrast.ts';
 import type { AccountSettings, Company } from '../accounts/settings/settings.ts';
 import { escapeHtml } from '../shared/html.ts';
 
-/** What an e-mail shows around its text. */
+/** What an email shows around its text. */
 export type Letterhead = {
   /** The firm as its customers know it. */
   name: string;
@@ -14,7 +14,7 @@ export type Letterhead = {
 export type Button = { url: string; label: string };
 
 /**
- * The HTML part of an e-mail, made from its text: paragraphs, links, one address as a button in the account's colours, and
+ * The HTML part of an email, made from its text: paragraphs, links, one address as a button in the account's colours, and
  * the firm below. Mail programs know few styles and no style sheets, so tables and attributes it is.
  */
 export function emailHtml(

@@ -11,7 +11,7 @@ import type { Channel } from './message.ts';
 
 /** Whether a customer can be written to on a channel. */
 export type Reach = {
-  /** The customer's e-mail address or first phone number, as it is kept; empty when there is none. */
+  /** The customer's email address or first phone number, as it is kept; empty when there is none. */
   to: string;
   /** Why nothing would be sent there; undefined when it would. */
   refusal: { code: RefusalCode; message: string } | undefined;

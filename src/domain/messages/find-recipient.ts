@@ -5,7 +5,7 @@ import { isEmail } from '../shared/text.ts';
 import type { Channel } from './message.ts';
 
 /**
- * Where a message to a customer goes: to `to`, or else to the customer's e-mail address or first phone number. Refuses whom
+ * Where a message to a customer goes: to `to`, or else to the customer's email address or first phone number. Refuses whom
  * nothing may be sent to: NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT, SMS_NO_CONSENT, SMS_OTHER_NUMBER for a
  * number that is not the customer's, or INVALID_PARAMETERS for a `to` that is none.
  */
@@ -27,7 +27,7 @@ export async function findRecipient(
   const consent = await tx.messages.consents.latest(customer.customerId, channel);
   if (channel === 'email') {
     if (consent?.given === false) {
-      throw new Refusal('EMAIL_OPTED_OUT', 'The customer wants no e-mails');
+      throw new Refusal('EMAIL_OPTED_OUT', 'The customer wants no emails');
     }
     return emailAddress(to ?? customer.email);
   }
@@ -59,7 +59,7 @@ async function isNumberOf(app: App, customer: Customer, number: string): Promise
 }
 
 function emailAddress(text: string): string {
-  if (!isEmail(text)) throw new Refusal('INVALID_PARAMETERS', 'to must be an e-mail address');
+  if (!isEmail(text)) throw new Refusal('INVALID_PARAMETERS', 'to must be an email address');
   return text;
 }
 

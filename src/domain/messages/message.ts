@@ -1,7 +1,7 @@
 import type { Moment } from '../shared/time.ts';
 
 /**
- * An e-mail or SMS. It waits (`queued`), is handed over (`sending`), and is `sent` once the server or provider has
+ * An email or SMS. It waits (`queued`), is handed over (`sending`), and is `sent` once the server or provider has
  * accepted it. `failed` is for good; `unsure` means that it was handed over and nobody said whether it was taken, so
  * that it is not sent again by itself.
  */
@@ -18,7 +18,7 @@ export type Message = {
    * id is then 0, and is listed nowhere.
    */
   purpose: 'project' | 'notice' | 'team';
-  /** An e-mail address, or a number in the international form. */
+  /** An email address, or a number in the international form. */
   recipient: string;
   /** Empty for an SMS. */
   subject: string;
@@ -27,7 +27,7 @@ export type Message = {
   html: string;
   /** Name of the template that it was written from; empty without one. */
   template: string;
-  /** The name shown beside the address that e-mails come from, or instead of a number; empty for the number itself. */
+  /** The name shown beside the address that emails come from, or instead of a number; empty for the number itself. */
   sender: string;
   /** Empty for an SMS. */
   replyTo: string;

@@ -52,4 +52,4 @@ async function announce(app: App, tx: AccountStore, message: LeasedMessage): Pro
   );
 }
 
-const channelWords = { email: 'e-mail', sms: 'SMS' } as const;
+const channelWords = { email: 'email', sms: 'SMS' } as const;

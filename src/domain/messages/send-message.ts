@@ -1,4 +1,4 @@
-/** An e-mail as it is handed to the mail server. */
+/** An email as it is handed to the mail server. */
 export type Email = {
   /** Becomes part of `Message-ID`, the same at every attempt. */
   messageId: string;

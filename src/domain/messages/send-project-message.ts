@@ -13,16 +13,16 @@ type Request = {
   userId: number;
   channel: Channel;
   wording: Wording;
-  /** Undefined for the customer's e-mail address or first phone number. */
+  /** Undefined for the customer's email address or first phone number. */
   to: string | undefined;
-  /** Whether the PDF of the published proposal goes with an e-mail. */
+  /** Whether the PDF of the published proposal goes with an email. */
   attachPdf: boolean;
   /** Whether an SMS may go to a number that is not the customer's, which only an owner may allow. */
   allowsOtherNumber?: boolean | undefined;
 };
 
 /**
- * Queues an e-mail or SMS to the customer about a project and returns its id; the worker sends it. Refuses with
+ * Queues an email or SMS to the customer about a project and returns its id; the worker sends it. Refuses with
  * PROJECT_NOT_FOUND, EMAIL_NOT_CONFIGURED, SMS_NOT_CONFIGURED, NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT,
  * SMS_NO_CONSENT, SMS_OTHER_NUMBER, QUOTA_EXCEEDED, INVALID_PARAMETERS for a recipient that will not do, and what `composeMessage` refuses.
  */

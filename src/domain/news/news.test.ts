@@ -29,7 +29,7 @@ test('each of the eight events is told in words', () => {
     [
       'Robin Example was added',
       'Robin Example moved to Quoting',
-      'An e-mail to Robin Example was sent',
+      'An email to Robin Example was sent',
       'An SMS to Robin Example was sent',
       'A proposal for Robin Example was published',
       'A project of Robin Example was changed',

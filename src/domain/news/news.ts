@@ -50,7 +50,7 @@ const titles: Readonly<Record<EventType, (name: string, data: Data) => string>> 
   customer_created: (name) => `${name} was added`,
   customer_status_change: (name, { new_status: status }) =>
     status === undefined ? `${name} moved on` : `${name} moved to ${status}`,
-  project_email_sent: (name) => `An e-mail to ${name} was sent`,
+  project_email_sent: (name) => `An email to ${name} was sent`,
   project_sms_sent: (name) => `An SMS to ${name} was sent`,
   published_proposal_link: (name) => `A proposal for ${name} was published`,
   recent_draft_project: (name) => `A project of ${name} was changed`,

@@ -29,7 +29,7 @@ export const publicationDetails = z.object({
   verification: z.enum(verifications).meta({
     description:
       'Where signers are sent a code that they must enter before they sign. Otherwise as in the contract that a variation ' +
-      'changes; for an original `email` where e-mail is set up, and else `none`',
+      'changes; for an original `email` where email is set up, and else `none`',
   }),
   /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
   signers: list(givenSigner, signersMax),

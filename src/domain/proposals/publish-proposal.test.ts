@@ -101,7 +101,7 @@ test('publishing makes version 1 with its PDF, its link, its contract and one ev
 test('a version keeps the checklist that it was published with, and who marked what', async (t) => {
   const { desk, projectId } = await openDesk(t);
   const store = storeOf(desk);
-  const sketch = { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' } as const;
+  const sketch = { key: 'roof_plan', state: 'present', reason: 'Sent by email' } as const;
   const { proposal } = await publish(desk, projectId, { answers: [sketch] });
   const content = await store.proposals.contentOf(proposal.proposalId);
   const user = await store.users.find(desk.account.userId);

@@ -25,7 +25,7 @@ export const refusals = {
   CUSTOMER_NOT_FOUND: { status: 404, meaning: 'The account has no such customer' },
   CUSTOMER_EXISTS: {
     status: 409,
-    meaning: 'Another customer of the account has the e-mail address',
+    meaning: 'Another customer of the account has the email address',
   },
   CUSTOMER_CHANGED: {
     status: 409,
@@ -69,7 +69,7 @@ export const refusals = {
   CONSUMER_NOT_FOUND: { status: 404, meaning: 'The account has no consumer of that name' },
   EMAIL_NOT_CONFIGURED: {
     status: 409,
-    meaning: 'No e-mail can be sent: neither the account nor the operator has set up a mail server',
+    meaning: 'No email can be sent: neither the account nor the operator has set up a mail server',
   },
   SMS_NOT_CONFIGURED: {
     status: 409,
@@ -79,7 +79,7 @@ export const refusals = {
     status: 409,
     meaning: 'The customer has no phone number, or none that can be sent an SMS',
   },
-  EMAIL_OPTED_OUT: { status: 409, meaning: 'The customer wants no e-mails' },
+  EMAIL_OPTED_OUT: { status: 409, meaning: 'The customer wants no emails' },
   SMS_OPTED_OUT: {
     status: 409,
     meaning: 'The number has opted out; only the person who has it can take that back',
@@ -141,7 +141,7 @@ export const refusals = {
   QUOTA_EXCEEDED: {
     status: 429,
     meaning:
-      'The account has reached its daily limit of SMS, e-mails or invitations; it resets after the seconds in `Retry-After`',
+      'The account has reached its daily limit of SMS, emails or invitations; it resets after the seconds in `Retry-After`',
   },
   SERVICE_BUSY: {
     status: 503,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { emailKey, isEmail, isPlainLine, isStorable } from './text.ts';
 
-test('an e-mail address is something, an @ and something', () => {
+test('an email address is something, an @ and something', () => {
   for (const text of [
     'ann@example.com',
     'a@b',
@@ -17,7 +17,7 @@ test('an e-mail address is something, an @ and something', () => {
   }
 });
 
-test('what could be several addresses, or a header of its own, is no e-mail address', () => {
+test('what could be several addresses, or a header of its own, is no email address', () => {
   for (const text of [
     '',
     'ann',

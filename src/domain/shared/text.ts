@@ -1,4 +1,4 @@
-/** The longest e-mail address that SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+/** The longest email address that SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const emailCharactersMax = 254;
 
 /** For those who show what an address is; `isEmail` decides. */
@@ -11,7 +11,7 @@ export function isEmail(text: string): boolean {
   return text.length <= emailCharactersMax && emailPattern.test(text) && isPlainLine(text);
 }
 
-/** The form in which e-mail addresses are compared: `Ann@Example.com ` and `ann@example.com` are one. */
+/** The form in which email addresses are compared: `Ann@Example.com ` and `ann@example.com` are one. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -25,7 +25,7 @@ export const waitPage = render(429, 'One moment', '<p>Please try again in a minu
 
 export function renderStopPage({ channel, companyName, isStopped }: StopPage): Page {
   const company = escapeHtml(companyName);
-  const messages = channel === 'sms' ? 'SMS' : 'e-mails';
+  const messages = channel === 'sms' ? 'SMS' : 'emails';
   return isStopped
     ? render(
         200,

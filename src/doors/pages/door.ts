@@ -50,7 +50,7 @@ import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
 const readsPerMinute = 300;
 const stepsPerMinute = 30;
 const viewsPerMinute = 300;
-/** Signing links that one network, and one account, can have e-mailed to signers. */
+/** Signing links that one network, and one account, can have emailed to signers. */
 const linksPerHour = { address: 20, account: 200 };
 
 /** The door for home owners: the page of a proposal, its PDF, and everything that leads to a signature. */

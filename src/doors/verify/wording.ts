@@ -42,7 +42,7 @@ export const findingWording: Readonly<Record<DocumentFinding, Wording>> = {
     title: 'This file has no seal',
     text:
       'So nobody can tell whether it was changed. It may be the proposal as it was before it was signed, a scan, or a print ' +
-      'of the contract. The sealed copy came by e-mail after the last signature.',
+      'of the contract. The sealed copy came by email after the last signature.',
   },
   unreadable: {
     tone: 'bad',

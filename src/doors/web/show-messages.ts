@@ -26,7 +26,7 @@ export function showMessage(message: Message) {
   };
 }
 
-/** The look of an e-mail comes by a way of its own. */
+/** The look of an email comes by a way of its own. */
 export function showPreview(preview: Preview | Unfinished) {
   if ('problem' in preview) return { problem: preview.problem, message: null };
   const { sender, subject, text, sms } = preview;

@@ -28,7 +28,7 @@ const closingCode = 421;
 type Patience = { connectMs?: number; answerMs?: number; totalMs?: number };
 
 /**
- * Sends e-mails through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…`), each on a connection of its
+ * Sends emails through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…`), each on a connection of its
  * own. `?tls=optional` lets a password go to a server that offers no TLS; otherwise it goes only to this very machine in the
  * clear.
  */
@@ -40,7 +40,7 @@ export function openSendEmail({
   return sender(readServer(url), { from, patience, open: async () => undefined });
 }
 
-/** Sends e-mails through mail servers that accounts have of their own, where the guard lets them. */
+/** Sends emails through mail servers that accounts have of their own, where the guard lets them. */
 export function openOwnEmail({
   guard,
   resolve = resolveName,

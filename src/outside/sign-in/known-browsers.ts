@@ -19,7 +19,7 @@ export function knownBrowsers(
   },
 ) {
   return {
-    /** The name of this browser, if it is one that the owner of an e-mail address used before. */
+    /** The name of this browser, if it is one that the owner of an email address used before. */
     nameOf(cookies: string, email: string): string | undefined {
       const start = `${fullName()}=`;
       const cookie = cookies.split(/;\s*/).find((one) => one.startsWith(start));

@@ -227,7 +227,7 @@ export function openSignIn(options: {
     return isGuessable(password, identity === undefined ? [] : [identity.email, identity.name]);
   }
 
-  /** Says the same, and as soon, whether the e-mail address is known or not. */
+  /** Says the same, and as soon, whether the email address is known or not. */
   async function answerForgotten(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const email = emailKey(textOf(asked.body, 'email'));
     if ((await take(`letter to ${sha256(email)}`, lettersMax)) === 0) {

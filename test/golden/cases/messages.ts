@@ -47,7 +47,7 @@ const withProposal = {
 const withMessages = {
   options,
   given:
-    'an e-mail that was sent, an SMS that failed, and a notice that is queued, a minute apart, and an e-mail to bob@example.com',
+    'an email that was sent, an SMS that failed, and a notice that is queued, a minute apart, and an email to bob@example.com',
   arrange: addMessages,
 };
 
@@ -129,7 +129,7 @@ export const messageCases: GoldenCase[] = [
     },
     unsubscribed: {
       options,
-      given: 'a customer who wants no more e-mails, with a project',
+      given: 'a customer who wants no more emails, with a project',
       arrange: async (test) => {
         await addAnn(test);
         await say(test, { channel: 'email', given: false });
@@ -194,7 +194,7 @@ export const messageCases: GoldenCase[] = [
     },
     'daily-limit-reached': {
       options: tight,
-      given: 'an account that may send one e-mail a day and has sent it',
+      given: 'an account that may send one email a day and has sent it',
       arrange: async (test) => {
         await addAnn(test);
         await test.call('sendprojectemail', sent(words));
@@ -254,7 +254,7 @@ export const messageCases: GoldenCase[] = [
     },
     'template-of-another-channel': {
       options,
-      given: 'a template for e-mails named Hello',
+      given: 'a template for emails named Hello',
       arrange: async (test) => {
         await addConsentingAnn(test);
         const template = { channel: 'email', name: 'Hello', subject: 'Hello', text: 'Hello' };
@@ -351,7 +351,7 @@ export const messageCases: GoldenCase[] = [
   }),
 
   ...casesOf('getmessage', {
-    'e-mail': {
+    email: {
       ...withMessages,
       request: (messageId) => ({ query: { message_id: messageId } }),
     },
@@ -373,7 +373,7 @@ export const messageCases: GoldenCase[] = [
   }),
 
   ...casesOf('settemplate', {
-    'e-mail': {
+    email: {
       request: sent({
         channel: 'email',
         name: 'Site visit',
@@ -389,7 +389,7 @@ export const messageCases: GoldenCase[] = [
         text: 'It is ready: {{proposal_url}}',
       }),
     },
-    'e-mail-without-a-subject': {
+    'email-without-a-subject': {
       request: sent({ channel: 'email', name: 'Site visit', text: 'Soon' }),
       refusal: 'INVALID_PARAMETERS',
     },
@@ -429,7 +429,7 @@ export const messageCases: GoldenCase[] = [
     'said-and-opted-out': {
       options,
       given:
-        'a customer who consented to SMS, whose number has answered STOP, and who wants no e-mails',
+        'a customer who consented to SMS, whose number has answered STOP, and who wants no emails',
       arrange: async (test) => {
         await addConsentingAnn(test);
         await optOut(test);

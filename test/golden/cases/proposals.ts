@@ -66,7 +66,7 @@ const foreign = {
 const sketch = {
   key: 'roof_plan',
   state: 'present',
-  reason: 'The sketch with measurements is sent along by e-mail',
+  reason: 'The sketch with measurements is sent along by email',
 } as const;
 
 export const proposalCases: GoldenCase[] = [

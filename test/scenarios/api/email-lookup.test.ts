@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 const lookUp = (test: TestApp, email: string) =>
   test.call('getcustomerByemail', { query: { customer_email: email } });
 
-test('a customer is found by any spelling of the e-mail address', async (t) => {
+test('a customer is found by any spelling of the email address', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp, { customer_email: 'Ann.Lee+solar@Example.com' });
   const { status, body } = await lookUp(testApp, 'Ann.Lee+solar@Example.com');

@@ -56,7 +56,7 @@ const faults: readonly { name: string; mend: Partial<Sent>; code: string; messag
     name: 'the rules',
     mend: { payload: ann },
     code: 'CUSTOMER_EXISTS',
-    message: 'A customer with the e-mail address ann@example.com already exists',
+    message: 'A customer with the email address ann@example.com already exists',
   },
 ];
 type Sent = {

@@ -17,7 +17,7 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
   ['serve --json', 'serve takes no arguments', 'usage'],
   ['account create --email a@example.com', 'account create needs --name', 'usage'],
   ['account create --name A', 'account create needs --email', 'usage'],
-  ['account create --name A --email nonsense', 'email must be an e-mail address', 'refusal'],
+  ['account create --name A --email nonsense', 'email must be an email address', 'refusal'],
   ['key create', 'key create needs --account', 'usage'],
   ['key create --account one', '--account must be the id of an account, such as 1', 'usage'],
   ['key create --account 99', 'There is no account 99 with such a user', 'refusal'],

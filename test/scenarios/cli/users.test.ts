@@ -106,7 +106,7 @@ test('a password for nobody is refused', async (t) => {
   const nobody = ['user', 'set-password', '--account', '1', '--email', 'x@example.com'];
   assert.equal(
     refused(await desk.run([...nobody, '--password', another])),
-    'Nobody in account 1 has the e-mail address x@example.com',
+    'Nobody in account 1 has the email address x@example.com',
   );
   assert.equal(
     refused(await desk.run([...setPassword, '--password', 'short'])),

@@ -49,7 +49,7 @@ function latestMail({ mail }: MessagingDesk): string {
   return `${mail.mails.at(-1)?.raw}`.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 }
 
-test('an e-mail or SMS to a signer brings their own link, which nothing that is stored holds', async (t) => {
+test('an email or SMS to a signer brings their own link, which nothing that is stored holds', async (t) => {
   const desk = await openPublishedDesk(t);
   const { contract, page, projectId } = desk;
   const { messages } = desk.as(desk.owner);
@@ -94,7 +94,7 @@ test('an e-mail or SMS to a signer brings their own link, which nothing that is 
   for (const position of [1, 2]) assert.ok(!stored.includes(tokenOf(desk, contract, position)));
 });
 
-test('only those who may publish see a link, and none that signs by itself where e-mail can bring it', async (t) => {
+test('only those who may publish see a link, and none that signs by itself where email can bring it', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const reader = await desk.makeKey(['customers:read']);
@@ -112,7 +112,7 @@ test('only those who may publish see a link, and none that signs by itself where
   assert.equal(await linkFor(reader), '');
 });
 
-test('signers are sent a code by e-mail unless it is said otherwise, where e-mail is set up', async (t) => {
+test('signers are sent a code by email unless it is said otherwise, where email is set up', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const first = await publish(desk, await addReadyProject(desk), { verification: undefined });
   assert.equal(first.contract.verification, 'none');

@@ -85,8 +85,8 @@ test('a contract opens with its signer, document and consent text', async (t) =>
 for (const [what, signers] of Object.entries({
   'a signer without a name': [{ ...ann, name: ' ' }],
   'a signer whose name is too long': [{ ...ann, name: 'a'.repeat(201) }],
-  'a signer without an e-mail address': [{ ...ann, email: '' }],
-  'a signer whose e-mail address is none': [{ ...ann, email: 'ann at example.com' }],
+  'a signer without an email address': [{ ...ann, email: '' }],
+  'a signer whose email address is none': [{ ...ann, email: 'ann at example.com' }],
 })) {
   test(`a contract with ${what} is not opened`, async (t) => {
     const testApp = await openTestApp(t);
@@ -164,7 +164,7 @@ test('signers sign in their order, and each is invited when it is their turn', a
   assert.ok(!invitation?.text.includes(tokenOf(testApp, contract, 2)));
 });
 
-test('without e-mail signing works all the same, and nobody is written to', async (t) => {
+test('without email signing works all the same, and nobody is written to', async (t) => {
   const testApp = await openTestApp(t, { ports: quickSeal });
   const contract = await offer(testApp, { signers: [ann, bob] });
   await sign(testApp, contract, 1);
@@ -292,7 +292,7 @@ test('the trail says who did what, when, from where and to which document', asyn
   );
   assert.match(
     signed?.details ?? '',
-    /^As “Ann Lee”, typed; signature SHA-256 [0-9a-f]{64}\. Verified: nothing; .* Not verified: e-mail address, phone number and identity$/,
+    /^As “Ann Lee”, typed; signature SHA-256 [0-9a-f]{64}\. Verified: nothing; .* Not verified: email address, phone number and identity$/,
   );
 });
 

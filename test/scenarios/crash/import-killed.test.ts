@@ -65,7 +65,7 @@ test('an import that is killed again and again takes every row once', {
   const taken = await fetch(`${service.url}/app/files/imports?name=leads.csv`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/octet-stream' },
-    body: `E-mail,Name\n${rows.join('\n')}\n`,
+    body: `Email,Name\n${rows.join('\n')}\n`,
   });
   const { importId } = (await taken.json()) as { importId: string };
   const found = () => ask(service, cookie, 'find', { importId });

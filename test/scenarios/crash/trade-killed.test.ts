@@ -124,7 +124,7 @@ test('a signature that was taken becomes a sealed contract and one event, whenev
   );
 });
 
-test('an e-mail that is queued is sent, and one that may have been taken is not sent twice', {
+test('an email that is queued is sent, and one that may have been taken is not sent twice', {
   timeout: 240_000,
 }, async (t) => {
   const mail = await openMailServer(t);

@@ -22,7 +22,7 @@ async function email(app: MessagingApp, data: object = words) {
   return app.call('sendprojectemail', { body });
 }
 
-test('an e-mail that the server accepts is sent, announced once, and moves the customer', async (t) => {
+test('an email that the server accepts is sent, announced once, and moves the customer', async (t) => {
   const server = await openMailServer(t);
   const app = await openMessagingApp(t, { smtpUrl: server.url });
   const url = await app.publish();
@@ -57,7 +57,7 @@ test('an e-mail that the server accepts is sent, announced once, and moves the c
       'Your proposal for a 6.6kW solar system at 14 Banksia Street, Newtown NSW 2042 is ready:',
       url,
       'It shows the system, what it should produce and save, and the price. You can accept it on the same page.',
-      'Questions? Just reply to this e-mail.',
+      'Questions? Just reply to this email.',
       'Alex Taylor\nExample Solar',
       `-- \nExample Solar\nUnsubscribe: ${stop}`,
     ].join('\n\n'),

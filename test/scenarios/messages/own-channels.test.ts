@@ -59,7 +59,7 @@ async function sms(app: MessagingApp): Promise<string> {
   return body.success ? 'queued' : body.code;
 }
 
-test("an account's e-mails go through its own mail server, in the name that it chose", async (t) => {
+test("an account's emails go through its own mail server, in the name that it chose", async (t) => {
   const { operators, own, app } = await open(t);
   await useMail(app, own.mail);
   await email(app);

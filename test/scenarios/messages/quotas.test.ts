@@ -42,7 +42,7 @@ test('of two SMS at once at the limit one is queued, and the owners get one lett
   assert.equal((await app.messages()).length, 3);
   assert.equal(mail.mails.length, 1);
 
-  // The letter does not count toward the limit of e-mails.
+  // The letter does not count toward the limit of emails.
   const email = await app.call('sendprojectemail', {
     body: { data: { project_id: app.ann.projectId, ...words } },
   });

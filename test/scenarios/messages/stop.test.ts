@@ -243,7 +243,7 @@ test('looking at the page, as a mail scanner does, ends nothing', async (t) => {
   assert.equal((await app.call('sendprojectemail', { body: { data } })).status, 200);
 });
 
-test("the button of a mail program ends e-mails of the customer's firm", async (t) => {
+test("the button of a mail program ends emails of the customer's firm", async (t) => {
   const { app, url } = await stopUrlOf(t, 'email');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const payload = 'List-Unsubscribe=One-Click';
@@ -257,17 +257,17 @@ test("the button of a mail program ends e-mails of the customer's firm", async (
   });
   assert.deepEqual(said.consents.email, {
     consent: 'withdrawn',
-    source: 'The link in an e-mail',
+    source: 'The link in an email',
     said_at: '2026-11-21 09:30:00',
   });
 });
 
-test('a post without a body, or of any other kind, ends e-mails as well', async (t) => {
+test('a post without a body, or of any other kind, ends emails as well', async (t) => {
   const { app, url } = await stopUrlOf(t, 'email');
   const empty = await app.server.inject({ method: 'POST', url });
   assert.equal(empty.statusCode, 200);
   const json = { headers: { 'content-type': 'application/json' }, payload: '{"want":"messages"}' };
-  assert.match((await app.server.inject({ method: 'POST', url, ...json })).body, /no more e-mails/);
+  assert.match((await app.server.inject({ method: 'POST', url, ...json })).body, /no more emails/);
 });
 
 test('a token that no message has names no page', async (t) => {

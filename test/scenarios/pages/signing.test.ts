@@ -279,7 +279,7 @@ test('a signature of 5 MB gets an answer that the page shows', async (t) => {
   await page.getByText('Your copy is being prepared').waitFor();
 });
 
-test('a code by e-mail comes before the signature', async (t) => {
+test('a code by email comes before the signature', async (t) => {
   const pages = await openPagesApp(t, {
     ports: sendsEmail,
     publication: { verification: 'email' },
@@ -287,7 +287,7 @@ test('a code by e-mail comes before the signature', async (t) => {
   const visitor = await visit(t);
   const { page } = visitor;
   await openPage(page, await pages.listen());
-  await page.getByRole('button', { name: 'E-mail me a code' }).click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByText('We have sent a code to robin@example.com').waitFor();
   await page.getByRole('button', { name: 'Confirm the code' }).click();
   assert.ok(await page.getByText('Please enter the code.').isVisible());
@@ -310,7 +310,7 @@ test('a code by e-mail comes before the signature', async (t) => {
   await assertDecent(visitor);
 });
 
-test('who comes without a signing link is e-mailed theirs, and signs with it', async (t) => {
+test('who comes without a signing link is emailed theirs, and signs with it', async (t) => {
   const pages = await openPagesApp(t, {
     ports: sendsEmail,
     publication: { signers: [robin, kim], verification: 'none' },

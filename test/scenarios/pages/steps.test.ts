@@ -329,7 +329,7 @@ test('a signing link goes to the address that the contract names, and the answer
     [step?.step, step?.signerId],
     ['link_sent', pages.contract.signers[1]?.signerId],
   );
-  assert.match(step?.details ?? '', /e-mailed to kim@example\.com, requested on the page/);
+  assert.match(step?.details ?? '', /emailed to kim@example\.com, requested on the page/);
   // At most one a minute and five a day for each signer.
   for (let count = 0; count < 8; count += 1) {
     pages.clock.advance(60_000);

@@ -124,11 +124,7 @@ test('each of the eight events happens once, for what it stands for and nothing 
   const { message_id: emailId } = await done(
     post('sendprojectemail', { project_id, template: 'Proposal' }),
   );
-  await expect(
-    'the server has accepted the e-mail',
-    'project_email_sent',
-    'customer_status_change',
-  );
+  await expect('the server has accepted the email', 'project_email_sent', 'customer_status_change');
   assert.deepEqual(
     mail.mails.map(({ to }) => to),
     [[email]],

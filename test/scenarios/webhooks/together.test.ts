@@ -92,7 +92,7 @@ test('requests that share a commit with one that fails are not touched by it', a
     ['ann@example.com', 'bob@example.com', 'ann@example.com', 'cleo@example.com'].map(create),
   );
   const made = ids.filter((id) => id !== undefined);
-  assert.equal(made.length, 3, 'one of the two with the same e-mail address is refused');
+  assert.equal(made.length, 3, 'one of the two with the same email address is refused');
   assert.ok(ids[1] && ids[3]);
   await desk.attempted(3);
   const events = await desk.rows('select customer_id from events order by customer_id');

@@ -30,7 +30,7 @@ export const quickSeal: Pick<App, 'sealDocument' | 'makeSealingKey'> = {
   }),
 };
 
-/** E-mail is configured, and nothing is sent, because no worker runs. */
+/** Email is configured, and nothing is sent, because no worker runs. */
 export const sendsEmail: Pick<App, 'sendEmail' | 'openEmailSender'> = {
   sendEmail: accept,
   openEmailSender: () => accept,

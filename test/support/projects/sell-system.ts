@@ -13,7 +13,7 @@ import { open, publish } from '../proposals/arrange-proposals.ts';
 import { smallContent } from '../proposals/proposal-content.ts';
 
 /**
- * All that a sale consists of, a minute apart: a project, its proposal, an e-mail about it, a view, a signature and the
+ * All that a sale consists of, a minute apart: a project, its proposal, an email about it, a view, a signature and the
  * seal. The test's ports must be those of `between-examples.ts`.
  */
 export async function sellSystem(

@@ -20,10 +20,11 @@ export function ApiKeysScreen() {
     <div className={rows.page}>
       <PageTitle actions={list && <NewKeyButton {...list} />}>API keys</PageTitle>
       <Text mb="md" maw={640}>
-        A program needs a key to read or change your data through the API. Give each program its
-        own, so that you can end one without the others.{' '}
+        Programs use a key to read or change your data through the API. Give each program its own
+        key, so that you can revoke one without affecting the others.{' '}
         <Anchor href="/docs" target="_blank" underline="always">
-          Manual of the API
+          {' '}
+          API documentation{' '}
         </Anchor>
       </Text>
       <FailureNote error={keys.error} />
@@ -49,9 +50,9 @@ function KeyList({ list }: { list: WebOutputs['apiKeys']['list'] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No key works at present">
-          Make one for each program that is to work with your customers: a form on your website, an
-          accounting system, or an automation service.
+        <EmptyState title="No active keys">
+          Create a key for each program that works with your customers, such as a website form,
+          accounting software or an automation service.
         </EmptyState>
       )}
       {ended.length > 0 && (

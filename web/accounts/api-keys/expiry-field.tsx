@@ -24,7 +24,7 @@ export function ExpiryField({
       {value.kind === 'day' && (
         <TextInput
           type="date"
-          label="Last day"
+          label="Expiry date"
           required
           min={dayOf(Date.now())}
           value={value.day}

@@ -5,10 +5,10 @@ export type Expiry = { kind: 'never' | '30' | '90' | '365' | 'day'; day: string 
 
 export const expiryOptions = [
   { value: 'never', label: 'Never' },
-  { value: '30', label: 'After 30 days' },
-  { value: '90', label: 'After 90 days' },
-  { value: '365', label: 'After a year' },
-  { value: 'day', label: 'On a day I choose' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In 1 year' },
+  { value: 'day', label: 'On a specific date' },
 ] as const;
 
 /** As the server wants it; undefined while a day is wanted and none is chosen. */

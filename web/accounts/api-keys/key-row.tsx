@@ -13,7 +13,7 @@ export type Key = List['keys'][number];
 
 /** A key as its owner knows it again: what it is for, what it may do, and whether anything still uses it. */
 export function KeyRow({ of: key, list }: { of: Key; list: List }) {
-  const name = key.label || 'Key without a name';
+  const name = key.label || 'Unnamed key';
   return (
     <li className={rows.row}>
       <div className={rows.facts}>
@@ -31,7 +31,9 @@ export function KeyRow({ of: key, list }: { of: Key; list: List }) {
           {describePermissions(key.permissions, list.permissions)}
         </Text>
         <Text size="sm" className={rows.quiet}>
-          {[lastUse(key), ending(key), `made ${day(key.createdAt)} by ${key.madeBy}`].join(' · ')}
+          {[lastUse(key), ending(key), `created ${day(key.createdAt)} by ${key.madeBy}`].join(
+            ' · ',
+          )}
         </Text>
       </div>
       {key.state === 'active' && (
@@ -45,7 +47,7 @@ export function KeyRow({ of: key, list }: { of: Key; list: List }) {
 }
 
 function lastUse({ lastUsedAt }: Key): string {
-  return lastUsedAt === null ? 'Never used' : `Used ${ago(lastUsedAt)}`;
+  return lastUsedAt === null ? 'Never used' : `Last used ${ago(lastUsedAt)}`;
 }
 
 function ending({ state, expiresAt, revokedAt }: Key): string {
@@ -66,13 +68,12 @@ function RevokeButton({ keyId, name }: { keyId: string; name: string }) {
     <ConfirmButton
       label="Revoke"
       title={`Revoke ${name}`}
-      confirmLabel="Revoke the key"
+      confirmLabel="Revoke key"
       onConfirm={() => revoke.mutateAsync({ keyId })}
       error={revoke.error}
       isPending={revoke.isPending}
     >
-      Whatever still uses this key stops working at its next request. A revoked key cannot be
-      brought back.
+      Programs that use this key stop working at their next request. You can’t undo this.
     </ConfirmButton>
   );
 }

@@ -86,9 +86,9 @@ function KeyForm({
       expiry: { kind: 'never', day: '' } as Expiry,
     },
     validate: {
-      label: (label) => (label.trim() === '' ? 'Say what the key is for' : null),
-      permissions: (chosen) => (chosen.length === 0 ? 'Choose at least one' : null),
-      expiry: (expiry) => (toExpires(expiry) === undefined ? 'Choose a day' : null),
+      label: (label) => (label.trim() === '' ? 'Enter a name' : null),
+      permissions: (chosen) => (chosen.length === 0 ? 'Choose at least one permission' : null),
+      expiry: (expiry) => (toExpires(expiry) === undefined ? 'Enter a date' : null),
     },
   });
   const submit = form.onSubmit(({ label, permissions: chosen, expiry }) => {
@@ -99,8 +99,8 @@ function KeyForm({
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="What is it for?"
-          description="Identifies the key in the list"
+          label="Name"
+          description="The program that uses the key"
           placeholder="CRM sync"
           maxLength={100}
           required
@@ -108,8 +108,8 @@ function KeyForm({
           {...form.getInputProps('label')}
         />
         <Checkbox.Group
-          label="What may it do?"
-          description="Give it no more than it needs"
+          label="Permissions"
+          description="Choose only what the program needs"
           {...form.getInputProps('permissions')}
         >
           <Stack gap="xs" mt="xs" mb="xs">
@@ -134,7 +134,8 @@ function KeyForm({
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
-            Make the key
+            {' '}
+            Create key{' '}
           </Button>
         </Group>
       </Stack>

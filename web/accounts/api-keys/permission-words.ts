@@ -6,20 +6,20 @@ export type Permission = WebOutputs['apiKeys']['list']['permissions'][number];
 export const permissionWords: Readonly<Record<Permission, { name: string; meaning: string }>> = {
   'customers:read': {
     name: 'Read customers',
-    meaning: 'Look up customers with their projects, notes, messages and contracts',
+    meaning: 'View customers with their projects, notes, messages and contracts',
   },
   'customers:write': {
-    name: 'Change customers',
-    meaning: 'Add customers, change their details and status, add notes, erase their data',
+    name: 'Edit customers',
+    meaning: 'Create customers, change details and status, add notes, erase customers',
   },
   'projects:write': {
-    name: 'Change projects',
-    meaning: 'Create and change projects, publish and withdraw proposals',
+    name: 'Edit projects',
+    meaning: 'Create and edit projects, publish and withdraw proposals',
   },
-  'messages:send': { name: 'Send messages', meaning: 'Send e-mail and SMS to customers' },
+  'messages:send': { name: 'Send messages', meaning: 'Send email and SMS to customers' },
   'webhooks:manage': {
     name: 'Manage webhooks',
-    meaning: 'Subscribe to events, read and repeat deliveries',
+    meaning: 'Subscribe to events, view and retry deliveries',
   },
   'account:manage': {
     name: 'Manage the account',
@@ -33,6 +33,6 @@ export function describePermissions(
   all: readonly Permission[],
 ): string {
   if (all.every((permission) => some.includes(permission))) return 'Everything';
-  if (some.length === 0) return 'Nothing but to be tested';
+  if (some.length === 0) return 'No permissions';
   return some.map((permission) => permissionWords[permission].name).join(', ');
 }

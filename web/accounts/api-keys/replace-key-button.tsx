@@ -13,11 +13,11 @@ import type { Key } from './key-row.tsx';
 import { curlOf } from './new-key-button.tsx';
 
 const overlaps = [
-  { value: '0', label: 'Not at all: it stops now' },
-  { value: '1', label: 'For an hour' },
-  { value: '24', label: 'For a day' },
-  { value: '72', label: 'For three days' },
-  { value: '168', label: 'For a week' },
+  { value: '0', label: 'Not at all' },
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '1 day' },
+  { value: '72', label: '3 days' },
+  { value: '168', label: '1 week' },
 ];
 
 /** Makes a key in the place of another, which works on while programs change over. */
@@ -54,21 +54,23 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
           <SecretOnce what="API key" secret={made.apiKey} onDone={close}>
             <Text size="sm">
               {made.oldExpiresAt <= Date.now()
-                ? 'The old key has stopped.'
-                : `The old key works until ${dayAndTime(made.oldExpiresAt)}.`}
+                ? 'The old key is no longer valid.'
+                : `The old key stays valid until ${dayAndTime(made.oldExpiresAt)}.`}
             </Text>
             <CopyField label="Try it in a terminal" value={curlOf(apiUrl, made.apiKey)} />
           </SecretOnce>
         ) : (
           <Stack>
             <Text size="sm">
-              The new key may do the same and has the same name. Customers that programs create with
-              it go on to belong to {old.madeBy}.
+              The new key has the same name and permissions. Customers created with it still belong
+              to {old.madeBy}.
             </Text>
             <Select
-              label="The old key works on"
+              label="Old key stays valid"
               description={
-                old.expiresAt === null ? undefined : `At most until ${dayAndTime(old.expiresAt)}`
+                old.expiresAt === null
+                  ? undefined
+                  : `Until ${dayAndTime(old.expiresAt)} at the latest`
               }
               data={overlaps}
               value={overlap}
@@ -89,7 +91,8 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
                   replace.mutate({ keyId: old.keyId, overlapHours: Number(overlap), expires })
                 }
               >
-                Make the new key
+                {' '}
+                Create new key{' '}
               </Button>
             </Group>
           </Stack>

@@ -37,7 +37,7 @@ export function CertificatePrices({
       <Input.Label labelElement="div">Scheduled STC prices</Input.Label>
       <Text size="sm" c="dimmed">
         Enter a price here when your STC agent pays a different one from a certain date. Quotes use
-        the price of their installation date. STC watch lists the quotes that lose by it.
+        the price on their installation date. STC watch lists the proposals that lose value.
       </Text>
       {prices.map((_, index) => (
         // Entries have no other name than their place, and all that they show is in the form.
@@ -89,7 +89,8 @@ export function CertificatePrices({
           disabled={prices.length >= limits.certificatePrices}
           onClick={() => setPrices([...prices, { from: '', dollars: last }])}
         >
-          Schedule a price
+          {' '}
+          Schedule price{' '}
         </Button>
       </div>
     </Stack>

@@ -14,7 +14,7 @@ const picker = {
   popoverProps: { withinPortal: false },
 };
 
-/** The colours of proposals and e-mails, and how they look. */
+/** The colours of proposals and emails, and how they look. */
 export function ColourSection({
   form,
   accountName,
@@ -31,7 +31,7 @@ export function ColourSection({
         <Stack gap={6}>
           <ColorInput
             label="Main colour"
-            description="Behind white text, and of headings"
+            description="For headings, and behind white text"
             swatches={primaries}
             format="hex"
             {...picker}
@@ -41,7 +41,7 @@ export function ColourSection({
         </Stack>
         <ColorInput
           label="Accent"
-          description="Of lines, charts and buttons in e-mails"
+          description="For lines, charts and email buttons"
           swatches={accents}
           format="hex"
           {...picker}
@@ -73,8 +73,8 @@ function ContrastNote({ colour }: { colour: string }) {
       />
       <Text size="sm">
         {isEnough
-          ? `White text on it reads well: contrast ${told}.`
-          : `Too light for white text: contrast ${told}, and ${contrastMin} is needed. Choose a darker one.`}
+          ? `White text is easy to read: contrast ${told}.`
+          : `Too light for white text: contrast ${told}, at least ${contrastMin} needed. Choose a darker colour.`}
       </Text>
     </Group>
   );

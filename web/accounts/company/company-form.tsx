@@ -34,7 +34,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
         workmanshipWarrantyYears: missing,
         certificateDollars: missing,
         certificatePrices: {
-          from: (day) => (day === '' ? 'Enter a day' : null),
+          from: (day) => (day === '' ? 'Enter a date' : null),
           dollars: missing,
         },
       },
@@ -46,7 +46,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
   const change = useMutation(
     trpc.settings.change.mutationOptions({
       meta: {
-        success: 'Saved. Proposals are made with it from now on.',
+        success: 'Saved. New proposals use these settings.',
         invalidates: [trpc.settings.pathKey()],
       },
       onError: (error) => {

@@ -5,7 +5,7 @@ import { timeZones } from './time-zones.ts';
 
 type Limits = Settings['limits'];
 
-/** Who the firm is, as its proposals, contracts and e-mails say. */
+/** Who the firm is, as its proposals, contracts and emails say. */
 export function CompanySection({
   form,
   limits,
@@ -28,20 +28,20 @@ export function CompanySection({
         <TextInput
           label="Legal name"
           placeholder={accountName}
-          description={`Empty for ${accountName}`}
+          description={`Leave blank to use ${accountName}`}
           autoComplete="organization"
           {...line('legalName')}
         />
         <TextInput
           label="ABN"
-          description="11 digits; spaces do not matter"
+          description="11 digits, with or without spaces"
           inputMode="numeric"
           autoComplete="off"
           {...line('abn')}
         />
         <TextInput label="Phone" type="tel" autoComplete="tel" {...line('phone')} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           {...line('email')}
@@ -62,7 +62,7 @@ export function CompanySection({
           data={timeZones()}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage="No matching time zone"
           {...form.getInputProps('timeZone')}
         />
       </SimpleGrid>

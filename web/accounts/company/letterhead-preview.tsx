@@ -25,7 +25,7 @@ export function LetterheadPreview({
   ];
   return (
     <figure className={classes.frame}>
-      <figcaption className={classes.caption}>How a proposal begins</figcaption>
+      <figcaption className={classes.caption}>Proposal preview</figcaption>
       <div className={classes.paper}>
         <div className={classes.head}>
           {logo.data ? (

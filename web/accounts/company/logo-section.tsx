@@ -22,7 +22,7 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
     const isTooLarge = file.size > bytesMax;
     setTooLarge(
       isTooLarge
-        ? `The file has ${kilobytes(file.size)}, and may have ${kilobytes(bytesMax)}. Make the image smaller.`
+        ? `The file is ${kilobytes(file.size)}; the limit is ${kilobytes(bytesMax)}. Make the image smaller.`
         : undefined,
     );
     if (!isTooLarge) setLogo.mutate({ logo: toBase64(await file.bytes()) });
@@ -34,15 +34,15 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
         Logo
       </Title>
       <Text size="sm">
-        PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. It stands on white
-        paper,
+        PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. Shown on a white
+        background,
         {hasLogo ? ' as below.' : ' in place of the name.'}
       </Text>
       <Group gap="xs">
         <FileButton
           onChange={choose}
           accept="image/png,image/jpeg"
-          inputProps={{ 'aria-label': 'Image of the logo' }}
+          inputProps={{ 'aria-label': 'Logo image' }}
         >
           {(button) => (
             <Button
@@ -51,7 +51,7 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
               loading={setLogo.isPending}
               {...button}
             >
-              {hasLogo ? 'Choose another' : 'Choose an image'}
+              {hasLogo ? 'Replace image' : 'Choose image'}
             </Button>
           )}
         </FileButton>
@@ -62,7 +62,8 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
             disabled={setLogo.isPending}
             onClick={() => setLogo.mutate({ logo: null })}
           >
-            Remove the logo
+            {' '}
+            Remove logo{' '}
           </Button>
         )}
       </Group>

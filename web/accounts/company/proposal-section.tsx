@@ -30,8 +30,8 @@ export function ProposalSection({
         Proposals
       </Title>
       <Text size="sm">
-        New proposals are made with these. What is published already stays as your customers know
-        it. Payment, refunds, warranties and complaints are under{' '}
+        New proposals use these settings; published proposals don’t change. Set payment, refunds,
+        warranties and complaints under{' '}
         <TextLink to="/settings/terms" size="sm" underline="always">
           Terms of sale
         </TextLink>
@@ -42,22 +42,22 @@ export function ProposalSection({
         <NumberInput
           label="Deposit"
           {...whole('depositPercent', '%', [0, 100])}
-          description="Of the price, when the contract is signed"
+          description="Of the price, due when the contract is signed"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <NumberInput
           label="Installed within"
           {...whole('installWeeks', 'weeks', [1, limits.installWeeks])}
-          description="From the signature, as it is promised"
+          description="From the date of signing"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <NumberInput
-          label="Warranty on workmanship"
+          label="Workmanship warranty"
           {...whole('workmanshipWarrantyYears', 'years', [0, limits.warrantyYears])}
         />
         <NumberInput
           label="STC price"
-          description="Discount for each STC while no scheduled price applies"
+          description="Discount per STC when no scheduled price applies"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           prefix="$"
           min={0}

@@ -6,7 +6,8 @@ export function SaveBar({ isPending, onDiscard }: { isPending: boolean; onDiscar
   return (
     <div className={classes.bar}>
       <Text size="sm" role="status">
-        Not saved yet
+        {' '}
+        Unsaved changes{' '}
       </Text>
       <Group gap="xs">
         <Button variant="default" onClick={onDiscard} disabled={isPending}>

@@ -21,7 +21,7 @@ export function AboutForm() {
   });
   const save = useMutation(
     trpc.profile.change.mutationOptions({
-      meta: { success: 'Your profile is saved', invalidates: [trpc.team.pathKey()] },
+      meta: { success: 'Profile saved', invalidates: [trpc.team.pathKey()] },
       onSuccess: async (_nothing, saved) => {
         form.resetDirty(saved);
         await refresh();
@@ -52,14 +52,14 @@ export function AboutForm() {
           />
           <TextInput
             label="Title"
-            description="Such as Solar consultant"
+            description="For example, Solar consultant"
             autoComplete="organization-title"
             maxLength={100}
             {...field('workTitle')}
           />
           <TextInput
             label="Phone"
-            description="On proposals, for questions"
+            description="Shown on proposals for questions"
             type="tel"
             autoComplete="tel"
             maxLength={50}

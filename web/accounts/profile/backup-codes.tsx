@@ -8,8 +8,8 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <Stack>
       <Text size="sm">
-        When your phone is not at hand, each of these gets you in once instead of its code. Keep
-        them where you keep passwords; they are shown only now.
+        Use one of these codes to sign in when you don’t have your phone. Each works once. Store
+        them with your passwords; they are shown only now.
       </Text>
       <ul className={classes.codes} aria-label="Backup codes">
         {codes.map((code) => (
@@ -42,7 +42,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
             Download
           </Button>
         </Group>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </Group>
     </Stack>
   );

@@ -29,13 +29,14 @@ export function ConfirmEmailScreen() {
       ) : (
         <>
           <Text>
-            You sign in with {user?.email} now. Confirm to sign in with the address that got this
-            link instead.
+            You sign in with {user?.email} now. Confirm to sign in with the address that received
+            this link instead.
           </Text>
           <FailureNote error={confirm.error} />
           <Group>
             <Button onClick={() => confirm.mutate({ token })} loading={confirm.isPending}>
-              Confirm the address
+              {' '}
+              Confirm address{' '}
             </Button>
           </Group>
         </>

@@ -21,8 +21,8 @@ export function EmailSection() {
       onSuccess: (_nothing, { email: asked }) => {
         close();
         notifications.show({
-          title: `Check the mailbox of ${asked}`,
-          message: 'Your address changes when you open the link that we sent there.',
+          title: `Check the inbox of ${asked}`,
+          message: 'Your address changes when you open the link we sent.',
           autoClose: 15_000,
         });
       },
@@ -32,19 +32,20 @@ export function EmailSection() {
     <Group justify="space-between">
       <Text fw={500}>{user?.email}</Text>
       <Button variant="default" onClick={dialog.open}>
-        Change the address
+        {' '}
+        Change email address{' '}
       </Button>
       <PasswordDialog
         title="Change your email address"
         text={
           accounts.length > 1
-            ? 'We send a link to the new address. When you open it, your address changes in all your accounts.'
-            : 'We send a link to the new address. When you open it, your address changes, and the old one gets a note.'
+            ? 'We’ll send a link to the new address. When you open it, your address changes in all your accounts.'
+            : 'We’ll send a link to the new address. When you open it, your address changes and we notify the old one.'
         }
         isOpen={isOpen}
         onClose={close}
         onConfirm={(password) => change.mutate({ email, password })}
-        confirmLabel="Send the link"
+        confirmLabel="Send link"
         isPasswordLast
         error={change.error}
         isPending={change.isPending}

@@ -23,11 +23,11 @@ export function NewCodesButton() {
       </Button>
       <PasswordDialog
         title="New backup codes"
-        text="The ones that you have now stop working."
+        text="Your current backup codes stop working."
         isOpen={isOpen}
         onClose={close}
         onConfirm={make.mutate}
-        confirmLabel="Make new codes"
+        confirmLabel="Create new codes"
         error={make.error}
         isPending={make.isPending}
       />

@@ -18,21 +18,22 @@ export function PasswordButton() {
   const change = useMutation({
     mutationFn: (currentPassword: string) =>
       askAuth('change-password', { currentPassword, newPassword }),
-    meta: { success: 'Your password is changed', invalidates: [trpc.profile.pathKey()] },
+    meta: { success: 'Password changed', invalidates: [trpc.profile.pathKey()] },
     onSuccess: close,
   });
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        Change the password
+        {' '}
+        Change password{' '}
       </Button>
       <PasswordDialog
-        title="Change your password"
-        passwordLabel="Present password"
+        title="Change password"
+        passwordLabel="Current password"
         isOpen={isOpen}
         onClose={close}
         onConfirm={change.mutate}
-        confirmLabel="Change the password"
+        confirmLabel="Change password"
         error={change.error}
         isPending={change.isPending}
       >

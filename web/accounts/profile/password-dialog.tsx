@@ -57,7 +57,7 @@ export function PasswordDialog({
             data-autofocus={!isPasswordLast || undefined}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
           />
           {!isPasswordLast && children}
           <FailureNote error={error} />

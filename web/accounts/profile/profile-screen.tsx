@@ -14,29 +14,29 @@ export function ProfileScreen() {
     <>
       <PageTitle>Profile and security</PageTitle>
       <Stack gap="xl" maw={960}>
-        <Section title="About you" text="Customers and colleagues see this.">
+        <Section title="About you" text="Visible to customers and colleagues.">
           <AboutForm />
         </Section>
         <Divider />
         <Section
-          title="E-mail"
-          text="With it you sign in, and letters about your sign-in go there."
+          title="Email"
+          text="You sign in with this address and receive security emails there."
         >
           <EmailSection />
         </Section>
         <Divider />
-        <Section title="Password" text="A change signs you out everywhere else.">
+        <Section title="Password" text="Changing it signs you out everywhere else.">
           <PasswordButton />
         </Section>
         <Divider />
         <Section
-          title="Second factor"
-          text="Whoever learns your password still cannot get in without your phone."
+          title="Two-factor authentication"
+          text="Protects your account if someone learns your password."
         >
           <SecondFactor />
         </Section>
         <Divider />
-        <Section title="Where you are signed in" text="End what you do not know.">
+        <Section title="Active sessions" text="Sign out any you don’t recognise.">
           <SessionList />
         </Section>
       </Stack>

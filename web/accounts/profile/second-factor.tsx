@@ -16,7 +16,7 @@ export function SecondFactor() {
         <Badge color="teal" variant="light" tt="none" size="lg">
           On
         </Badge>
-        <Text size="sm">After your password we ask for the code of your app.</Text>
+        <Text size="sm">You enter a code from your authenticator app after your password.</Text>
       </Group>
       <Group>
         <NewCodesButton />
@@ -30,7 +30,7 @@ export function SecondFactor() {
         <Badge color="gray" variant="light" tt="none" size="lg">
           Off
         </Badge>
-        <Text size="sm">You sign in with the password alone.</Text>
+        <Text size="sm">You sign in with your password only.</Text>
       </Group>
       <Group>
         <TurnOnButton />
@@ -48,7 +48,7 @@ function TurnOffButton() {
   };
   const turnOff = useMutation({
     mutationFn: (password: string) => askAuth('two-factor/disable', { password }),
-    meta: { success: 'Your second factor is off' },
+    meta: { success: 'Two-factor authentication turned off' },
     onSuccess: async () => {
       close();
       await refresh();
@@ -60,12 +60,12 @@ function TurnOffButton() {
         Turn off
       </Button>
       <PasswordDialog
-        title="Turn off your second factor"
-        text="Then your password alone is enough to sign in. Your backup codes no longer work."
+        title="Turn off two-factor authentication"
+        text="You’ll sign in with your password only, and your backup codes stop working."
         isOpen={isOpen}
         onClose={close}
         onConfirm={turnOff.mutate}
-        confirmLabel="Turn it off"
+        confirmLabel="Turn off"
         color="red"
         error={turnOff.error}
         isPending={turnOff.isPending}

@@ -17,7 +17,7 @@ export function SessionList() {
   const sessions = useQuery(trpc.profile.sessions.queryOptions());
   const endOthers = useMutation(
     trpc.profile.endOtherSessions.mutationOptions({
-      meta: { success: 'You are signed out everywhere else', ...refresh },
+      meta: { success: 'Signed out everywhere else', ...refresh },
     }),
   );
   const list = sessions.data;
@@ -65,13 +65,14 @@ function SessionRow({ session }: { session: Session }) {
             <Text fw={500}>{words}</Text>
             {isThis && (
               <Badge variant="light" color="teal" tt="none">
-                This browser
+                {' '}
+                This browser{' '}
               </Badge>
             )}
           </Group>
           <Text size="sm" className={rows.quiet}>
             {[
-              isThis ? 'In use now' : `Last used ${ago(lastUsedAt)}`,
+              isThis ? 'Active now' : `Last used ${ago(lastUsedAt)}`,
               `signed in ${dayAndTime(signedInAt)}`,
               address,
             ]
@@ -86,9 +87,10 @@ function SessionRow({ session }: { session: Session }) {
           variant="default"
           onClick={() => end.mutate({ sessionId })}
           loading={end.isPending}
-          aria-label={`End ${words}, signed in ${dayAndTime(signedInAt)}`}
+          aria-label={`Sign out ${words}, signed in ${dayAndTime(signedInAt)}`}
         >
-          End
+          {' '}
+          Sign out{' '}
         </Button>
       )}
     </li>

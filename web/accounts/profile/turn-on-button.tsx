@@ -36,19 +36,19 @@ export function TurnOnButton({ label = 'Turn on' }: { label?: string }) {
     <>
       <Button onClick={dialog.open}>{label}</Button>
       <PasswordDialog
-        title="Turn on a second factor"
-        text="You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden."
+        title="Turn on two-factor authentication"
+        text="You need an authenticator app such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden."
         isOpen={isOpen}
         onClose={close}
         onConfirm={begin.mutate}
-        confirmLabel="Go on"
+        confirmLabel="Continue"
         error={begin.error}
         isPending={begin.isPending}
       />
       <Modal
         opened={begun !== undefined}
         onClose={close}
-        title={isOn ? 'Your second factor is on' : 'Scan this with your app'}
+        title={isOn ? 'Two-factor authentication is on' : 'Scan this code with your app'}
         closeOnClickOutside={false}
         closeOnEscape={!isOn}
         withCloseButton={!isOn}
@@ -86,7 +86,7 @@ function FirstCode({
         <QrCode text={totpURI} label="QR code for your app" />
         <div>
           <Text size="sm" fw={500}>
-            Or type this into the app
+            Or enter this key in the app
           </Text>
           <Group wrap="nowrap" justify="space-between" gap="xs">
             <Text className={classes.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
@@ -95,7 +95,7 @@ function FirstCode({
         </div>
         <TextInput
           label="Code"
-          description="The six digits that the app shows now"
+          description="The 6-digit code shown in the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={8}
@@ -107,7 +107,7 @@ function FirstCode({
         />
         <FailureNote error={verify.error} />
         <Text size="sm" c="dimmed">
-          Only with this code does it begin to count.
+          Two-factor authentication is not on until you enter this code.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

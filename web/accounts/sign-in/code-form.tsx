@@ -47,8 +47,8 @@ export function CodeForm({
           label={isBackup ? 'Backup code' : 'Code'}
           description={
             isBackup
-              ? 'One of those that you kept when you turned the second factor on'
-              : 'The six digits that your app shows now'
+              ? 'One of the codes you saved when you turned on two-factor authentication'
+              : 'The 6-digit code shown in your app'
           }
           autoComplete="one-time-code"
           inputMode={isBackup ? 'text' : 'numeric'}
@@ -61,17 +61,17 @@ export function CodeForm({
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Checkbox
-          label="Do not ask again in this browser for 30 days"
+          label="Don’t ask again in this browser for 30 days"
           checked={trustDevice}
           onChange={(event) => setTrust(event.currentTarget.checked)}
         />
         <FailureNote error={verify.error} />
         <Group justify="space-between" gap="sm">
           <Anchor component="button" type="button" size="sm" onClick={turn}>
-            {isBackup ? 'Use the app instead' : 'Use a backup code'}
+            {isBackup ? 'Use authenticator app' : 'Use a backup code'}
           </Anchor>
           {isOver ? (
-            <Button onClick={onBegin}>Begin again</Button>
+            <Button onClick={onBegin}>Start again</Button>
           ) : (
             <Button type="submit" loading={verify.isPending} disabled={wait > 0} miw={120}>
               {labelWhile(wait, 'Sign in')}

@@ -14,13 +14,13 @@ export function ForgotPasswordScreen() {
   return (
     <SignInFrame
       title="Forgot your password?"
-      lead={sendsEmail && 'We send you a link with which you choose a new one.'}
+      lead={sendsEmail && 'We’ll email you a link to choose a new one.'}
     >
       <FailureNote error={entry.error} />
       {sendsEmail === true && <AskForm />}
       {sendsEmail === false && <AskAnOwner />}
       <TextLink to="/sign-in" size="sm">
-        Back to signing in
+        Back to sign-in
       </TextLink>
     </SignInFrame>
   );
@@ -36,12 +36,14 @@ function AskForm() {
   };
   if (ask.isSuccess) {
     return (
-      <Alert color="morning" variant="light" title="Look into your mail" role="status">
+      <Alert color="morning" variant="light" title="Check your email" role="status">
         <Stack gap="xs">
           <span>
-            If somebody signs in with {email}, a letter is on its way. Its link works for one hour.
+            If there is an account for {email}, a link is on its way. It works for one hour.
           </span>
-          <span>Nothing there? Look among the junk, or ask an owner of your firm for a link.</span>
+          <span>
+            Nothing there? Check your junk folder, or ask an owner of your firm for a link.
+          </span>
         </Stack>
       </Alert>
     );
@@ -50,7 +52,7 @@ function AskForm() {
     <form onSubmit={submit}>
       <Stack>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           required
@@ -62,7 +64,7 @@ function AskForm() {
         <FailureNote error={ask.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={ask.isPending} disabled={wait > 0} miw={120}>
-            {labelWhile(wait, 'Send the link')}
+            {labelWhile(wait, 'Send link')}
           </Button>
         </Group>
       </Stack>
@@ -70,13 +72,12 @@ function AskForm() {
   );
 }
 
-/** A service without e-mail can still help its people. */
+/** A service without email can still help its people. */
 function AskAnOwner() {
   return (
     <Text>
-      This service sends no e-mail. Ask an owner of your firm: under Settings, Team they can make a
-      link with which you choose a new password. Owners who are locked out ask whoever runs the
-      service.
+      Email is not set up. Ask an owner of your firm to create a password reset link under Settings,
+      Team. If you’re an owner, ask the operator of this server.
     </Text>
   );
 }

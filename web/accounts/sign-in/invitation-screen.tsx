@@ -37,7 +37,7 @@ export function InvitationScreen() {
   return (
     <SignInFrame
       title={`Join ${accountName}`}
-      lead={`${inviterName || 'An owner'} invites you to work with ${accountName} in Sundesk. Your role: ${roleNames[role].toLowerCase()}.`}
+      lead={`${inviterName || 'An owner'} invited you to work with ${accountName} in Sundesk. Your role:  ${roleNames[role].toLowerCase()}.`}
     >
       <Answer token={token} invitation={invitation} />
     </SignInFrame>
@@ -53,7 +53,7 @@ function Answer({ token, invitation }: { token: string; invitation: Invitation }
     queryClient.invalidateQueries({ queryKey: trpc.session.invitation.queryKey({ token }) });
   return (
     <>
-      <Text size="sm">{email} can sign in already. Sign in to accept the invitation.</Text>
+      <Text size="sm">{email} already has an account. Sign in to accept the invitation.</Text>
       <SignInForm
         email={email}
         isEmailFixed
@@ -79,7 +79,8 @@ function JoinButton({ token, email }: { token: string; email: string }) {
       <FailureNote error={join.error} />
       <Group justify="flex-end">
         <Button onClick={() => join.mutate({ token })} loading={join.isPending}>
-          Join the team
+          {' '}
+          Join team{' '}
         </Button>
       </Group>
     </Stack>
@@ -105,8 +106,8 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
     <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
       <Stack>
         <TextInput
-          label="E-mail"
-          description="With this address you will sign in"
+          label="Email"
+          description="You’ll sign in with this address"
           type="email"
           autoComplete="username"
           readOnly
@@ -139,7 +140,8 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
         <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={enter.isPending}>
-            Join the team
+            {' '}
+            Join team{' '}
           </Button>
         </Group>
       </Stack>
@@ -149,10 +151,10 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
 
 function Ended() {
   return (
-    <SignInFrame title="This invitation no longer works">
+    <SignInFrame title="Invitation no longer valid">
       <Alert color="morning" variant="light">
-        It was used already, taken back, or has run out after 7 days. Ask whoever invited you for
-        another link.
+        It was already used, revoked, or expired after 7 days. Ask the person who invited you for a
+        new link.
       </Alert>
       <TextLink to="/sign-in">Sign in</TextLink>
     </SignInFrame>

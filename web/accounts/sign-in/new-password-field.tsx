@@ -19,7 +19,7 @@ export function NewPasswordField({
   return (
     <PasswordInput
       label={label}
-      description={`At least ${passwordCharactersMin} characters; several words are easy to keep in mind`}
+      description={`At least ${passwordCharactersMin} characters. Several words are easy to remember`}
       autoComplete="new-password"
       required
       withAsterisk={false}
@@ -29,7 +29,7 @@ export function NewPasswordField({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
     />
   );
 }

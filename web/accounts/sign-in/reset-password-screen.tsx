@@ -24,9 +24,9 @@ export function ResetPasswordScreen() {
   };
   if (reset.isSuccess) {
     return (
-      <SignInFrame title="Your password is changed">
+      <SignInFrame title="Password changed">
         <Alert color="teal" variant="light" role="status">
-          You were signed out everywhere. Sign in with the new password.
+          You’re signed out everywhere. Sign in with your new password.
         </Alert>
         <TextLink to="/sign-in">Sign in</TextLink>
       </SignInFrame>
@@ -34,16 +34,16 @@ export function ResetPasswordScreen() {
   }
   if (isOver) {
     return (
-      <SignInFrame title="This link no longer works">
+      <SignInFrame title="Link no longer valid">
         <Alert color="red" variant="light" role="alert">
-          It was used already, or has run out.
+          It was already used or has expired.
         </Alert>
-        <TextLink to="/forgot-password">Ask for a new one</TextLink>
+        <TextLink to="/forgot-password">Request a new link</TextLink>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="Choose a new password" lead="With it you are signed out everywhere else.">
+    <SignInFrame title="Choose a new password" lead="This signs you out everywhere else.">
       <form onSubmit={submit}>
         <Stack>
           <NewPasswordField
@@ -55,7 +55,7 @@ export function ResetPasswordScreen() {
           <FailureNote error={reset.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={reset.isPending} disabled={wait > 0}>
-              {labelWhile(wait, 'Change the password')}
+              {labelWhile(wait, 'Change password')}
             </Button>
           </Group>
         </Stack>

@@ -32,7 +32,7 @@ export function SetUpScreen() {
   return (
     <SignInFrame
       title="Set up your firm"
-      lead="This makes your account, with you as its owner. You can invite your team afterwards."
+      lead="Create your firm’s account, with you as owner. You can invite your team afterwards."
     >
       <FailureNote error={open.error} />
       {open.isPending ? <Skeleton h={360} /> : open.data && <SetUpForm token={token} />}
@@ -98,7 +98,7 @@ function SetUpForm({ token }: { token: string }) {
             required
             withAsterisk={false}
             allowDeselect={false}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage="No matching time zone"
             {...form.getInputProps('timeZone')}
             error={faults.timeZone ?? form.errors.timeZone}
           />
@@ -122,7 +122,7 @@ function SetUpForm({ token }: { token: string }) {
           />
         </SimpleGrid>
         <TextInput
-          label="Your e-mail"
+          label="Your email"
           type="email"
           autoComplete="username"
           required
@@ -138,7 +138,8 @@ function SetUpForm({ token }: { token: string }) {
         <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={enter.isPending}>
-            Set up and sign in
+            {' '}
+            Create account{' '}
           </Button>
         </Group>
       </Stack>
@@ -150,7 +151,7 @@ function Closed() {
   return (
     <SignInFrame title="Nothing to set up here">
       <Alert color="morning" variant="light">
-        This address is wrong, or somebody has set up Sundesk already. Whoever has can invite you.
+        The address is wrong, or Sundesk is already set up. Ask your firm’s owner to invite you.
       </Alert>
       <TextLink to="/sign-in">Sign in</TextLink>
     </SignInFrame>

@@ -6,7 +6,7 @@ import { askAuth } from '../../shell/session/auth.ts';
 import { CodeForm } from './code-form.tsx';
 import { labelWhile, useWait } from './use-wait.ts';
 
-/** E-mail and password, and then the second factor of whoever has one. */
+/** Email and password, and then the second factor of whoever has one. */
 export function SignInForm({
   email: given = '',
   isEmailFixed = false,
@@ -52,7 +52,7 @@ export function SignInForm({
     <form onSubmit={submit}>
       <Stack>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           required
@@ -72,7 +72,7 @@ export function SignInForm({
           autoFocus={given !== ''}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         />
         <FailureNote error={signIn.error} />
         <Group justify="space-between" gap="sm">

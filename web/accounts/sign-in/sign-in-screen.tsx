@@ -13,7 +13,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 const leads = {
   password: undefined,
-  code: 'Your password is right. Now the second factor.',
+  code: 'Enter the code from your authenticator app.',
 } as const;
 
 export function SignInScreen() {
@@ -43,8 +43,8 @@ export function SignInScreen() {
       <FailureNote error={entry.error} />
       {entry.data?.canSignIn && entry.data.isSetUpOpen && (
         <Text size="sm" c="dimmed">
-          To set up your own firm, open the address that the service prints in its terminal when it
-          starts, beside “set up”.
+          To set up your own firm, open the “set up” address that the server prints in its terminal
+          at start.
         </Text>
       )}
     </SignInFrame>
@@ -55,21 +55,17 @@ export function SignInScreen() {
 function NobodyYet({ isSetUpOpen }: { isSetUpOpen: boolean }) {
   return isSetUpOpen ? (
     <Alert color="morning" variant="light" title="Set up your firm first">
-      Look at the terminal in which the service was started. It prints an address beside “set up”:
-      open that one here.
+      Find the “set up” address in the terminal where the server was started, and open it here.
     </Alert>
   ) : (
     <Stack gap="xs">
-      <Text>
-        Nobody can sign in yet: there are accounts, but no passwords. On the machine of the service,
-        run:
-      </Text>
+      <Text>No one can sign in yet, because no member has a password. On the server, run:</Text>
       <Code block className={classes.command}>
         npm run --silent sundesk -- user set-password --account 1 --email you@example.com --password
         -
       </Code>
       <Text size="sm" c="dimmed">
-        It then reads the password from what you type.
+        Then type the password.
       </Text>
     </Stack>
   );
@@ -77,11 +73,8 @@ function NobodyYet({ isSetUpOpen }: { isSetUpOpen: boolean }) {
 
 function Nobody() {
   return (
-    <SignInFrame title="You are in no team">
-      <Text>
-        Your password is right, but you no longer belong to an account. Ask an owner of your firm to
-        invite you again.
-      </Text>
+    <SignInFrame title="You’re not a member of a team yet">
+      <Text>Ask an owner of your firm to invite you again.</Text>
       <Button variant="default" onClick={signOut}>
         Sign out
       </Button>

@@ -47,14 +47,15 @@ function HandOverButton({
   );
   return (
     <>
-      <Button variant="default" onClick={dialog.open} aria-label={`Hand over customers of ${name}`}>
-        Hand over customers
+      <Button variant="default" onClick={dialog.open} aria-label={`Reassign customers of ${name}`}>
+        {' '}
+        Reassign customers{' '}
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={`Customers of ${name}`}>
         <Stack>
           <Select
-            label="Give all of them to"
-            placeholder="Choose somebody"
+            label="Reassign all to"
+            placeholder="Choose a member"
             data={team.map((other) => ({ value: String(other.userId), label: other.name }))}
             value={to}
             onChange={setTo}
@@ -70,7 +71,8 @@ function HandOverButton({
               loading={handOver.isPending}
               disabled={to === null}
             >
-              Hand over
+              {' '}
+              Reassign{' '}
             </Button>
           </Group>
         </Stack>

@@ -21,9 +21,9 @@ export function InvitationMade({
           variant="light"
           icon={<MailCheck size={18} aria-hidden />}
           role="status"
-          title="The email is on its way"
+          title="Invitation sent"
         >
-          Only {email} gets the link. It works for 7 days and once.
+          Only {email} gets the link. It works once, within 7 days.
         </Alert>
       )}
       {made.by === 'failed email' && (
@@ -32,7 +32,7 @@ export function InvitationMade({
           variant="light"
           icon={<MailWarning size={18} aria-hidden />}
           role="alert"
-          title="The email was not sent"
+          title="Invitation not sent"
         >
           Check the address and your email settings, then choose New link to send the invitation
           again.
@@ -45,11 +45,11 @@ export function InvitationMade({
             variant="light"
             icon={<Send size={18} aria-hidden />}
             role="status"
-            title="No email is set up: hand the link over yourself"
+            title="Email is not set up: send the link yourself"
           >
-            Send it to {email} in a way that reaches only them. It works for 7 days and once.
+            Send it to {email} privately. It works once, within 7 days.
           </Alert>
-          <CopyField label="Link" value={made.url} description="It is shown only now" />
+          <CopyField label="Link" value={made.url} description="Shown only once" />
         </>
       )}
       <Group justify="flex-end">

@@ -24,12 +24,13 @@ export function InvitationRow({ invitation }: { invitation: Team['invitations'][
           </Badge>
           {isOver && (
             <Badge variant="light" color="red" tt="none">
-              Has run out
+              {' '}
+              Expired{' '}
             </Badge>
           )}
         </Group>
         <Text size="sm" className={rows.quiet}>
-          {`Invited by ${inviterName} · ${isOver ? 'ran out' : 'works until'} ${dayAndTime(expiresAt)}`}
+          {`Invited by ${inviterName} · ${isOver ? 'expired' : 'valid until'} ${dayAndTime(expiresAt)}`}
         </Text>
         <FailureNote error={renew.error} />
       </div>
@@ -43,14 +44,14 @@ export function InvitationRow({ invitation }: { invitation: Team['invitations'][
           New link
         </Button>
         <ConfirmButton
-          label="Take back"
-          title={`Take back the invitation of ${email}`}
-          confirmLabel="Take it back"
+          label="Revoke"
+          title={`Revoke the invitation of ${email}`}
+          confirmLabel="Revoke invitation"
           onConfirm={() => withdraw.mutateAsync({ invitationId })}
           error={withdraw.error}
           isPending={withdraw.isPending}
         >
-          Its link stops working at once. You can invite them again at any time.
+          The link stops working at once. You can invite them again at any time.
         </ConfirmButton>
       </Group>
       <Modal

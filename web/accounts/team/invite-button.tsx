@@ -37,7 +37,7 @@ export function InviteButton() {
       <Modal
         opened={isOpen}
         onClose={close}
-        title={made ? `${email} is invited` : 'Invite somebody'}
+        title={made ? `${email} invited` : 'Invite a member'}
         closeOnClickOutside={false}
       >
         {made ? (
@@ -46,7 +46,7 @@ export function InviteButton() {
           <form onSubmit={submit}>
             <Stack>
               <TextInput
-                label="E-mail"
+                label="Email"
                 type="email"
                 required
                 withAsterisk={false}

@@ -11,7 +11,7 @@ import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import classes from './team.module.css';
 import type { Member } from './team-screen.tsx';
 
-type Dialog = 'role' | 'reset link' | 'second factor' | 'remove';
+type Dialog = 'role' | 'reset link' | 'two-factor' | 'remove';
 
 export function MemberRow({ member, team }: { member: Member; team: readonly Member[] }) {
   const { name, email, role, isYou, hasSecondFactor, canSignIn } = member;
@@ -50,7 +50,7 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={`What to do with ${name}`}>
+          <ActionIcon variant="default" size="lg" aria-label={`More actions for ${name}`}>
             <EllipsisVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -59,35 +59,38 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
             leftSection={<UserCog size={16} aria-hidden />}
             onClick={() => setOpen('role')}
           >
-            Change the role
+            {' '}
+            Change role{' '}
           </Menu.Item>
           {canSignIn && !isYou && (
             <Menu.Item
               leftSection={<KeyRound size={16} aria-hidden />}
               onClick={() => setOpen('reset link')}
             >
-              Link for a new password
+              {' '}
+              Create password reset link{' '}
             </Menu.Item>
           )}
           {hasSecondFactor && !isYou && (
             <Menu.Item
               leftSection={<ShieldOff size={16} aria-hidden />}
-              onClick={() => setOpen('second factor')}
+              onClick={() => setOpen('two-factor')}
             >
-              Turn off the second factor
+              {' '}
+              Turn off two-factor authentication{' '}
             </Menu.Item>
           )}
           <Menu.Item
             leftSection={<UserRoundMinus size={16} aria-hidden />}
             onClick={() => setOpen('remove')}
           >
-            {isYou ? 'Leave the team' : 'Remove from the team'}
+            {isYou ? 'Leave team' : 'Remove from team'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <RoleDialog member={member} isOpen={open === 'role'} onClose={close} />
       <ResetLinkDialog member={member} isOpen={open === 'reset link'} onClose={close} />
-      <SecondFactorDialog member={member} isOpen={open === 'second factor'} onClose={close} />
+      <SecondFactorDialog member={member} isOpen={open === 'two-factor'} onClose={close} />
       <RemoveDialog member={member} team={team} isOpen={open === 'remove'} onClose={close} />
     </li>
   );
@@ -98,6 +101,6 @@ function twoFactorWords({ hasSecondFactor }: Member): string {
 }
 
 function seen({ canSignIn, lastSeenAt }: Member): string {
-  if (!canSignIn) return 'Cannot sign in yet: send an invitation to this address';
-  return lastSeenAt === null ? 'Not here yet' : `Last here ${ago(lastSeenAt)}`;
+  if (!canSignIn) return 'Can’t sign in yet: send an invitation to this address';
+  return lastSeenAt === null ? 'Never active' : `Last active ${ago(lastSeenAt)}`;
 }

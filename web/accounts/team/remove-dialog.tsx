@@ -43,23 +43,23 @@ export function RemoveDialog({
     <Modal
       opened={isOpen}
       onClose={close}
-      title={isYou ? 'Leave the team' : `Remove ${name} from the team`}
+      title={isYou ? 'Leave team' : `Remove ${name} from team`}
     >
       <Stack>
         <List size="sm" spacing={4}>
           <List.Item>
-            {isYou ? 'You are out at once.' : `${name} is out at their next click.`}
+            {isYou ? 'You lose access at once.' : `${name} is signed out at their next click.`}
           </List.Item>
-          <List.Item>Customers and notes keep the name.</List.Item>
+          <List.Item>Customers and notes keep their name.</List.Item>
           <List.Item>
-            API keys that {isYou ? 'you' : 'they'} made work on. They belong to the firm; revoke
-            them under API keys.
+            API keys that {isYou ? 'you' : 'they'} created stay valid. They belong to the firm;
+            revoke them under API keys.
           </List.Item>
         </List>
         <Select
-          label={isYou ? 'Give your customers to' : 'Give their customers to'}
+          label={isYou ? 'Reassign your customers to' : 'Reassign their customers to'}
           data={[
-            { value: nobody, label: `Nobody: they stay with ${isYou ? 'you' : name}` },
+            { value: nobody, label: `No one: keep ${isYou ? 'you' : name} as owner` },
             ...others.map((other) => ({ value: String(other.userId), label: other.name })),
           ]}
           value={customersTo}
@@ -72,7 +72,7 @@ export function RemoveDialog({
             Cancel
           </Button>
           <Button color="red" onClick={confirm} loading={remove.isPending}>
-            {isYou ? 'Leave' : 'Remove'}
+            {isYou ? 'Leave team' : 'Remove member'}
           </Button>
         </Group>
       </Stack>
@@ -81,6 +81,6 @@ export function RemoveDialog({
 }
 
 function removedWords(name: string, given: number): string {
-  if (given === 0) return `${name} is no longer in the team`;
-  return `${name} is no longer in the team. ${givenWords(given)}.`;
+  if (given === 0) return `${name} removed from the team`;
+  return `${name} removed from the team. ${givenWords(given)}.`;
 }

@@ -6,7 +6,7 @@ import { dayAndTime } from '../../shared/formats/formats.ts';
 import { trpc } from '../../trpc.ts';
 import type { Member } from './team-screen.tsx';
 
-/** For somebody who forgot their password where no e-mail is sent, or arrives. */
+/** For somebody who forgot their password where no email is sent, or arrives. */
 export function ResetLinkDialog({
   member: { userId, name },
   isOpen,
@@ -26,7 +26,7 @@ export function ResetLinkDialog({
     <Modal
       opened={isOpen}
       onClose={close}
-      title={`Link for a new password of ${name}`}
+      title={`Password reset link for ${name}`}
       closeOnClickOutside={link === undefined}
       closeOnEscape={link === undefined}
       withCloseButton={link === undefined}
@@ -34,9 +34,8 @@ export function ResetLinkDialog({
       {link === undefined ? (
         <Stack>
           <Text size="sm">
-            Whoever opens the link chooses a new password for {name}, so hand it over in a way that
-            reaches only them. It works for one day and once. Their present password works until
-            then.
+            Anyone who opens the link can choose a new password for {name}, so send it to them
+            privately. It works once, within one day. Their current password works until then.
           </Text>
           <FailureNote error={make.error} />
           <Group justify="flex-end">
@@ -44,13 +43,14 @@ export function ResetLinkDialog({
               Cancel
             </Button>
             <Button onClick={() => make.mutate({ userId })} loading={make.isPending}>
-              Make the link
+              {' '}
+              Create link{' '}
             </Button>
           </Group>
         </Stack>
       ) : (
         <SecretOnce what="Link" secret={link.url} onDone={close}>
-          <Text size="sm">It works until {dayAndTime(link.expiresAt)}.</Text>
+          <Text size="sm">Valid until {dayAndTime(link.expiresAt)}.</Text>
         </SecretOnce>
       )}
     </Modal>

@@ -23,7 +23,7 @@ export function RoleDialog({
       meta: isYou
         ? {}
         : {
-            success: `${name}: ${roleNames[role]}, from their next click`,
+            success: `${name} is now ${roleNames[role]}`,
             invalidates: [trpc.team.pathKey()],
           },
       onSuccess: isYou ? () => window.location.assign('/app') : onClose,
@@ -48,7 +48,8 @@ export function RoleDialog({
             loading={change.isPending}
             disabled={role === before}
           >
-            Change the role
+            {' '}
+            Change role{' '}
           </Button>
         </Group>
       </Stack>

@@ -17,7 +17,7 @@ export function SecondFactorDialog({
   const remove = useMutation(
     trpc.team.removeSecondFactor.mutationOptions({
       meta: {
-        success: `${name} signs in with the password alone now`,
+        success: `Two-factor authentication of ${name} turned off`,
         invalidates: [trpc.team.pathKey()],
       },
       onSuccess: onClose,
@@ -28,11 +28,11 @@ export function SecondFactorDialog({
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={`Turn off the second factor of ${name}`}>
+    <Modal opened={isOpen} onClose={close} title={`Turn off two-factor authentication of ${name}`}>
       <Stack>
         <Text size="sm">
-          {name} will sign in with the password alone. Do this only when you are sure that it is{' '}
-          {name} who asks: somebody who knows their password could ask as well.
+          {name} will sign in with their password only. Make sure that it is {name} who asked:
+          someone who knows their password could ask too.
         </Text>
         <FailureNote error={remove.error} />
         <Group justify="flex-end">
@@ -40,7 +40,8 @@ export function SecondFactorDialog({
             Cancel
           </Button>
           <Button color="red" onClick={() => remove.mutate({ userId })} loading={remove.isPending}>
-            Turn it off
+            {' '}
+            Turn off{' '}
           </Button>
         </Group>
       </Stack>

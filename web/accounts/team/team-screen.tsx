@@ -54,7 +54,7 @@ function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Te
         </Title>
         {invitations.length === 0 ? (
           <Text className={rows.quiet} size="sm">
-            Nobody is invited at present. Whoever you invite stands here until they join.
+            No open invitations. People you invite appear here until they join.
           </Text>
         ) : (
           <ul className={rows.list}>
@@ -67,7 +67,7 @@ function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Te
       {former.length > 0 && (
         <Stack gap="md">
           <Switch
-            label={`Show who has left (${former.length})`}
+            label={`Show former members (${former.length})`}
             checked={showsFormer}
             onChange={(event) => setShowsFormer(event.currentTarget.checked)}
           />

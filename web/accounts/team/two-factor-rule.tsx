@@ -23,8 +23,8 @@ export function TwoFactorRule({
       meta: {
         success: (_nothing: unknown, asked: WebInputs['team']['requireTwoFactor']) =>
           asked.isRequired
-            ? 'Two-factor authentication is required from now on'
-            : 'Two-factor authentication is optional from now on',
+            ? 'Two-factor authentication is now required'
+            : 'Two-factor authentication is now optional',
         invalidates: [trpc.team.list.queryKey()],
       },
       onSuccess: refresh,
@@ -42,7 +42,7 @@ export function TwoFactorRule({
       />
       {mustSetUpOwn && (
         <Text size="sm">
-          <TextLink to="/profile">Turn it on for yourself first, in your profile</TextLink>
+          <TextLink to="/profile">Turn it on in your own profile first</TextLink>
         </Text>
       )}
       <FailureNote error={change.error} />
@@ -55,9 +55,9 @@ function describe(isRequired: boolean, without: number): string {
   if (isRequired) {
     return without === 0
       ? 'All members have set it up. API keys are not affected.'
-      : `${members} must set it up to continue. API keys are not affected.`;
+      : `${members} must set it up before they can continue. API keys are not affected.`;
   }
   return without === 0
-    ? 'All members have set it up already.'
-    : `${members} would have to set it up to continue, also those who are signed in now.`;
+    ? 'All members have already set it up.'
+    : `${members} would have to set it up before they can continue, even if they are signed in.`;
 }

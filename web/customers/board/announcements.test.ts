@@ -14,13 +14,13 @@ test('a drag is told from lift to drop', () => {
     dropped('Ann Lee', { from: 'Quoting', to: undefined, isCancelled: true, isAsked: false }),
   ];
   assert.deepEqual(told, [
-    'Ann Lee is lifted from Quoting. Choose a status with the left and right arrow keys, then press space.',
+    'Ann Lee picked up from Quoting. Choose a status with the left and right arrow keys, then press Space.',
     'Ann Lee is over Lost.',
-    'Ann Lee is over no status. Dropped here it goes back.',
-    'Why does Ann Lee move to Lost?',
-    'Ann Lee was moved from Quoting to Nurture.',
+    'Ann Lee is not over a status. Drop it here to cancel.',
+    'Why is Ann Lee moving to Lost?',
+    'Ann Lee moved from Quoting to Nurture.',
     'Ann Lee stays in Quoting.',
     'Ann Lee stays in Quoting.',
-    'The move was cancelled. Ann Lee is back in Quoting.',
+    'Move cancelled. Ann Lee is back in Quoting.',
   ]);
 });

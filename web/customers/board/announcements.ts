@@ -2,15 +2,15 @@
 
 /** Read with every card that can be dragged. */
 export const instructions =
-  'Enter opens the customer. Space lifts the card; then the left and right arrow keys choose a status, space drops the card there, and escape puts it back. "Move to" in the menu of the card does the same.';
+  'Press Enter to open the customer. Press Space to pick up the card, choose a status with the left and right arrow keys, then press Space to drop it or Escape to cancel. “Move to” in the card’s menu does the same.';
 
 export function lifted(name: string, column: string): string {
-  return `${name} is lifted from ${column}. Choose a status with the left and right arrow keys, then press space.`;
+  return `${name} picked up from ${column}. Choose a status with the left and right arrow keys, then press Space.`;
 }
 
 export function over(name: string, column: string | undefined): string {
   return column === undefined
-    ? `${name} is over no status. Dropped here it goes back.`
+    ? `${name} is not over a status. Drop it here to cancel.`
     : `${name} is over ${column}.`;
 }
 
@@ -19,7 +19,7 @@ export function dropped(
   move: { from: string; to: string | undefined; isCancelled: boolean; isAsked: boolean },
 ): string {
   const { from, to, isCancelled, isAsked } = move;
-  if (isCancelled) return `The move was cancelled. ${name} is back in ${from}.`;
+  if (isCancelled) return `Move cancelled. ${name} is back in ${from}.`;
   if (to === undefined || to === from) return `${name} stays in ${from}.`;
-  return isAsked ? `Why does ${name} move to ${to}?` : `${name} was moved from ${from} to ${to}.`;
+  return isAsked ? `Why is ${name} moving to ${to}?` : `${name} moved from ${from} to ${to}.`;
 }

@@ -10,7 +10,7 @@ import { type CustomerType, customerTypes } from '../list/list-search.ts';
 /** Ready-made questions, by the name that the server knows them by. */
 export const quickFilters = [
   { value: 'mine', label: 'Mine' },
-  { value: 'stale', label: 'Quiet for 2 weeks' },
+  { value: 'stale', label: 'No activity for 2 weeks' },
   { value: 'viewed', label: 'Viewed this week' },
   { value: 'new', label: 'New this week' },
 ] as const;

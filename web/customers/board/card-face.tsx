@@ -34,9 +34,9 @@ export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: stri
             <span className={classes.forReaders}>Proposal viewed {ago(viewedAt)}</span>
           </span>
         )}
-        <span className={classes.fact} title={`Last change ${ago(updatedAt)}`}>
+        <span className={classes.fact} title={`Last changed ${ago(updatedAt)}`}>
           <Clock3 size={14} aria-hidden />
-          <span className={classes.forReaders}>Last change </span>
+          <span className={classes.forReaders}>Last changed </span>
           {ago(updatedAt)}
         </span>
         <Avatar

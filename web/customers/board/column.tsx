@@ -66,7 +66,7 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
             color="gray"
             size={24}
             ml="auto"
-            aria-label={`Fold ${status.name}`}
+            aria-label={`Collapse ${status.name}`}
             aria-expanded
             onClick={onFold}
           >
@@ -138,7 +138,7 @@ export function Strip({
         <span className={classes.stripName}>{status.name}</span>
         <Text size="xs" component="span" className={classes.stripCount}>
           {cappedCount(column.count)}
-          <span className={classes.forReaders}> customers, folded</span>
+          <span className={classes.forReaders}> customers, collapsed</span>
         </Text>
         <span className={classes.stripMark} aria-hidden>
           {refusal === undefined ? <StatusDot kind={status.kind} /> : <Lock size={12} />}

@@ -26,7 +26,7 @@ export function FinishSetUp() {
               <TextLink to="/settings/terms" size="sm" underline="always">
                 Answer the questions about your terms of sale
               </TextLink>
-              : {openQuestions} {openQuestions === 1 ? 'is' : 'are'} open
+              : {openQuestions} {openQuestions === 1 ? 'question' : 'questions'} left
             </List.Item>
           )}
         </List>

@@ -76,5 +76,5 @@ test('the menu offers where a customer can go, and not where it is', () => {
 
 test('other reasons are usual for a loss than for a cancellation', () => {
   assert.ok(usualReasons(named('Lost')).includes('Price'));
-  assert.ok(usualReasons(named('Cancelled')).includes('Finance was declined'));
+  assert.ok(usualReasons(named('Cancelled')).includes('Finance declined'));
 });

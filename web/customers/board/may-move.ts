@@ -45,6 +45,6 @@ export const undoReason = 'Undone';
 /** Reasons that are given again and again; saying them alike makes them count. */
 export function usualReasons(to: Pick<Status, 'step'>): readonly string[] {
   return to.step === 'cancelled'
-    ? ['Changed their mind', 'Finance was declined', 'Site is not suitable', 'Grid was refused']
-    : ['Price', 'Chose another installer', 'No answer', 'Not going ahead', 'Site is not suitable'];
+    ? ['Changed their mind', 'Finance declined', 'Site not suitable', 'Grid connection refused']
+    : ['Price', 'Chose another installer', 'No response', 'Not going ahead', 'Site not suitable'];
 }

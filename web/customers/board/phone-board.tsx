@@ -85,7 +85,7 @@ function Step({
       variant="default"
       size={42}
       disabled={to === undefined}
-      aria-label={to ? `Show ${to.name}` : 'No further status'}
+      aria-label={to ? `Show ${to.name}` : 'No more statuses'}
       onClick={() => to && onChoose(to.statusId)}
     >
       <Icon size={18} aria-hidden />

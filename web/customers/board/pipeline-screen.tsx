@@ -69,7 +69,7 @@ export function PipelineScreen() {
           <BoardFilters search={search} onChange={change} />
         </Box>
       )}
-      <FailureNote error={board.error} title="The board could not be loaded" />
+      <FailureNote error={board.error} title="The pipeline could not be loaded" />
       {columns === undefined && board.error === null && <BoardSkeleton />}
       {isEmpty && <EmptyBoard isNarrowed={isNarrowed} mayWrite={mayWrite} />}
       {shown && isWide && (
@@ -120,7 +120,7 @@ function KindToggles({
   return (
     <Group gap={6} mr="xs" role="group" aria-labelledby="kinds-label">
       <Text size="sm" c="dimmed" id="kinds-label">
-        Unfold
+        Show
       </Text>
       {foldedKinds.map(({ kind, label }) => {
         const ofKind = statuses.filter((status) => status.kind === kind);
@@ -144,10 +144,10 @@ function EmptyBoard({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: b
   if (isNarrowed) {
     return (
       <EmptyState
-        title="No customer is like that"
+        title="No matching customers"
         action={
           <Button component={Link} to="/pipeline" variant="default">
-            Show everybody
+            Show all customers
           </Button>
         }
       >
@@ -156,7 +156,7 @@ function EmptyBoard({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: b
     );
   }
   return (
-    <EmptyState title="Nobody is in the pipeline yet" action={mayWrite && <NewCustomerButton />}>
+    <EmptyState title="No customers in the pipeline yet" action={mayWrite && <NewCustomerButton />}>
       Add a customer, import a list, or create customers through the API.
     </EmptyState>
   );

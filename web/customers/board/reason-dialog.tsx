@@ -49,8 +49,8 @@ function ReasonForm({
     <form onSubmit={submit} noValidate>
       <Stack>
         <Textarea
-          label="Why"
-          description="Shown in the customer’s timeline."
+          label="Reason"
+          description="Shown in the customer’s activity."
           data-autofocus
           required
           autosize
@@ -58,12 +58,12 @@ function ReasonForm({
           maxRows={6}
           maxLength={reasonCharactersMax}
           value={reason}
-          error={isMissing && reason.trim() === '' ? 'Say why, in a few words' : undefined}
+          error={isMissing && reason.trim() === '' ? 'Enter a reason' : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div>
           <Text size="sm" mb={6} id="usual-reasons">
-            Often said
+            Common reasons
           </Text>
           <Group gap={6} role="group" aria-labelledby="usual-reasons">
             {usualReasons(to).map((usual) => (

@@ -76,7 +76,7 @@ export function useMoves<Card extends Named>({
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text size="sm" component="span">
             {card.name} {isUndone ? 'is back in' : 'moved to'} {to.name}.
-            {refusal !== undefined && ` This cannot be undone: ${lowerFirst(refusal)}.`}
+            {refusal !== undefined && ` You can’t undo this: ${lowerFirst(refusal)}.`}
           </Text>
           {isOffered && (
             <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: 'none' }}>

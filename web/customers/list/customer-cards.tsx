@@ -17,7 +17,7 @@ export function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
     <>
       {onChoose && (
         <Checkbox
-          label="Choose all that are shown"
+          label="Select all"
           checked={choice === 'all'}
           indeterminate={choice === 'some'}
           onChange={() => onChoose(new Set(choice === 'all' ? [] : ids))}
@@ -29,7 +29,7 @@ export function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
             {onChoose && (
               <Checkbox
                 mt={2}
-                aria-label={`Choose ${row.name}`}
+                aria-label={`Select ${row.name}`}
                 checked={chosen.has(row.customerId)}
                 onChange={(event) =>
                   onChoose(withChoice(chosen, row.customerId, event.currentTarget.checked))

@@ -103,20 +103,20 @@ function EmptyList({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: bo
   if (isNarrowed) {
     return (
       <EmptyState
-        title="No customer is like that"
+        title="No matching customers"
         action={
           <Button component={Link} to="/customers" variant="default">
-            Show everybody
+            Show all customers
           </Button>
         }
       >
-        Words are looked for at the beginning of names, addresses, e-mail and phone numbers. Try
-        fewer of them, or other filters.
+        Search finds names, addresses, emails and phone numbers that begin with your words. Try
+        fewer words or other filters.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="There are no customers yet" action={mayWrite && <NewCustomerButton />}>
+    <EmptyState title="No customers yet" action={mayWrite && <NewCustomerButton />}>
       Add a customer, import a list, or create customers through the API.
     </EmptyState>
   );

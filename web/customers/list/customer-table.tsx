@@ -45,14 +45,14 @@ export function CustomerTable({
     <Table.ScrollContainer minWidth={640} tabIndex={0} role="region" aria-label="Customers">
       <Table className={classes.table} verticalSpacing="xs" highlightOnHover stickyHeader>
         <Table.Caption>
-          <VisuallyHidden>Customers, with a button in each heading that sorts</VisuallyHidden>
+          <VisuallyHidden>Customers. Sort with the buttons in the headings.</VisuallyHidden>
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {onChoose && (
               <Table.Th w={44}>
                 <Checkbox
-                  aria-label="Choose all that are shown"
+                  aria-label="Select all"
                   checked={choice === 'all'}
                   indeterminate={choice === 'some'}
                   onChange={() => onChoose(new Set(choice === 'all' ? [] : ids))}
@@ -63,7 +63,7 @@ export function CustomerTable({
             <Table.Th scope="col">Status</Table.Th>
             <Table.Th scope="col">Owner</Table.Th>
             <Heading {...heading} sort="value" label="Value" align="right" />
-            <Heading {...heading} sort="changed" label="Changed" />
+            <Heading {...heading} sort="changed" label="Last changed" />
             <Heading {...heading} sort="created" label="Added" isSpare />
           </Table.Tr>
         </Table.Thead>
@@ -73,7 +73,7 @@ export function CustomerTable({
               {onChoose && (
                 <Table.Td>
                   <Checkbox
-                    aria-label={`Choose ${row.name}`}
+                    aria-label={`Select ${row.name}`}
                     checked={chosen.has(row.customerId)}
                     onChange={(event) =>
                       onChoose(withChoice(chosen, row.customerId, event.currentTarget.checked))

@@ -6,15 +6,15 @@ import { trpc } from '../../trpc.ts';
 import { EmailSection } from './email-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 
-/** How the firm's e-mails and SMS leave the house. */
+/** How the firm's emails and SMS leave the house. */
 export function ChannelsScreen() {
   const { data, error } = useQuery(trpc.channels.read.queryOptions());
   return (
     <>
-      <PageTitle>E-mail and SMS</PageTitle>
+      <PageTitle>Email and SMS</PageTitle>
       <Text mb="lg" maw={640}>
-        Sundesk sends proposals, messages and signing codes to customers, and notices to your team,
-        through these channels.
+        Sundesk uses these channels to send proposals, messages and signing codes to customers, and
+        notices to your team.
       </Text>
       {data !== undefined && (
         <Stack gap="xl" maw={720}>

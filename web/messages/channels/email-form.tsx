@@ -23,9 +23,9 @@ type Encryption = WebInputs['channels']['setEmail']['encryption'];
 const usualPorts: Readonly<Record<Encryption, number>> = { tls: 465, starttls: 587, none: 25 };
 
 const encryptionWords: { value: Encryption; label: string }[] = [
-  { value: 'starttls', label: 'STARTTLS (mostly port 587)' },
-  { value: 'tls', label: 'TLS from the start (mostly port 465)' },
-  { value: 'none', label: 'None, inside a private network that is allowed' },
+  { value: 'starttls', label: 'STARTTLS (usually port 587)' },
+  { value: 'tls', label: 'TLS (usually port 465)' },
+  { value: 'none', label: 'None (allowed private networks only)' },
 ];
 
 export function EmailForm({
@@ -50,7 +50,7 @@ export function EmailForm({
   const save = useMutation(
     trpc.channels.setEmail.mutationOptions({
       meta: {
-        success: 'Saved. Send a test to see that it works.',
+        success: 'Saved. Send a test to check that it works.',
         invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
       },
       onSuccess: unsaved.letGo,
@@ -103,8 +103,8 @@ export function EmailForm({
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
-            label="User"
-            description="Empty for a server without login"
+            label="Username"
+            description="Leave blank if the server needs no sign-in"
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps('user')}
@@ -112,7 +112,9 @@ export function EmailForm({
           <PasswordInput
             label="Password"
             description={
-              keepsPassword ? 'Set. Leave it empty to keep it' : 'Kept encrypted, never shown again'
+              keepsPassword
+                ? 'Leave blank to keep the current password'
+                : 'Stored encrypted, never shown again'
             }
             required={user !== '' && !keepsPassword}
             autoComplete="new-password"
@@ -121,16 +123,16 @@ export function EmailForm({
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
-            label="E-mails come from"
-            description="An address that the server lets you use"
+            label="From address"
+            description="An address your mail server can send from"
             placeholder="sales@example.com"
             type="email"
             required
             {...form.getInputProps('from')}
           />
           <TextInput
-            label="Name beside it"
-            description="Empty for the name of your company"
+            label="Sender name"
+            description="Leave blank to use your company name"
             maxLength={100}
             {...form.getInputProps('fromName')}
           />

@@ -28,15 +28,15 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
   };
   return (
     <Stack gap="md">
-      <InUse title="E-mail" inUse={inUse}>
+      <InUse title="Email" inUse={inUse}>
         {own !== null && (
           <>
-            E-mails come from {own.from}
-            {own.fromName !== '' && ` (${own.fromName})`}, through {own.host} on port {own.port}.
+            Sent from {own.from}
+            {own.fromName !== '' && ` (${own.fromName})`} via {own.host}, port {own.port}.
           </>
         )}
         {inUse === 'operator' &&
-          'E-mails go through the mail server that your operator has set up. Answers go to the owner of the customer.'}
+          'Emails are sent through your operator’s mail server. Replies go to the customer’s owner.'}
         {inUse === 'none' && <WithoutEmail />}
       </InUse>
       {isEditing ? (
@@ -63,19 +63,19 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
               <ConfirmButton
                 label="Remove"
                 title="Remove your mail server?"
-                confirmLabel="Remove it"
+                confirmLabel="Remove mail server"
                 onConfirm={() => remove.mutateAsync()}
                 isPending={remove.isPending}
                 error={remove.error}
               >
-                Its password is forgotten. E-mails then go through the mail server of your operator,
-                or nowhere if there is none.
+                Sundesk deletes its password. Emails are then sent through your operator’s mail
+                server, or not at all if there is none.
               </ConfirmButton>
             )}
           </Group>
           {trial.isPending && (
             <Text size="sm" role="status">
-              Waiting for the mail server. It may take up to a minute.
+              Waiting for the mail server. This can take up to a minute.
             </Text>
           )}
           <FailureNote error={trial.error} />
@@ -89,10 +89,10 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
 function WithoutEmail() {
   return (
     <>
-      No e-mail leaves Sundesk yet. Until it does, these do not work:
+      Email is not set up yet. Until it is, these don’t work:
       <List mt={4}>
-        <List.Item>sending proposals and messages to customers by e-mail</List.Item>
-        <List.Item>codes by e-mail for signing, and copies of signed contracts</List.Item>
+        <List.Item>sending proposals and messages to customers by email</List.Item>
+        <List.Item>codes by email for signing, and copies of signed contracts</List.Item>
         <List.Item>invitations, forgotten passwords and notices to your team</List.Item>
       </List>
     </>

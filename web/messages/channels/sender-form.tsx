@@ -20,23 +20,23 @@ export function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistere
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Title order={3} size="h5" mb={4}>
-        A name instead of a number
+        SMS sender name
       </Title>
       <Text mb="xs">
-        Phones can show your name as the sender. Customers cannot answer a name, so each SMS then
-        brings a link to opt out. Since 1 July 2026 names must be on the register of the ACMA, or
-        phones show “Unverified”.
+        Phones can show your name instead of a number. Customers can’t reply to a name, so each SMS
+        includes an opt-out link. Since 1 July 2026, sender names must be on the ACMA’s SMS Sender
+        ID Register, or phones show “Unverified”.
       </Text>
       <Stack gap="sm">
         <TextInput
           label="Name"
-          description="3 to 11 letters and digits; empty to send from the number"
+          description="3 to 11 letters and digits. Leave blank to send from the number"
           maxLength={11}
           maw={320}
           {...form.getInputProps('sender')}
         />
         <Checkbox
-          label="The name is on the register of the ACMA"
+          label="The name is on the SMS Sender ID Register"
           disabled={form.values.sender === ''}
           {...form.getInputProps('senderRegistered', { type: 'checkbox' })}
         />

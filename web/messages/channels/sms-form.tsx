@@ -30,7 +30,7 @@ export function SmsForm({
   const save = useMutation(
     trpc.channels.setSms.mutationOptions({
       meta: {
-        success: 'Saved. Send a test to see that it works.',
+        success: 'Saved. Send a test to check that it works.',
         invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
       },
       onSuccess: unsaved.letGo,
@@ -49,7 +49,7 @@ export function SmsForm({
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
             label="Account SID"
-            description="From the console of Twilio"
+            description="From the Twilio console"
             placeholder="AC…"
             required
             autoComplete="off"
@@ -60,7 +60,9 @@ export function SmsForm({
           <PasswordInput
             label="Auth token"
             description={
-              keepsToken ? 'Set. Leave it empty to keep it' : 'Kept encrypted, never shown again'
+              keepsToken
+                ? 'Leave blank to keep the current token'
+                : 'Stored encrypted, never shown again'
             }
             required={!keepsToken}
             autoComplete="new-password"
@@ -69,15 +71,15 @@ export function SmsForm({
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput
-            label="SMS come from"
-            description="A number of yours, to which customers can answer"
+            label="SMS sender"
+            description="Your number, so that customers can reply"
             placeholder="+61 2 5550 1234"
             required
             {...form.getInputProps('from')}
           />
           <TextInput
-            label="Address of the API"
-            description="Only for another provider that speaks it"
+            label="API address"
+            description="Only for another provider with the same API"
             required
             spellCheck={false}
             {...form.getInputProps('url')}

@@ -29,13 +29,13 @@ export function SmsSection({ sms }: { sms: Sms }) {
       <InUse title="SMS" inUse={inUse}>
         {own !== null && (
           <>
-            SMS come from {sms.sender || own.from}, through the account {own.sid}
+            Sent from {sms.sender || own.from} via the account {own.sid}
             {own.url === 'https://api.twilio.com' ? ' at Twilio' : ` at ${own.url}`}.
           </>
         )}
         {inUse === 'operator' &&
-          `SMS go through the provider that your operator has set up${
-            sms.sender === '' ? '' : `, and come from ${sms.sender}`
+          `SMS are sent through your operator’s provider${
+            sms.sender === '' ? '' : `, from ${sms.sender}`
           }.`}
         {inUse === 'none' && <WithoutSms />}
       </InUse>
@@ -55,13 +55,13 @@ export function SmsSection({ sms }: { sms: Sms }) {
               <ConfirmButton
                 label="Remove"
                 title="Remove your SMS provider?"
-                confirmLabel="Remove it"
+                confirmLabel="Remove SMS provider"
                 onConfirm={() => remove.mutateAsync()}
                 isPending={remove.isPending}
                 error={remove.error}
               >
-                Its token is forgotten. SMS then go through the provider of your operator, or
-                nowhere if there is none.
+                Sundesk deletes its token. SMS are then sent through your operator’s provider, or
+                not at all if there is none.
               </ConfirmButton>
             )}
           </Group>
@@ -70,13 +70,13 @@ export function SmsSection({ sms }: { sms: Sms }) {
       {own !== null && (
         <Box mt="sm">
           <Title order={3} size="h5" mb={4}>
-            When customers answer
+            Customer replies
           </Title>
           <Text mb="xs">
-            Enter this address at Twilio for the number, under “A message comes in”. Otherwise
-            nobody hears when a customer answers STOP, and the law wants you to.
+            In Twilio, enter this address for your number under “A message comes in”. Otherwise
+            Sundesk doesn’t receive STOP replies, which the Spam Act requires you to follow.
           </Text>
-          <CopyField label="Address for answers" value={sms.answersUrl} />
+          <CopyField label="Reply address" value={sms.answersUrl} />
         </Box>
       )}
       {inUse !== 'none' && (
@@ -127,12 +127,12 @@ function TrialForm() {
 function WithoutSms() {
   return (
     <>
-      No SMS leaves Sundesk yet. Until it does, these do not work:
+      SMS is not set up yet. Until it is, these don’t work:
       <List mt={4}>
         <List.Item>sending proposals and messages to customers by SMS</List.Item>
         <List.Item>codes by SMS for signing</List.Item>
       </List>
-      <Text mt={4}>You need an account at Twilio, or at a provider that speaks its API.</Text>
+      <Text mt={4}>You need an account with Twilio, or with a provider that has the same API.</Text>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function trialWords(
         title: `The ${server} accepted it`,
         text:
           channel === 'email'
-            ? `A test is on its way to ${to}. If it does not arrive, look among the junk.`
+            ? `A test is on its way to ${to}. If it doesn’t arrive, check your junk folder.`
             : `A test is on its way to ${to}.`,
       };
     case 'refused':
@@ -25,11 +25,11 @@ export function trialWords(
     case 'unsure':
       return {
         isGood: false,
-        title: 'We do not know whether it was taken',
-        text: `Look whether it arrives at ${to}. ${problem}`,
+        title: 'No confirmation from the server',
+        text: `Check whether it arrives at ${to}. ${problem}`,
       };
     case 'deferred':
-      return { isGood: false, title: 'It could not be sent', text: withAdvice(problem) };
+      return { isGood: false, title: 'The test was not sent', text: withAdvice(problem) };
   }
 }
 
@@ -37,19 +37,19 @@ export function trialWords(
 const advice: readonly (readonly [RegExp, string])[] = [
   [
     /does not take our login|401/,
-    'Check the user and the password. Some providers want a password made for apps.',
+    'Check the username and password. Some providers require an app password.',
   ],
   [
     /wrong version number|packet length|Greeting never received/i,
-    'Check the port with the encryption: 465 goes with TLS, 587 with STARTTLS.',
+    'Check port and encryption: 465 for TLS, 587 for STARTTLS.',
   ],
-  [/could not be encrypted/, 'The server offers no STARTTLS. Try TLS on port 465.'],
-  [/certificate|altname/i, 'The name of the server must be the one that its certificate is for.'],
-  [/was not found|ENOTFOUND/, 'Check the spelling of its name.'],
-  [/in time|ECONNREFUSED|ETIMEDOUT/, 'Check the name and the port.'],
+  [/could not be encrypted/, 'The server does not support STARTTLS. Try TLS on port 465.'],
+  [/certificate|altname/i, 'The server name must match its certificate.'],
+  [/was not found|ENOTFOUND/, 'Check the spelling of the server name.'],
+  [/in time|ECONNREFUSED|ETIMEDOUT/, 'Check the server name and port.'],
   [
     /may not be used/,
-    'It is inside a private network, or not encrypted. The operator can allow such networks with HOOKS_ALLOW.',
+    'The server is in a private network or not encrypted. Your operator can allow it with HOOKS_ALLOW.',
   ],
 ];
 

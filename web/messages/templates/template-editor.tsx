@@ -47,7 +47,7 @@ export function TemplateEditor({
   const save = useMutation(
     trpc.templates.save.mutationOptions({
       meta: {
-        success: (_saved: unknown, { name }: WebInputs['templates']['save']) => `${name} is saved`,
+        success: (_saved: unknown, { name }: WebInputs['templates']['save']) => `${name} saved`,
         invalidates,
       },
       onSuccess: () => {
@@ -89,7 +89,7 @@ export function TemplateEditor({
           <Stack gap="sm">
             <TextInput
               label="Name"
-              description="For your team alone"
+              description="Only your team sees it"
               required
               withAsterisk={false}
               maxLength={limits.nameCharacters}
@@ -119,20 +119,21 @@ export function TemplateEditor({
             <FailureNote error={save.error} />
             <Group gap="xs">
               <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-                Save
+                {' '}
+                Save template{' '}
               </Button>
               {template !== undefined && !template.isDefault && (
                 <ConfirmButton
-                  label={template.hasDefault ? 'Reset to how it came' : 'Remove'}
-                  title={template.hasDefault ? 'Reset it?' : `Remove ${template.name}?`}
-                  confirmLabel={template.hasDefault ? 'Reset it' : 'Remove it'}
+                  label={template.hasDefault ? 'Reset to default' : 'Remove'}
+                  title={template.hasDefault ? 'Reset to default?' : `Remove ${template.name}?`}
+                  confirmLabel={template.hasDefault ? 'Reset template' : 'Remove template'}
                   onConfirm={() => remove.mutateAsync({ channel, name: template.name })}
                   isPending={remove.isPending}
                   error={remove.error}
                 >
                   {template.hasDefault
-                    ? 'Your words are replaced by those that Sundesk brings.'
-                    : 'Nobody can write from it any more. What was sent stays as it is.'}
+                    ? 'This replaces your text with the default text.'
+                    : 'Your team can no longer use it. Sent messages don’t change.'}
                 </ConfirmButton>
               )}
             </Group>
@@ -156,11 +157,11 @@ function Preview(written: { channel: Channel; subject: string; body: string }) {
   });
   return (
     <PreviewPane
-      title="What a customer would get"
+      title="Preview"
       hint={
         channel === 'email'
-          ? 'Write a subject and a text, and it shows here with an example customer.'
-          : 'Write a text, and it shows here with an example customer.'
+          ? 'Enter a subject and text to see a preview with an example customer.'
+          : 'Enter text to see a preview with an example customer.'
       }
       isWritten={isWritten}
       channel={channel}
@@ -169,7 +170,7 @@ function Preview(written: { channel: Channel; subject: string; body: string }) {
     >
       <EmailPreview
         action="/app/files/previews/template"
-        title="The e-mail with an example customer"
+        title="Email preview with an example customer"
         fields={{ subject, text: body }}
       />
     </PreviewPane>

@@ -31,7 +31,7 @@ export function TemplateList({
                   <li key={name}>
                     <NavLink
                       label={name}
-                      description={isDefault ? 'As it came' : undefined}
+                      description={isDefault ? 'Default' : undefined}
                       active={chosen.channel === channel && chosen.name === name}
                       classNames={{ description: classes.description }}
                       renderRoot={(props) => (
@@ -42,7 +42,7 @@ export function TemplateList({
                 ))}
             </ul>
             {!templates.some((template) => template.channel === channel) && (
-              <Text size="sm">None yet</Text>
+              <Text size="sm">No templates yet</Text>
             )}
           </div>
         ))}

@@ -19,7 +19,7 @@ export function TemplatesScreen() {
       <PageTitle
         actions={
           <>
-            <LinkButton search={{ channel: 'email', isNew: true }}>New e-mail</LinkButton>
+            <LinkButton search={{ channel: 'email', isNew: true }}>New email</LinkButton>
             <LinkButton search={{ channel: 'sms', isNew: true }}>New SMS</LinkButton>
           </>
         }
@@ -42,14 +42,14 @@ export function TemplatesScreen() {
             )}
             {isChosen && template === undefined && isNew !== true && (
               <Group>
-                <Text>There is no template called {name} any more.</Text>
+                <Text>No template called {name} any more.</Text>
                 <LinkButton search={{}}>Show all templates</LinkButton>
               </Group>
             )}
             {!isChosen && (
               <Text className={classes.hint}>
-                Choose a template to change what it says. What you send from it afterwards has the
-                new words; what was sent stays as it is.
+                Choose a template to edit it. Changes apply to new messages; sent messages stay the
+                same.
               </Text>
             )}
           </div>

@@ -37,5 +37,5 @@ export function DayField({
 function readDay(day: string): { value: string; fault?: undefined } | { fault: string } {
   return day === '' || /^20\d\d-/.test(day)
     ? { value: day }
-    : { fault: 'Choose a day of this century' };
+    : { fault: 'Enter a date between 2000 and 2099' };
 }

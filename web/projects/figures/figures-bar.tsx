@@ -39,7 +39,8 @@ export function FiguresBar({
               onClick={drawer.open}
               rightSection={warnings > 0 && <WarningCount count={warnings} />}
             >
-              Figures
+              {' '}
+              Summary{' '}
             </Button>
             {action}
           </Group>
@@ -50,7 +51,7 @@ export function FiguresBar({
         onClose={drawer.close}
         position="bottom"
         size="85%"
-        title="Figures"
+        title="Summary"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Figures />

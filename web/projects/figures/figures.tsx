@@ -18,9 +18,10 @@ export function Figures() {
   return (
     <Fresh>
       <Title order={2} size="h4" className={classes.unspoken}>
-        Figures
+        {' '}
+        Summary{' '}
       </Title>
-      {isStuck && <Text size="sm">These are the figures of what was saved last.</Text>}
+      {isStuck && <Text size="sm">Figures for the last saved version.</Text>}
       <Price quote={quote} />
       <Estimates quote={quote} />
       <Warnings quote={quote} />
@@ -71,7 +72,7 @@ function Price({ quote: { price, installDay } }: { quote: Quote }) {
   return (
     <dl className={classes.list}>
       <Line name="Price" value={money(price.totalCents)} />
-      <Line name="of which GST" value={money(price.gstCents)} isQuiet />
+      <Line name="Includes GST" value={money(price.gstCents)} isQuiet />
       <Line
         name={`${count(certificateCount)} STCs at ${money(certificateCents)}`}
         value={money(0 - price.certificateDiscountCents)}
@@ -98,13 +99,15 @@ function Estimates({ quote: { yield: year, savings } }: { quote: Quote }) {
   if (year === null && savings === null) return null;
   return (
     <dl className={classes.list}>
-      {year !== null && <Line name="Yield a year" value={`${count(year.annualKwh)} kWh`} />}
+      {year !== null && <Line name="Annual yield" value={`${count(year.annualKwh)} kWh`} />}
       {savings !== null && (
         <>
           <Line name="First-year savings" value={money(savings.firstYearCents)} />
           <Line
             name="Payback"
-            value={savings.paybackYear === null ? 'not in 20 years' : `year ${savings.paybackYear}`}
+            value={
+              savings.paybackYear === null ? 'not within 20 years' : `year ${savings.paybackYear}`
+            }
           />
           {savings.rateOfReturn !== null && (
             <Line name="Annual return" value={`${savings.rateOfReturn}%`} isQuiet />

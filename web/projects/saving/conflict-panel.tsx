@@ -33,13 +33,13 @@ export function ConflictPanel() {
       color="sun"
       variant="light"
       icon={isWide && <GitCompareArrows size={18} aria-hidden />}
-      title="Somebody else changed the same while you were editing"
+      title="A colleague changed the same fields while you were editing"
       mb="lg"
     >
       <Stack>
         <Text size="sm">
-          Choose what to keep. Everything else that either of you changed is kept. You can go on
-          editing meanwhile.
+          Choose which values to keep. All other changes of both of you are kept. You can keep
+          editing in the meantime.
         </Text>
         {conflicts.map((member) => (
           <Choice
@@ -57,7 +57,7 @@ export function ConflictPanel() {
           </Button>
           {missing.length > 0 && (
             <Text size="sm">
-              {missing.length === 1 ? 'One choice is left' : `${missing.length} choices are left`}
+              {missing.length === 1 ? '1 choice left' : `${missing.length} choices left`}
             </Text>
           )}
         </Group>

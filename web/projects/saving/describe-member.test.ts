@@ -16,7 +16,7 @@ test('whatever two people disagree about can be read side by side', () => {
     inverters: ['1 × Example Power XP-5000, 5 kW'],
     battery: ['1 × Example Storage ES-13, 13.5 kWh usable of 14', '5 kW'],
     arrays: [
-      'North roof: 9 panels, tilt 22°, North (10°), 5% shade',
+      'North roof: 9 panels, tilt 22°, North (10°), 5% shading',
       'Garage: 6 panels, tilt 10°, West (280°)',
     ],
     priceLines: [
@@ -29,15 +29,15 @@ test('whatever two people disagree about can be read side by side', () => {
     acCable: ['Nothing'],
     exportLimitWatts: ['5 kW'],
     usage: [
-      '18.5 kWh a day, mornings, evenings',
-      '45% own use of solar',
+      '18.5 kWh a day, mornings and evenings',
+      '45% self-consumption',
       '32.45 c per kWh, feed-in 5 c, 110 c a day',
       '3 pm to 9 pm: 48 c per kWh',
     ],
     assumptions: [
-      '4.1 kWh a day of 1 kW, source: Meters of homes nearby',
-      'Panels lose 0.5% a year, tariffs rise 2%',
-      'A battery gives back 90%',
+      '4.1 kWh a day per kW, source: Meters of homes nearby',
+      'Panel degradation 0.5% a year, electricity price rise 2% a year',
+      'Battery round-trip efficiency 90%',
     ],
   });
 });

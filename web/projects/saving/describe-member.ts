@@ -10,7 +10,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   panels: 'Panels',
   inverters: 'Inverters',
   battery: 'Battery',
-  arrays: 'Parts of the roof',
+  arrays: 'Roof faces',
   priceLines: 'Price lines',
   expectedInstallOn: 'Expected installation',
   roof: 'Roof',
@@ -18,7 +18,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   acCable: 'AC cable',
   exportLimitWatts: 'Export limit',
   usage: 'Usage and tariffs',
-  assumptions: 'What the estimates suppose',
+  assumptions: 'Assumptions',
 };
 
 /** What somebody made of a member, as lines to compare with another's. */
@@ -76,7 +76,7 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
       if (usage === null) return [];
       return [
         `${usage.dailyWattHours / 1000} kWh a day, ${patternNames[usage.pattern].toLowerCase()}`,
-        usage.selfUsePercent === null ? '' : `${usage.selfUsePercent}% own use of solar`,
+        usage.selfUsePercent === null ? '' : `${usage.selfUsePercent}% self-consumption`,
         `${usage.importTariff} c per kWh, feed-in ${usage.exportTariff} c, ${usage.supplyCharge} c a day`,
         ...usage.timeOfUse.map(
           ({ fromHour, toHour, importTariff }) =>
@@ -87,9 +87,9 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
       return [
         assumptions.dailyYield === null
           ? 'Simulated yield'
-          : `${assumptions.dailyYield} kWh a day of 1 kW, source: ${assumptions.dailyYieldSource || 'none'}`,
-        `Panels lose ${assumptions.degradation}% a year, tariffs rise ${assumptions.tariffRise}%`,
-        `A battery gives back ${assumptions.batteryEfficiency}%`,
+          : `${assumptions.dailyYield} kWh a day per kW, source: ${assumptions.dailyYieldSource || 'none'}`,
+        `Panel degradation ${assumptions.degradation}% a year, electricity price rise ${assumptions.tariffRise}% a year`,
+        `Battery round-trip efficiency ${assumptions.batteryEfficiency}%`,
       ];
   }
 }
@@ -100,7 +100,7 @@ function pieces({ quantity, maker, model }: { quantity: number; maker: string; m
 
 function describeArray(array: Specification['arrays'][number]): string {
   const { name, panels, tilt, azimuth, shading, strings } = array;
-  const shade = shading > 0 ? `, ${shading}% shade` : '';
+  const shade = shading > 0 ? `, ${shading}% shading` : '';
   const wired = strings === null ? '' : `, strings: ${strings}`;
   return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}${wired}`;
 }

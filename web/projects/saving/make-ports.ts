@@ -42,8 +42,8 @@ export function makePorts(whose: {
     onLeftUnsaved: () =>
       notifications.show({
         color: 'red',
-        title: 'Changes to a project are not saved',
-        message: 'They are kept on this device, and saved when you open the project again.',
+        title: 'Project changes not saved yet',
+        message: 'They are kept on this device and saved when you open the project again.',
         autoClose: false,
       }),
   };

@@ -9,7 +9,7 @@ export function SaveLine() {
   const autosave = useEditorState((state) => state.autosave);
   const faults = useEditorState((state) => state.faults.size);
   const mayEdit = useMayEdit();
-  if (!mayEdit) return <Text size="sm">You may read this project, not change it.</Text>;
+  if (!mayEdit) return <Text size="sm">You can view this project but not change it.</Text>;
   const state = saveState(autosave, faults);
   const isTrouble = state.tone === 'trouble';
   const isSaving = !isTrouble && autosave.activity.kind !== 'resting';
@@ -38,7 +38,7 @@ const icon = { flex: 'none', marginBlockStart: 2 } as const;
 function Remedy({ remedy }: { remedy: 'try again' | 'sign in' | 'choose' }) {
   const editor = useEditor();
   const remedies = {
-    'try again': { label: 'Try again now', run: () => editor.hurry() },
+    'try again': { label: 'Try again', run: () => editor.hurry() },
     // Asking again opens the dialog to sign in, above what is being edited.
     'sign in': { label: 'Sign in', run: () => editor.hurry() },
     choose: {

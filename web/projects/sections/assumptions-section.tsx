@@ -7,43 +7,43 @@ import { Section } from './section.tsx';
 
 type Assumptions = Specification['assumptions'];
 
-/** What the estimates suppose; all of it stands in the proposal, with its source. */
+/** Assumptions of the estimates; the proposal lists them all with their sources. */
 export function AssumptionsSection() {
   return (
-    <Section title="What the estimates suppose">
+    <Section title="Assumptions">
       <Text c="dimmed" size="sm">
-        As it is usual, unless you know better. All of it stands in the proposal.
+        Standard values, which you can change. The proposal lists them all.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
           {...of('dailyYield')}
           isOptional
-          label="Yield of 1 kW, kWh a day"
-          description="Facing north, tilted at the latitude; as measured nearby"
+          label="Yield per kW (kWh a day)"
+          description="Measured nearby, facing north, tilted at the latitude"
           placeholder="Simulated"
           form={{ decimals: 2, min: 0.1, max: limits.dailyYield }}
         />
         <TextField
           {...of('dailyYieldSource')}
-          label="Source of that yield"
-          description="Claims of performance need one"
+          label="Source of the yield"
+          description="Performance claims need a source"
           maxLength={limits.sourceCharacters}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField
           {...of('degradation')}
-          label="Panels lose, % a year"
+          label="Panel degradation (% a year)"
           form={{ decimals: 2, min: 0, max: limits.degradation }}
         />
         <NumberField
           {...of('tariffRise')}
-          label="Tariffs rise, % a year"
+          label="Electricity price rise (% a year)"
           form={{ decimals: 2, min: 0, max: limits.tariffRise }}
         />
         <NumberField
           {...of('batteryEfficiency')}
-          label="A battery gives back, %"
+          label="Battery round-trip efficiency (%)"
           form={{ min: 1, max: 100 }}
         />
       </SimpleGrid>

@@ -39,7 +39,7 @@ export function BatteryField() {
       <ProductPicker
         id={addId}
         kind="battery"
-        label="Add a battery"
+        label="Add battery"
         onPick={({ maker, model, nominalWattHours, usableWattHours, datasheet }) => {
           const { powerWatts, warrantyYears } = datasheet;
           const rated = { nominalWattHours, usableWattHours, powerWatts };
@@ -62,7 +62,7 @@ function BatteryRow() {
     const { battery } = editor.current().autosave.mine.specification;
     editor.editSpecification({ battery: null });
     focusSoon(addId);
-    offerUndo('The battery was removed', () => editor.editSpecification({ battery }));
+    offerUndo('Battery removed', () => editor.editSpecification({ battery }));
   };
   return (
     <ul className={classes.list} aria-label="Battery">
@@ -70,8 +70,8 @@ function BatteryRow() {
         <TextField
           {...of('maker')}
           id="battery-maker"
-          label="Maker"
-          aria-label="Maker, battery"
+          label="Brand"
+          aria-label="Brand, battery"
           maxLength={limits.nameCharacters}
           className={classes.whole}
           classNames={classNames}
@@ -88,7 +88,7 @@ function BatteryRow() {
           {...of('usableWattHours')}
           form={{ ...energy, max: nominal }}
           label="Usable kWh"
-          aria-label="Usable kWh of one, battery"
+          aria-label="Usable kWh each, battery"
           className={classes.half}
           classNames={classNames}
         />
@@ -96,7 +96,7 @@ function BatteryRow() {
           {...of('nominalWattHours')}
           form={{ ...energy, min: usable, max: limits.batteryWattHours }}
           label="Nominal kWh"
-          aria-label="Nominal kWh of one, battery"
+          aria-label="Nominal kWh each, battery"
           className={classes.rest}
           classNames={classNames}
         />
@@ -105,7 +105,7 @@ function BatteryRow() {
           isOptional
           form={{ perUnit: 1000, decimals: 3, min: 1, max: limits.batteryPowerWatts }}
           label="Power kW"
-          aria-label="Power kW of one, battery"
+          aria-label="Power kW each, battery"
           className={classes.half}
           classNames={classNames}
         />
@@ -124,7 +124,7 @@ function BatteryRow() {
               variant="subtle"
               color="gray"
               size={36}
-              aria-label="Remove the battery"
+              aria-label="Remove battery"
               onClick={remove}
             >
               <Trash2 size={16} aria-hidden />

@@ -16,8 +16,8 @@ type List = 'panels' | 'inverters';
 type Component = Specification[List][number];
 
 const words = {
-  panels: { one: 'Panel', add: 'Add panels', removed: 'The panels were removed' },
-  inverters: { one: 'Inverter', add: 'Add an inverter', removed: 'The inverter was removed' },
+  panels: { one: 'Panel', add: 'Add panels', removed: 'Panels removed' },
+  inverters: { one: 'Inverter', add: 'Add inverter', removed: 'Inverter removed' },
 } as const;
 
 const powerOf = {
@@ -108,8 +108,8 @@ const ComponentRow = memo(function ComponentRow({
       <TextField
         {...of('maker', '')}
         id={`${rowKey}-maker`}
-        label="Maker"
-        aria-label={`Maker, ${name}`}
+        label="Brand"
+        aria-label={`Brand, ${name}`}
         maxLength={limits.nameCharacters}
         className={classes.whole}
         classNames={classNames}

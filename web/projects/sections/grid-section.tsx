@@ -7,7 +7,7 @@ import type { ProjectContent, Specification } from '../project-content.ts';
 import { Section } from './section.tsx';
 
 const phaseOptions = [
-  { value: '', label: 'Not known' },
+  { value: '', label: 'Unknown' },
   { value: '1', label: 'Single-phase' },
   { value: '2', label: 'Two-phase' },
   { value: '3', label: 'Three-phase' },
@@ -29,7 +29,7 @@ export function GridSection() {
           }
         />
         <NumberField
-          label="Export limit, kW"
+          label="Export limit (kW)"
           placeholder="No limit"
           isOptional
           form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.exportWatts }}

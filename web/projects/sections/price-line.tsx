@@ -56,8 +56,8 @@ export const LineFields = memo(function LineFields({
         form={{ perUnit: 100, decimals: 2, min: -limits.unitCents, max: limits.unitCents }}
         prefix="$"
         fixedDecimalScale
-        label="Price each"
-        aria-label={`Price each, ${name}`}
+        label="Unit price"
+        aria-label={`Unit price, ${name}`}
       />
       <LineTotal index={index} />
     </>
@@ -92,14 +92,14 @@ function StepHint({ index }: { index: number }) {
   if (pieces === undefined) return null;
   return (
     <Group gap="xs" mt={4} role="status">
-      <Text size="xs">The system has {pieces} of these.</Text>
+      <Text size="xs">The system has {pieces}.</Text>
       {mayEdit && (
         <Button
           size="compact-xs"
           variant="light"
           onClick={() => editor.edit((content) => withLine(content, index, { quantity: pieces }))}
         >
-          Change the quantity to {pieces}
+          Set quantity to {pieces}
         </Button>
       )}
     </Group>
@@ -130,7 +130,7 @@ export function LineMenu({
     editor.removeRow('priceLines', index);
     focusSoon(addId);
     if (line) {
-      offerUndo('The line was removed', () => editor.insertRow('priceLines', line, index));
+      offerUndo('Line removed', () => editor.insertRow('priceLines', line, index));
     }
   };
   return (
@@ -141,7 +141,7 @@ export function LineMenu({
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={`More for line ${index + 1}`}
+          aria-label={`More actions for line ${index + 1}`}
         >
           <EllipsisVertical size={16} aria-hidden />
         </ActionIcon>

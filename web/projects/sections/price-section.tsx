@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 const addId = 'add-price-line';
 const instructions =
-  'Press space to lift the line, the up and down arrow keys to move it, space to drop it, and escape to put it back. The menu of the line does the same.';
+  'Press Space to pick up the line, move it with the up and down arrow keys, then press Space to drop it or Escape to cancel. The line’s menu does the same.';
 
 /** What the customer pays for, line by line, including GST. */
 export function PriceSection() {
@@ -40,7 +40,8 @@ export function PriceSection() {
               leftSection={<Plus size={16} aria-hidden />}
               onClick={add}
             >
-              Add a line
+              {' '}
+              Add line{' '}
             </Button>
             <EquipmentButton />
           </>
@@ -49,7 +50,7 @@ export function PriceSection() {
     >
       {keys.length === 0 && (
         <Text c="dimmed" size="sm">
-          There is no price yet.
+          No price yet.
         </Text>
       )}
       {keys.length > 0 && (mayEdit ? <MovableLines keys={keys} /> : <FixedLines keys={keys} />)}
@@ -74,9 +75,7 @@ function EquipmentButton() {
         focusSoon(addId);
       }}
     >
-      {lines.length === 1
-        ? 'Add the price from the library'
-        : `Add ${lines.length} prices from the library`}
+      {lines.length === 1 ? 'Add price from library' : `Add ${lines.length} prices from library`}
     </Button>
   );
 }

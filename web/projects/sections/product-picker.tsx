@@ -73,8 +73,8 @@ export function ProductPicker({
             setSearch(currentTarget.value);
             combobox.updateSelectedOptionIndex();
           }}
-          placeholder="Search the library"
-          aria-label="Search the library"
+          placeholder="Search library"
+          aria-label="Search library"
         />
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
           {found.slice(0, shownMax).map((product) => (
@@ -84,7 +84,8 @@ export function ProductPicker({
           ))}
           <Combobox.Option value={free}>
             <Text size="sm" fw={600}>
-              Type it in
+              {' '}
+              Enter manually{' '}
             </Text>
             <Text size="xs" className={classes.quiet}>
               {freeHint(library, found.length)}
@@ -128,7 +129,7 @@ function freeHint(
   found: number,
 ): string {
   if (data === undefined && error) return failureText(error);
-  if (isPending) return 'The library is being read';
-  if (data?.length === 0) return 'The library has none yet; fill it in Settings, Products';
-  return found === 0 ? 'Nothing in the library is named like that' : 'For what the library lacks';
+  if (isPending) return 'Loading library…';
+  if (data?.length === 0) return 'None in the library yet. Add products under Settings, Products';
+  return found === 0 ? 'No matching products' : 'For products not in the library';
 }

@@ -66,8 +66,8 @@ function StringsUnchecked() {
   if (!isUnchecked) return null;
   return (
     <Text size="sm" c="dimmed">
-      The strings are not checked: pick one model of panels and one of inverters from the library,
-      with what their datasheets say.
+      Strings are not checked yet. Choose one panel model and one inverter model with datasheet
+      values from the library.
     </Text>
   );
 }
@@ -95,7 +95,7 @@ function Arrays() {
   return (
     <div>
       {keys.length > 0 && (
-        <ul className={classes.list} aria-label="Parts of the roof">
+        <ul className={classes.list} aria-label="Roof faces">
           {keys.map((key, index) => (
             <ArrayRow key={key} index={index} rowKey={key} />
           ))}
@@ -110,7 +110,7 @@ function Arrays() {
           leftSection={<Plus size={16} aria-hidden />}
           onClick={add}
         >
-          Add a part of the roof
+          Add roof face
         </Button>
       )}
     </div>
@@ -120,7 +120,7 @@ function Arrays() {
 const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowKey: string }) {
   const editor = useEditor();
   const mayEdit = useMayEdit();
-  const name = `part ${index + 1}`;
+  const name = `roof face ${index + 1}`;
   const looks = { className: classes.third, classNames: { label: classes.label } };
   const of = <Name extends keyof PanelArray>(member: Name, none: PanelArray[Name]) => ({
     read: ({ specification }: ProjectContent): PanelArray[Name] =>
@@ -133,7 +133,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
     editor.removeRow('arrays', index);
     focusSoon(addId);
     if (row) {
-      offerUndo('The part of the roof was removed', () => editor.insertRow('arrays', row, index));
+      offerUndo('Roof face removed', () => editor.insertRow('arrays', row, index));
     }
   };
   return (
@@ -142,8 +142,8 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         {...looks}
         {...of('name', '')}
         id={`${rowKey}-name`}
-        label="Part"
-        aria-label={`Part ${index + 1}, name`}
+        label="Roof face"
+        aria-label={`Roof face ${index + 1}, name`}
         placeholder="North roof"
         maxLength={limits.nameCharacters}
         className={classes.whole}
@@ -165,8 +165,8 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
       />
       <ChoiceField
         {...looks}
-        label="Faces"
-        aria-label={`Faces, ${name}`}
+        label="Orientation"
+        aria-label={`Orientation, ${name}`}
         options={directionOptions}
         read={({ specification }) =>
           String(directionOf(specification.arrays[index]?.azimuth ?? 0).azimuth)
@@ -186,8 +186,8 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         {...of('shading', 0)}
         form={{ min: 0, max: 100 }}
         suffix="%"
-        label="Shade"
-        aria-label={`Shade, ${name}`}
+        label="Shading (%)"
+        aria-label={`Shading, ${name}`}
       />
       <NumberField
         {...looks}
@@ -203,7 +203,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Remove ${name} of the roof`}
+            aria-label={`Remove ${name}`}
             onClick={remove}
           >
             <Trash2 size={16} aria-hidden />

@@ -83,14 +83,13 @@ function TitleField() {
   const { text, fault, type } = useTyped({
     value: title,
     show: (shown) => shown,
-    read: (typed) =>
-      typed.trim() === '' ? { fault: 'A project needs a title' } : { value: typed },
+    read: (typed) => (typed.trim() === '' ? { fault: 'Enter a title' } : { value: typed }),
     onChange: (next) => editor.edit((content) => ({ ...content, title: next })),
   });
   return (
     <TextInput
       label="Title"
-      description="Your customer reads it on the proposal"
+      description="Shown on the proposal"
       value={text}
       onChange={({ currentTarget }) => type(plainLine(currentTarget.value))}
       onBlur={() => type(text.trim())}

@@ -14,8 +14,7 @@ export function SystemSection() {
     <Section title="System">
       {isEmpty && (
         <Text c="dimmed" size="sm">
-          Choose panels and an inverter from your library. Size, certificates and yield follow from
-          them.
+          Choose panels and an inverter from your library. Sundesk calculates size, STCs and yield.
         </Text>
       )}
       <ComponentList list="panels" />

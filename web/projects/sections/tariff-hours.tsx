@@ -28,7 +28,7 @@ export function TariffHours() {
   return (
     <div>
       {count > 0 && (
-        <ul className={classes.list} aria-label="Hours with a tariff of their own">
+        <ul className={classes.list} aria-label="Time-of-use rates">
           {Array.from({ length: count }, (_, index) => (
             // Rows have no identity of their own: they are told apart by their place.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
@@ -48,7 +48,7 @@ export function TariffHours() {
             focusSoon(`tariff-hours-${count}`);
           }}
         >
-          Add hours with another tariff
+          Add time-of-use rate
         </Button>
       )}
     </div>
@@ -58,7 +58,7 @@ export function TariffHours() {
 function HoursRow({ index }: { index: number }) {
   const editor = useEditor();
   const mayEdit = useMayEdit();
-  const name = `hours ${index + 1}`;
+  const name = `rate ${index + 1}`;
   const looks = { className: classes.third, classNames: { label: classes.label } };
   const of = <Name extends keyof Hours>(member: Name) => ({
     read: ({ specification }: ProjectContent): Hours[Name] =>

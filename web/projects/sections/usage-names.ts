@@ -3,7 +3,7 @@ import type { Specification } from '../project-content.ts';
 type Usage = NonNullable<Specification['usage']>;
 
 export const patternNames: Readonly<Record<Usage['pattern'], string>> = {
-  evening: 'Mornings, evenings',
+  evening: 'Mornings and evenings',
   all_day: 'At home all day',
   business: 'Business hours',
 };

@@ -41,13 +41,13 @@ export function UsageSection() {
     const { usage } = editor.current().autosave.mine.specification;
     editor.editSpecification({ usage: null });
     focusSoon(addId);
-    offerUndo('Usage and tariffs were removed', () => editor.editSpecification({ usage }));
+    offerUndo('Usage and tariffs removed', () => editor.editSpecification({ usage }));
   };
   if (!hasUsage) {
     return (
       <Section title="Usage and tariffs">
         <Text c="dimmed" size="sm">
-          With what the customer’s bill says, the proposal can estimate savings.
+          Enter the customer’s bill to estimate savings.
         </Text>
         {mayEdit && (
           <div>
@@ -80,11 +80,11 @@ export function UsageSection() {
         <NumberField
           {...of('dailyWattHours')}
           id="usage-daily"
-          label="Uses, kWh a day"
+          label="Usage (kWh a day)"
           form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.dailyWattHours }}
         />
         <ChoiceField
-          label="When"
+          label="Usage pattern"
           options={patterns}
           read={({ specification }) => (specification.usage ?? none).pattern}
           write={(content, value) => of('pattern').write(content, value as Usage['pattern'])}
@@ -92,17 +92,17 @@ export function UsageSection() {
         <NumberField
           {...of('selfUsePercent')}
           isOptional
-          label="Self-use, %"
-          placeholder="From the hours"
+          label="Self-consumption (%)"
+          placeholder="Calculated"
           form={{ min: 0, max: 100 }}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberField {...of('importTariff')} label="Pays, c per kWh" form={tariff} />
-        <NumberField {...of('exportTariff')} label="Feed-in, c per kWh" form={tariff} />
+        <NumberField {...of('importTariff')} label="Usage rate (c per kWh)" form={tariff} />
+        <NumberField {...of('exportTariff')} label="Feed-in tariff (c per kWh)" form={tariff} />
         <NumberField
           {...of('supplyCharge')}
-          label="Daily charge, c"
+          label="Daily charge (c)"
           form={{ decimals: 2, min: 0, max: limits.supplyCharge }}
         />
       </SimpleGrid>

@@ -14,11 +14,11 @@ test('what is not calculated is not called a loss', () => {
 test('the coming step is told with all that changes on its day', () => {
   assert.equal(
     comingStepInWords({ on: '2027-01-01', changes: ['solar', 'battery', 'price'] }),
-    'The next step comes on 1 Jan 2027, when solar STCs drop by a year, battery STCs drop and your STC price changes.',
+    'Next change on 1 Jan 2027: solar STCs drop by one year, battery STCs drop and your STC price changes.',
   );
   assert.equal(
     comingStepInWords({ on: '2028-01-01', changes: ['solar'] }),
-    'The next step comes on 1 Jan 2028, when solar STCs drop by a year.',
+    'Next change on 1 Jan 2028: solar STCs drop by one year.',
   );
-  assert.equal(comingStepInWords(null), 'No step is known for the next 18 months.');
+  assert.equal(comingStepInWords(null), 'No change to STCs is scheduled in the next 18 months.');
 });

@@ -22,15 +22,15 @@ export function lossInWords({ lostCents, uncalculatedCents }: Loss): string {
 }
 
 const changes = {
-  solar: 'solar STCs drop by a year',
+  solar: 'solar STCs drop by one year',
   battery: 'battery STCs drop',
   price: 'your STC price changes',
 } as const;
 
 /** The next step, for an account whose quotes lose nothing yet. */
 export function comingStepInWords(step: LosingQuotes['comingStep']): string {
-  if (step === null) return 'No step is known for the next 18 months.';
+  if (step === null) return 'No change to STCs is scheduled in the next 18 months.';
   const what = step.changes.map((change) => changes[change]);
   const all = [what.slice(0, -1).join(', '), ...what.slice(-1)].filter(Boolean).join(' and ');
-  return `The next step comes on ${dayInWords(step.on)}, when ${all}.`;
+  return `Next change on ${dayInWords(step.on)}: ${all}.`;
 }

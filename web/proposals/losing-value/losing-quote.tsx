@@ -21,12 +21,12 @@ export function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
             params={{ customerId: String(customerId) }}
             size="sm"
           >
-            {quote.customerName || 'a customer without a name'}
+            {quote.customerName || 'unnamed customer'}
           </TextLink>
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        Version {quote.version}, open until {dayInWords(quote.expiresOn)}, installation on{' '}
+        Version {quote.version}, valid until {dayInWords(quote.expiresOn)}, installation on{' '}
         {dayInWords(quote.publishedInstallOn)}
         {quote.expectedInstallOn === '' && ' (assumed)'}
       </Text>
@@ -38,11 +38,11 @@ export function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
         />
         <Figure name="Lost so far" value={lossInWords(quote) || '$0'} isLoss={isLosing} />
         <Figure
-          name={nextStep === null ? 'Next step' : `From ${dayInWords(nextStep.on)}`}
+          name={nextStep === null ? 'Next change' : `From ${dayInWords(nextStep.on)}`}
           value={nextStep === null ? 'none within 18 months' : lossInWords(nextStep)}
         />
       </dl>
-      <Reasons title="Why it has lost" statements={reasons} />
+      <Reasons title="Reasons" statements={reasons} />
       {nextStep !== null && (
         <Reasons title={`What changes on ${dayInWords(nextStep.on)}`} statements={nextStep.why} />
       )}

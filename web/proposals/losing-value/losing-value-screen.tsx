@@ -42,9 +42,10 @@ export function LosingValueScreen() {
           STC watch
         </PageTitle>
         <Text size="sm" c="dimmed" maw={720}>
-          STCs follow the installation date. Every open offer is recalculated with today’s rules and
-          STC prices, for its installation date and for the dates ahead on which STCs change. What
-          you published stays as you promised it: publish a new version, or plan an earlier day.
+          STCs depend on the installation date. Sundesk recalculates each open proposal with today’s
+          rules and STC prices, for its installation date and for the next dates on which STCs
+          change. Published proposals keep the discount they quoted: publish a new version or plan
+          an earlier installation.
         </Text>
       </div>
       <FailureNote error={error} />
@@ -58,15 +59,15 @@ function Found({ found }: { found: LosingQuotes }) {
   const { quotes, openOffers, isCut, comingStep, today } = found;
   const [shown, setShown] = useState(shownAtOnce);
   if (quotes.length === 0) {
-    const title = openOffers === 0 ? 'No open offers' : 'No open offer loses value';
+    const title = openOffers === 0 ? 'No open proposals' : 'No open proposals are losing value';
     return <EmptyState title={title}>{comingStepInWords(comingStep)}</EmptyState>;
   }
   return (
-    <section aria-label="Quotes">
+    <section aria-label="Proposals">
       <Text size="sm">
-        {count(quotes.length)} of {count(openOffers)} open offers, as of {dayInWords(today)}.{' '}
+        {count(quotes.length)} of {count(openOffers)} open proposals, as of {dayInWords(today)}.{' '}
         {comingStepInWords(comingStep)}
-        {isCut && ' Only the newest offers were looked at.'}
+        {isCut && ' Only the newest proposals were checked.'}
       </Text>
       <ul className={classes.quotes}>
         {quotes.slice(0, shown).map((quote) => (

@@ -42,7 +42,7 @@ export function ChargesField({
     >
       <Stack gap={6} mt={6}>
         <Radio value="none" label="None" />
-        <Radio value="some" label="These" />
+        <Radio value="some" label="Charges" />
         {chosen === 'some' && (
           <Stack gap="xs" role="group" aria-label={label} pl={{ base: 0, sm: 28 }}>
             {charges?.map((charge, index) => (
@@ -95,7 +95,8 @@ export function ChargesField({
                 disabled={(charges?.length ?? 0) >= question.entriesMax}
                 onClick={() => onChange([...(charges ?? []), blank])}
               >
-                Add a charge
+                {' '}
+                Add charge{' '}
               </Button>
             </Input.Wrapper>
           </Stack>

@@ -19,8 +19,8 @@ import {
 
 const ownTexts = [
   { name: 'terms', label: 'Your own terms' },
-  { name: 'warranties', label: 'Your own words on warranties' },
-  { name: 'complaints', label: 'Your own words on complaints' },
+  { name: 'warranties', label: 'Your own warranty terms' },
+  { name: 'complaints', label: 'Your own complaints terms' },
 ] as const;
 
 /** Questions about the sale, the firm's own words, and what both print; only what was changed is sent. */
@@ -34,7 +34,7 @@ export function TermsForm({ settings }: { settings: Settings }) {
   const change = useMutation(
     trpc.settings.change.mutationOptions({
       meta: {
-        success: 'Saved. New proposals print these terms.',
+        success: 'Terms saved. New proposals include them.',
         invalidates: [trpc.settings.read.queryKey()],
       },
       onSuccess: ({ proposal }) => {
@@ -57,12 +57,12 @@ export function TermsForm({ settings }: { settings: Settings }) {
       <Stack gap={40} maw={760}>
         <Stack gap="sm">
           <Text size="sm">
-            Each answer prints a sentence in new proposals, and the consumer checklist reads your
-            answers before you publish. What is published already stays as it is.
+            Each answer adds a sentence to new proposals, and the consumer checklist checks your
+            answers before you publish. Published proposals don’t change.
           </Text>
           {open !== '' && (
             <Alert color="yellow" variant="light" role="status">
-              {open}. The checklist of every proposal shows what is missing.
+              {open}. The checklist of each proposal shows what’s missing.
             </Alert>
           )}
         </Stack>
@@ -86,11 +86,12 @@ export function TermsForm({ settings }: { settings: Settings }) {
         ))}
         <Stack gap="md">
           <Title order={2} size="h4">
-            Your own words
+            {' '}
+            Your own text{' '}
           </Title>
           <Text size="sm">
-            They follow the sentences of your answers. Paragraphs are separated by empty lines. The
-            checklist does not judge them: you confirm what they say.
+            This text follows the sentences from your answers. Separate paragraphs with a blank
+            line. The checklist can’t check it, so you confirm what it covers.
           </Text>
           {ownTexts.map(({ name, label }) => (
             <Textarea

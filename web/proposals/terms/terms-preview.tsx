@@ -9,7 +9,7 @@ import { fromAnswers, type SaleQuestion, type TermsValues } from './terms-values
 const parts = [
   { part: 'terms', title: 'Terms' },
   { part: 'warranties', title: 'Warranties' },
-  { part: 'complaints', title: 'If something is not right' },
+  { part: 'complaints', title: 'Complaints' },
 ] as const;
 
 /** What proposals print with the answers in the form, and after it the firm's own words. */
@@ -28,12 +28,12 @@ export function TermsPreview({
   return (
     <Stack gap="xs" component="section" aria-labelledby="terms-preview">
       <Title order={2} size="h4" id="terms-preview">
-        What your proposals say
+        Preview
       </Title>
       <FailureNote error={preview.error} />
       <div className={classes.paper}>
         {preview.data === null && (
-          <Text size="sm">An answer is incomplete. Correct it to see the sentences.</Text>
+          <Text size="sm">One answer is incomplete. Fix it to see the preview.</Text>
         )}
         {preview.data &&
           parts.map(({ part, title }) => (
@@ -51,7 +51,7 @@ export function TermsPreview({
           ))}
       </div>
       <Text size="sm" c="dimmed">
-        Sentences about batteries and STCs are printed only for systems that have them.
+        Sentences about batteries and STCs appear only in proposals for systems that have them.
       </Text>
     </Stack>
   );

@@ -50,7 +50,7 @@ test('a question that follows another counts only after its answer', () => {
   assert.ok(charge);
   assert.equal(isAsked(charge, before.answers), true);
   assert.equal(isAsked(charge, { ...before.answers, oldEquipment: 'no' }), false);
-  assert.equal(openInWords(questions, before.answers), '2 of 23 questions are not answered');
+  assert.equal(openInWords(questions, before.answers), '2 of 23 questions need an answer');
   const rest = { nonRefundableCharges: [], usesSubcontractors: false };
   assert.equal(openInWords(questions, { ...before.answers, ...rest }), '');
 });

@@ -93,7 +93,7 @@ export function openInWords(
   const asked = questions.filter((question) => isAsked(question, answers));
   const open = asked.filter(({ key }) => !isAnswered(answers[key])).length;
   if (open === 0) return '';
-  return `${open} of ${asked.length} questions ${open === 1 ? 'is' : 'are'} not answered`;
+  return `${open} of ${asked.length} questions ${open === 1 ? 'needs' : 'need'} an answer`;
 }
 
 /**

@@ -24,14 +24,14 @@ export const datasheetForms: Readonly<Record<DatasheetName, NumberForm>> = {
 };
 
 export const datasheetNames: Readonly<Record<DatasheetName, string>> = {
-  openCircuitVolts: 'Open-circuit voltage, V',
-  shortCircuitAmps: 'Short-circuit current, A',
-  voltsPercentPerDegree: 'Temperature coefficient of the voltage, % per °C',
-  stringInputs: 'Inputs for strings',
-  inputAmpsMax: 'Highest current of an input, A',
-  inputVoltsMin: 'Lowest voltage of an input, V',
-  inputVoltsMax: 'Highest voltage of an input, V',
-  powerWatts: 'Power, kW',
-  warrantyYears: 'Product warranty, years',
-  performanceWarrantyYears: 'Performance warranty, years',
+  openCircuitVolts: 'Open-circuit voltage (V)',
+  shortCircuitAmps: 'Short-circuit current (A)',
+  voltsPercentPerDegree: 'Voltage temperature coefficient (% per °C)',
+  stringInputs: 'String inputs',
+  inputAmpsMax: 'Maximum input current (A)',
+  inputVoltsMin: 'Minimum input voltage (V)',
+  inputVoltsMax: 'Maximum input voltage (V)',
+  powerWatts: 'Power (kW)',
+  warrantyYears: 'Product warranty (years)',
+  performanceWarrantyYears: 'Performance warranty (years)',
 };

@@ -64,7 +64,7 @@ export function SearchField({
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
+          <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
         )
       }
       {...input}

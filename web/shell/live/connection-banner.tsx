@@ -33,9 +33,9 @@ function Banner({ now }: { now: Exclude<Connection, 'fine'> }) {
             Sign in again
           </Anchor>
         )}
-        {now === 'somebody else' && (
+        {now === 'another account' && (
           <Anchor component="button" type="button" size="sm" onClick={() => location.reload()}>
-            Load this window again
+            Reload this window
           </Anchor>
         )}
       </Group>
@@ -48,24 +48,24 @@ const banners = {
     Icon: CloudOff,
     color: 'yellow',
     title: 'You are offline',
-    text: 'What you see may be out of date, and nothing can be saved until the connection is back.',
+    text: 'Information here may be out of date. You can’t save until you’re back online.',
   },
   unreachable: {
     Icon: CloudOff,
     color: 'yellow',
-    title: 'The server cannot be reached',
-    text: 'We keep trying. What you typed stays on this page; nothing can be saved until then.',
+    title: 'Can’t reach the server',
+    text: 'We keep trying. Your input stays on this page, but you can’t save it until then.',
   },
   'signed out': {
     Icon: LogIn,
     color: 'yellow',
     title: 'You have been signed out',
-    text: 'Sign in to go on. What you typed stays on this page.',
+    text: 'Sign in to continue. Your input stays on this page.',
   },
-  'somebody else': {
+  'another account': {
     Icon: UserRoundX,
     color: 'yellow',
     title: 'Another account is open in this browser',
-    text: 'This window still shows the one before. Copy what you typed, then load it again.',
+    text: 'This window still shows the previous account. Copy anything you typed, then reload it.',
   },
 } as const;

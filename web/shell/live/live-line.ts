@@ -10,7 +10,7 @@ export type News = {
 };
 
 /** How this browser stands with the server, as far as it knows. */
-export type Standing = 'fine' | 'unreachable' | 'signed out' | 'somebody else';
+export type Standing = 'fine' | 'unreachable' | 'signed out' | 'another account';
 
 /** The part of an EventSource that a line uses. */
 export type Source = {

@@ -88,7 +88,7 @@ async function findStanding(accountId: number, userId: number | undefined): Prom
     if (session === null) return 'signed out';
     if (session.mustSetUpTwoFactor) twoFactorNeeded.tell();
     const isSame = session.accountId === accountId && session.user?.userId === userId;
-    return isSame ? 'fine' : 'somebody else';
+    return isSame ? 'fine' : 'another account';
   } catch (error) {
     return isNetworkFault(error) ? 'unreachable' : 'fine';
   }
@@ -176,7 +176,7 @@ function show({ type, customerId, projectId, title }: News, navigate: Navigate):
           void navigate({ to });
         }}
       >
-        {projectId === undefined ? 'Open the customer' : 'Open the project'}
+        {projectId === undefined ? 'Open customer' : 'Open project'}
       </Anchor>
     ),
   });

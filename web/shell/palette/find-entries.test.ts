@@ -11,7 +11,7 @@ const entry = (label: string, group = 'Go to', keywords = ''): Entry => ({
 const entries = [
   entry('Pipeline', 'Go to', 'board'),
   entry('Customers'),
-  entry('New customer', 'Do', 'add create'),
+  entry('New customer', 'Actions', 'add create'),
   entry('Pipeline', 'Settings', 'statuses'),
   entry('API keys', 'Settings'),
 ];
@@ -36,13 +36,13 @@ test('entries stand in their groups, in the order of the best ones', () => {
   const groups = inGroups(findEntries(entries, 'new'));
   assert.deepEqual(
     groups.map(([group, own]) => [group, own.length]),
-    [['Do', 1]],
+    [['Actions', 1]],
   );
   assert.deepEqual(
     inGroups(entries).map(([group, own]) => [group, own.length]),
     [
       ['Go to', 2],
-      ['Do', 1],
+      ['Actions', 1],
       ['Settings', 2],
     ],
   );

@@ -99,7 +99,7 @@ function Finder({ onDone }: { onDone: (entry: PaletteEntry) => void }) {
         id={listId}
         className={classes.list}
         role="listbox"
-        aria-label="What was found"
+        aria-label="Results"
         aria-busy={isLooking}
       >
         {groups.map(([group, own], index) => (
@@ -123,7 +123,7 @@ function Finder({ onDone }: { onDone: (entry: PaletteEntry) => void }) {
       </Box>
       {ordered.length === 0 && !isLooking && (
         <Text px="md" pb="md" c="dimmed">
-          Nothing begins with “{typed.trim()}”. Try a name, an e-mail address or a phone number.
+          No results for “{typed.trim()}”. Try a name, email address or phone number.
         </Text>
       )}
       <VisuallyHidden role="status" aria-live="polite">

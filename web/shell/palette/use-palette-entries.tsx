@@ -46,7 +46,7 @@ function useCommands(): PaletteEntry[] {
       ? [
           {
             id: 'new customer',
-            group: 'Do',
+            group: 'Actions',
             label: 'New customer',
             keywords: 'add create lead',
             Icon: Plus,
@@ -67,7 +67,7 @@ function useCommands(): PaletteEntry[] {
       id: '/profile',
       group: 'Go to',
       label: 'Profile and security',
-      keywords: 'password second factor sessions',
+      keywords: 'password two-factor authentication 2fa sessions',
       Icon: UserRound,
       run: go('/profile'),
     },

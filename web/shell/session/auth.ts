@@ -15,7 +15,7 @@ export class AuthFailure extends Error {
       waitSeconds = 0,
     }: { code?: string; message?: string; waitSeconds?: number },
   ) {
-    super(message || 'The server could not do this now. Please try again.');
+    super(message || 'Something went wrong on the server. Please try again.');
     this.name = 'AuthFailure';
     this.code = code;
     this.status = status;
@@ -38,7 +38,7 @@ function ask(path: string, body: object): Promise<Response> {
     body: JSON.stringify(body),
   }).catch(() => {
     throw new AuthFailure(0, {
-      message: 'The server cannot be reached. Check your connection and try again.',
+      message: 'Can’t reach the server. Check your connection and try again.',
     });
   });
 }

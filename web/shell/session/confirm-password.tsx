@@ -14,7 +14,7 @@ export function ConfirmPassword() {
     <Modal
       opened={isOpen}
       onClose={() => passwordNeeded.end(false)}
-      title="Confirm it is you"
+      title="Confirm it’s you"
       closeOnClickOutside={false}
       zIndex={400}
       size="sm"
@@ -54,13 +54,13 @@ function ConfirmForm() {
     <form onSubmit={submit}>
       <Stack>
         <Text size="sm">
-          This needs your {isCode ? 'code' : 'password'} again. You are then not asked for 15
+          This needs your {isCode ? 'code' : 'password'} again. You won’t be asked again for 15
           minutes.
         </Text>
         {isCode ? (
           <TextInput
             label="Code"
-            description="The six digits that your app shows now"
+            description="The 6-digit code shown in your app"
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={8}
@@ -71,7 +71,7 @@ function ConfirmForm() {
             label="Your password"
             autoComplete="current-password"
             maxLength={128}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
             {...field}
           />
         )}

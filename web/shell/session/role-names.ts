@@ -11,8 +11,8 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 /** What people of a role may do, in a line. */
 export const roleMeanings: Readonly<Record<Role, string>> = {
-  owner: 'Everything, also the team, API keys, and how e-mail and SMS are sent',
-  manager: 'All customers and projects, imports, webhooks and the settings of the firm',
-  sales: 'Their own customers: projects, proposals and messages',
-  read_only: 'Sees everything and changes nothing',
+  owner: 'Everything, including the team, API keys, and email and SMS settings',
+  manager: 'All customers and projects, imports, webhooks and company settings',
+  sales: 'Their own customers, with projects, proposals and messages',
+  read_only: 'Can view everything but change nothing',
 };

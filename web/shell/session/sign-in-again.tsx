@@ -48,7 +48,7 @@ export function SignInAgain() {
       size="sm"
     >
       <Text size="sm" mb="md">
-        Your session has ended. What you typed is still here, and goes on when you are back.
+        Your session has ended. Your input is still here; sign in to continue.
       </Text>
       <WithoutForm>
         <Suspense fallback={<Skeleton h={200} />}>

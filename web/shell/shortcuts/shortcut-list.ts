@@ -12,7 +12,7 @@ type Shortcut = { keys: string; label: string; action: ShortcutAction; needs?: A
 const everywhere: readonly Shortcut[] = [
   {
     keys: '/',
-    label: 'Search, in the list where there is one',
+    label: 'Search',
     action: { kind: 'open', what: 'palette' },
   },
   {
@@ -21,7 +21,7 @@ const everywhere: readonly Shortcut[] = [
     action: { kind: 'open', what: 'new customer' },
     needs: 'customers:write',
   },
-  { keys: '?', label: 'These shortcuts', action: { kind: 'open', what: 'shortcuts' } },
+  { keys: '?', label: 'Keyboard shortcuts', action: { kind: 'open', what: 'shortcuts' } },
   ...places.flatMap(({ key, label, to, needs }): Shortcut[] =>
     key === undefined
       ? []

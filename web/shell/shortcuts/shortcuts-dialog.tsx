@@ -26,16 +26,16 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Keys
           caption="On some screens"
           rows={[
-            [['j'], 'Next customer of the list'],
-            [['k'], 'Customer before'],
-            [[held, 'Z'], 'Take back a move on the board'],
+            [['j'], 'Next customer in the list'],
+            [['k'], 'Previous customer'],
+            [[held, 'Z'], 'Undo a move on the pipeline'],
           ]}
         />
         <Switch
           checked={isOn}
           onChange={(event) => shortcutsSwitch.set(event.currentTarget.checked)}
-          label="Shortcuts of single keys"
-          description={`Switch them off when keys are pressed by accident, as by voice input. ${held} K always works.`}
+          label="Single-key shortcuts"
+          description={`Switch these off if keys are pressed by accident, for example by voice input. ${held} K always works.`}
         />
       </Stack>
     </Modal>

@@ -29,7 +29,7 @@ test('what no firm can say of itself is refused by its name', () => {
     ],
     [{ legalName: 'a'.repeat(201) }, 'company.legal_name must have at most 200 characters'],
     [{ address: 'a\nb' }, 'company.address must not contain control characters'],
-    [{ email: 'office' }, 'company.email must be an e-mail address'],
+    [{ email: 'office' }, 'company.email must be an email address'],
     ...[
       'http://example.com',
       'example.com',
@@ -176,7 +176,7 @@ test('every member that is wrong is named at once', () => {
       proposal: { ...proposal, validDays: 0 },
       timeZone: 'Sydney',
     }),
-    'company.abn must have 11 digits; company.email must be an e-mail address; company.website must be an address that ' +
+    'company.abn must have 11 digits; company.email must be an email address; company.website must be an address that ' +
       'begins with https://, or empty; proposal.valid_days must be a whole number from 1 to 365; time_zone must be a time ' +
       'zone such as Australia/Sydney',
   );

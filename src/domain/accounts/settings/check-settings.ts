@@ -22,7 +22,7 @@ const rightSettings = accountSettings.extend({
   company: company.extend({
     abn: right(company.shape.abn, faultOfAbn),
     email: right(company.shape.email, (email) =>
-      email === '' || isEmail(email) ? undefined : 'must be an e-mail address',
+      email === '' || isEmail(email) ? undefined : 'must be an email address',
     ),
     website: right(company.shape.website, (website) =>
       website === '' || isWebsite(website)

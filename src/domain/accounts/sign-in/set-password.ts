@@ -20,10 +20,7 @@ export async function setPassword(
   const user = await store.users.findByEmail(email);
   const member = user && (await store.users.findMember(user.userId));
   if (member === undefined || member.removedAt !== undefined) {
-    throw new Refusal(
-      'NOT_FOUND',
-      `Nobody in account ${accountId} has the e-mail address ${email}`,
-    );
+    throw new Refusal('NOT_FOUND', `Nobody in account ${accountId} has the email address ${email}`);
   }
   const { userId } = member;
   const identityId = member.identityId ?? (await findIdentityId(app, member.email));

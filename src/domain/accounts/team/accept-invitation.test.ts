@@ -155,12 +155,12 @@ test('somebody of another account joins with what they sign in with, and nobody 
   );
 });
 
-test('nobody is invited who is in the team, or has no e-mail address', async (t) => {
+test('nobody is invited who is in the team, or has no email address', async (t) => {
   const desk = await openTestApp(t);
   const email = 'alex@example.com';
   await setPassword(desk.app, { accountId: 1, email, password: maria.password });
   await assert.rejects(invite(desk, { email }), /alex@example.com is in your team already$/);
-  await assert.rejects(invite(desk, { email: 'alex' }), /alex is not an e-mail address$/);
+  await assert.rejects(invite(desk, { email: 'alex' }), /alex is not an email address$/);
 });
 
 test('a password that is too short changes nothing', async (t) => {

@@ -25,7 +25,7 @@ export async function findInvitation(
 
 /**
  * Joins a team with a link and a password of one's own. Refuses with NOT_FOUND a link that no longer works, with
- * INVALID_PARAMETERS a password or name, and with TEAM_CHANGE_REFUSED an e-mail address that can sign in already.
+ * INVALID_PARAMETERS a password or name, and with TEAM_CHANGE_REFUSED an email address that can sign in already.
  */
 export async function acceptInvitation(
   app: App,
@@ -53,7 +53,7 @@ export async function acceptInvitation(
 
 /**
  * Joins a team with a link as somebody who can sign in already. Their other sessions end, in case the owner of another
- * account opened one with a reset link. Refuses with NOT_FOUND a link that no longer works or is for another e-mail address.
+ * account opened one with a reset link. Refuses with NOT_FOUND a link that no longer works or is for another email address.
  */
 export async function joinTeam(
   app: App,

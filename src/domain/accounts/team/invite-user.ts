@@ -16,7 +16,7 @@ import type { Role } from './role.ts';
 
 /**
  * Invites somebody into the team, for 7 days; the link is in the answer and nowhere else. Inviting them again makes another
- * link and ends the first. Refuses with INVALID_PARAMETERS what is no e-mail address, and with TEAM_CHANGE_REFUSED who is
+ * link and ends the first. Refuses with INVALID_PARAMETERS what is no email address, and with TEAM_CHANGE_REFUSED who is
  * in the team already, and more than `invitationsMax`.
  */
 export async function inviteUser(
@@ -26,7 +26,7 @@ export async function inviteUser(
 ): Promise<Invitation & { url: string }> {
   const email = input.email.trim();
   if (!isEmail(email)) {
-    throw new Refusal('INVALID_PARAMETERS', `${email || 'This'} is not an e-mail address`);
+    throw new Refusal('INVALID_PARAMETERS', `${email || 'This'} is not an email address`);
   }
   await refuseMember(tx, email);
   const open = await tx.invitations.listOpen();

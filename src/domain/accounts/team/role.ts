@@ -15,7 +15,7 @@ export type Ability =
   | 'contracts:override'
   | 'keys:manage'
   | 'team:manage'
-  /** How e-mail and SMS leave the house. */
+  /** How email and SMS leave the house. */
   | 'channels:manage';
 
 const reads: readonly Ability[] = ['customers:read', 'customers:all'];

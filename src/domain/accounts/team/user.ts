@@ -26,7 +26,7 @@ export type User = {
   username: string;
 };
 
-/** What people call a user: by name, else by e-mail address. */
+/** What people call a user: by name, else by email address. */
 export function userName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return personName(user, user.email);
 }

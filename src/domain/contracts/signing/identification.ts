@@ -8,16 +8,16 @@ export function identification(
   if (verification === 'none') {
     return {
       verified: 'nothing; whoever held the personal signing link could sign',
-      unverified: 'e-mail address, phone number and identity',
+      unverified: 'email address, phone number and identity',
     };
   }
   return verification === 'email'
     ? {
-        verified: `the e-mail address ${email}, with a code sent there`,
+        verified: `the email address ${email}, with a code sent there`,
         unverified: 'phone number and identity',
       }
     : {
         verified: `the phone number ${phone}, with a code sent there`,
-        unverified: 'e-mail address and identity',
+        unverified: 'email address and identity',
       };
 }

@@ -11,7 +11,7 @@ import {
 /**
  * The signers with names and addresses trimmed, and with phone numbers in the international form where a code goes to
  * them. Doors check those that callers name; customers who sign alone are checked here. Refuses with INVALID_PARAMETERS a
- * missing name, what is no e-mail address, and a phone number that no code can be sent to.
+ * missing name, what is no email address, and a phone number that no code can be sent to.
  */
 export async function readSigners(
   app: Pick<App, 'readPhone'>,
@@ -25,7 +25,7 @@ export async function readSigners(
     if (name === '' || name.length > nameCharactersMax || !isPlainLine(name)) {
       throw invalid(`The name of a signer must have 1 to ${nameCharactersMax} characters`);
     }
-    if (!isEmail(email)) throw invalid(`The e-mail address of ${name} is not valid`);
+    if (!isEmail(email)) throw invalid(`The email address of ${name} is not valid`);
     const phone = verification === 'sms' ? await app.readPhone(one.phone) : one.phone.trim();
     if (phone === undefined || phone.length > phoneCharactersMax || !isPlainLine(phone)) {
       throw invalid(`The phone number of ${name} is not one that an SMS can be sent to`);

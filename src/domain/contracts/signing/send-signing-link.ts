@@ -15,7 +15,7 @@ const linkEveryMs = minuteMs;
 const linksPerDay = 5;
 
 /**
- * E-mails a signer who has yet to sign their own link, to the address that the contract names; who asks never sees it.
+ * Emails a signer who has yet to sign their own link, to the address that the contract names; who asks never sees it.
  * Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN, EMAIL_NOT_CONFIGURED and, for a second link within a minute or a
  * sixth within a day, RATE_LIMITED. Opens its own transaction.
  */
@@ -57,7 +57,7 @@ export async function sendSigningLink(
         'This link is yours alone: it lets you sign in your name, so please do not pass it on.',
       ].join('\n\n'),
     });
-    const details = `Signing link e-mailed to ${signer.email}, requested ${input.requested}`;
+    const details = `Signing link emailed to ${signer.email}, requested ${input.requested}`;
     await recordStep(app, tx, { ...input, contract, signer, step: 'link_sent', details });
   });
 }

@@ -19,7 +19,7 @@ test('a customer signs by name, with the first phone number', () => {
   });
 });
 
-test('a customer without a name or first phone signs by e-mail address, with the second phone', () => {
+test('a customer without a name or first phone signs by email address, with the second phone', () => {
   assert.deepEqual(signerOf({ ...customer, firstName: '', lastName: '', phone1: '' }), {
     name: 'ann@example.com',
     email: 'ann@example.com',

@@ -4,7 +4,7 @@ import type { CustomerType } from '../customer.ts';
 /** A customer as lists and the board show it. */
 export type CustomerRow = {
   customerId: number;
-  /** Of the person, else of the firm, else the e-mail address. */
+  /** Of the person, else of the firm, else the email address. */
   name: string;
   companyName: string;
   email: string;

@@ -18,7 +18,7 @@ const duplicatesMax = 10;
 const phoneDigitsMin = 6;
 
 /**
- * Customers that may be the same as the one described: with this e-mail address, with one of these telephone numbers
+ * Customers that may be the same as the one described: with this email address, with one of these telephone numbers
  * however they are written, or of the same name (and postcode, when that is known).
  */
 export async function findDuplicates(

@@ -16,7 +16,7 @@ const phoneDigitsMin = 9;
 
 /**
  * The words under which a customer is found, each once: of name, firm and sites, phone numbers as national digits, the
- * whole e-mail address and the parts before its @. Capitals and accents make no difference.
+ * whole email address and the parts before its @. Capitals and accents make no difference.
  */
 export function searchWords(customer: SearchedDetails, sites: readonly SearchedSite[]): string[] {
   const { firstName, lastName, companyName, phone1, phone2, companyPhone } = customer;

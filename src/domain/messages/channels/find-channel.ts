@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import type { SendEmail, SendSms } from '../send-message.ts';
 import type { OwnEmail, OwnSms } from './own-channels.ts';
 
-/** How an account's e-mails leave: by its own mail server, else by the operator's. Undefined where there is neither. */
+/** How an account's emails leave: by its own mail server, else by the operator's. Undefined where there is neither. */
 export async function emailChannel(app: App, store: AccountStore): Promise<SendEmail | undefined> {
   const { email } = await store.channels.read();
   return email === undefined ? app.sendEmail : openOwnEmail(app, email);

@@ -31,8 +31,8 @@ export const givenEmail = z.object({
   }),
   password: secret,
   from: line(emailCharactersMax)
-    .refine(isEmail, 'must be an e-mail address')
-    .meta({ description: 'The address that e-mails come from' }),
+    .refine(isEmail, 'must be an email address')
+    .meta({ description: 'The address that emails come from' }),
   fromName: line(limits.nameCharacters).meta({
     description: 'Shown beside the address; empty for the name of the firm',
   }),

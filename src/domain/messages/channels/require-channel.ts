@@ -12,13 +12,13 @@ export async function requireChannel(
   if (channel === 'email' && (await emailChannel(app, store)) === undefined) {
     throw new Refusal(
       'EMAIL_NOT_CONFIGURED',
-      'No e-mail is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMTP_URL and MAIL_FROM',
+      'No email is set up. An owner of the account can do it under Settings, Email and SMS, or the operator with SMTP_URL and MAIL_FROM',
     );
   }
   if (channel === 'sms' && (await smsChannel(app, store)) === undefined) {
     throw new Refusal(
       'SMS_NOT_CONFIGURED',
-      'No SMS is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMS_URL',
+      'No SMS is set up. An owner of the account can do it under Settings, Email and SMS, or the operator with SMS_URL',
     );
   }
 }

@@ -113,7 +113,7 @@ const badServers: readonly [string, Partial<GivenEmail>, RegExp][] = [
   ['a line break', { host: 'smtp.example.com\r\nQUIT' }, /^host must not contain control/],
   ['no port', { port: 0 }, /^port must be a whole number from 1 to 65535/],
   ['half a port', { port: 25.5 }, /^port must be/],
-  ['no sender', { from: '' }, /^from must be an e-mail address/],
+  ['no sender', { from: '' }, /^from must be an email address/],
   ['two senders', { from: 'a@example.com, b@example.com' }, /^from must be/],
   [
     'a name with a line break',

@@ -14,7 +14,7 @@ import {
 } from './own-channels.ts';
 
 /**
- * Makes the account send its e-mails through a mail server of its own. Refuses with INVALID_PARAMETERS what `givenEmail`
+ * Makes the account send its emails through a mail server of its own. Refuses with INVALID_PARAMETERS what `givenEmail`
  * does, a server inside that the operator does not allow, and a kept password for another server or user, because whoever could point it elsewhere would
  * get to know it.
  */

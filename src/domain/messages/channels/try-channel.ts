@@ -12,7 +12,7 @@ import { requireChannel } from './require-channel.ts';
 export type Trial = { to: string; result: SendOutcome };
 
 /**
- * Sends a trial e-mail to a member of the team, at once, the way that customers get theirs. It is no message to a customer: it is
+ * Sends a trial email to a member of the team, at once, the way that customers get theirs. It is no message to a customer: it is
  * kept nowhere and fires no event. Refuses with EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
  */
 export async function tryEmail(app: App, store: AccountStore, userId: number): Promise<Trial> {
@@ -20,12 +20,12 @@ export async function tryEmail(app: App, store: AccountStore, userId: number): P
   const send = await emailChannel(app, store);
   const to = (await store.users.find(userId))?.email ?? '';
   if (send === undefined || to === '') {
-    throw new Refusal('NO_RECIPIENT', 'Your profile has no e-mail address to send a test to');
+    throw new Refusal('NO_RECIPIENT', 'Your profile has no email address to send a test to');
   }
   const letterhead = await readLetterhead(store);
   const text =
     `This is a test from Sundesk for ${letterhead.name}. ` +
-    'It came the way that your customers get their e-mails, so that way works.';
+    'It came the way that your customers get their emails, so that way works.';
   const email = {
     messageId: app.newId('msg'),
     to,

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/refusal.ts';
 
-/** Four parts of 160 characters; longer is an e-mail. */
+/** Four parts of 160 characters; longer is an email. */
 export const smsCharactersMax = 640;
 
 /**

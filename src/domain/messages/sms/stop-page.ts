@@ -65,7 +65,7 @@ async function show(
   return { channel, companyName: (await readLetterhead(store)).name, isStopped };
 }
 
-/** A number is opted out as such; of an e-mail address its customer has spoken. */
+/** A number is opted out as such; of an email address its customer has spoken. */
 async function answer(
   app: App,
   tx: AccountStore,
@@ -74,7 +74,7 @@ async function answer(
 ): Promise<void> {
   const { optOuts, consents } = tx.messages;
   if (channel === 'email') {
-    const source = 'The link in an e-mail';
+    const source = 'The link in an email';
     await consents.insert({ customerId, channel, given: !stop, source, saidAt: app.now() });
   } else if (stop) await optOuts.add(recipient, app.now());
   else await optOuts.takeBack(recipient, app.now());

@@ -62,7 +62,7 @@ test('what else is in the address of a receiver stays out of the letter', async 
   assert.doesNotMatch(JSON.stringify(await lettersOf(desk)), /s3cret/);
 });
 
-test('where no e-mail is set up nothing is written, also not later on', async (t) => {
+test('where no email is set up nothing is written, also not later on', async (t) => {
   const desk = await openTestApp(t);
   await addNotice(
     desk,

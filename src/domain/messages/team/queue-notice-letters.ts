@@ -10,7 +10,7 @@ const noticesPerLetter = 50;
 
 /**
  * Queues a letter about the notices that nobody was written to about yet, to each member of the team who manages webhooks;
- * notices that came together share one. Where no e-mail is set up they are told of in the app alone, also later on. Returns
+ * notices that came together share one. Where no email is set up they are told of in the app alone, also later on. Returns
  * how many notices it dealt with.
  */
 export async function queueNoticeLetters(app: App, tx: AccountStore): Promise<number> {

@@ -21,7 +21,7 @@ export async function queueNotice(
     customerId: number;
     projectId: number | undefined;
     channel: Channel;
-    /** An e-mail address, or a number in the international form. */
+    /** An email address, or a number in the international form. */
     recipient: string;
     /** Empty for an SMS. */
     subject: string;

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { sendToIdentity } from './send-to-identity.ts';
 
-/** Sends somebody the address at which they choose a new password. Nobody is told whether the e-mail address was known. */
+/** Sends somebody the address at which they choose a new password. Nobody is told whether the email address was known. */
 export async function sendResetLink(app: App, to: { email: string; url: string }): Promise<void> {
   const identity = await app.store.accounts.findIdentityByEmail(to.email);
   if (identity === undefined) return;

@@ -4,7 +4,7 @@ import { teamLetter, teamLetterSender } from './team-letter.ts';
 
 /**
  * Sends a letter of the service itself to a member of the team, at once and once. False when it was not taken, also
- * because no e-mail is set up; the caller has another way to say the same. With a store it goes the way of that account,
+ * because no email is set up; the caller has another way to say the same. With a store it goes the way of that account,
  * else the operator's.
  */
 export async function sendToTeam(

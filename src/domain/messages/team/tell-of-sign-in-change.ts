@@ -4,7 +4,7 @@ import { sendToIdentity } from './send-to-identity.ts';
 
 const wordsOf: Readonly<Record<SignInChange, string>> = {
   password: 'Your password for Sundesk was changed',
-  email: 'Your e-mail address for Sundesk was changed',
+  email: 'Your email address for Sundesk was changed',
   'second factor on': 'Your second factor for Sundesk was turned on',
   'second factor off': 'Your second factor for Sundesk was turned off',
 };

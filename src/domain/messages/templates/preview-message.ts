@@ -18,7 +18,7 @@ export type Preview = {
   text: string;
   /** Empty for an SMS. */
   html: string;
-  /** Undefined for an e-mail. */
+  /** Undefined for an email. */
   sms: SmsParts | undefined;
 };
 

@@ -22,7 +22,7 @@ export const needsSubject: [
   { path: ['subject']; error: string },
 ] = [
   ({ channel, subject }) => channel !== 'email' || Boolean(subject),
-  { path: ['subject'], error: 'is required for an e-mail' },
+  { path: ['subject'], error: 'is required for an email' },
 ];
 
 /** What every account has until it writes its own under the same name. */
@@ -39,7 +39,7 @@ Your proposal for a {{system_size}} solar system at {{site_address}} is ready:
 
 It shows the system, what it should produce and save, and the price. You can accept it on the same page.
 
-Questions? Just reply to this e-mail.
+Questions? Just reply to this email.
 
 {{owner_name}}
 {{owner_phone}}
@@ -55,7 +55,7 @@ I hope you have had a chance to look at the proposal for {{site_address}}. Here 
 
 {{proposal_url}}
 
-If anything is unclear, or you would like to change something, reply to this e-mail and I will help.
+If anything is unclear, or you would like to change something, reply to this email and I will help.
 
 {{owner_name}}
 {{owner_phone}}
@@ -69,7 +69,7 @@ If anything is unclear, or you would like to change something, reply to this e-m
 
 Thank you for going solar with us. We will be in touch about the next steps for {{site_address}}.
 
-If you need anything in the meantime, reply to this e-mail.
+If you need anything in the meantime, reply to this email.
 
 {{owner_name}}
 {{owner_phone}}

@@ -111,7 +111,7 @@ test('a published project tells whether a next version would say something else'
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const bob = { name: 'Bob Lee', email: 'bob@example.com', phone: '' };
-  const sketch = { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' } as const;
+  const sketch = { key: 'roof_plan', state: 'present', reason: 'Sent by email' } as const;
   await publish(desk, projectId, {
     message: 'Dear Ann',
     signers: [bob],

@@ -346,7 +346,7 @@ test('what only a person can judge can be marked', () => {
 });
 
 const alex = { userId: 7, name: 'Alex Taylor' };
-const sketch: ChecklistAnswer = { key: 'roof_plan', state: 'present', reason: 'Sent by e-mail' };
+const sketch: ChecklistAnswer = { key: 'roof_plan', state: 'present', reason: 'Sent by email' };
 
 test('somebody marks what the proposal does not show, and what it shows needs nobody', () => {
   const list = checklistOf({ content: smallContent, saleType: 'solicited' });
@@ -360,7 +360,7 @@ test('somebody marks what the proposal does not show, and what it shows needs no
   assert.deepEqual(itemOf('roof_plan'), {
     ...list.find(({ key }) => key === 'roof_plan'),
     state: 'present',
-    reason: 'Sent by e-mail',
+    reason: 'Sent by email',
     markedBy: alex,
   });
   assert.deepEqual(itemOf('code_statement')?.markedBy, alex);

@@ -23,7 +23,7 @@ export type ProposalPage =
       content: ProposalContent;
       /** Of this version, whatever became of it. */
       contract: Contract | undefined;
-      /** Whether signers can be e-mailed their links. */
+      /** Whether signers can be emailed their links. */
       sendsLinks: boolean;
       /** Who signs on this page; undefined without the token of a signer. */
       signer: Signer | undefined;

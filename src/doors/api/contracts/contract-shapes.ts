@@ -19,7 +19,7 @@ const contractSignerShape = z
     signing_link: z.string().meta({
       description:
         "The signer's own link, at which they read the proposal and sign. The key must have `projects:write`. Empty unless the " +
-        'contract is open and they have yet to sign, and where e-mail is set up and `verification` is `none`: such a link ' +
+        'contract is open and they have yet to sign, and where email is set up and `verification` is `none`: such a link ' +
         'signs by itself, so only its signer is sent it',
     }),
   })

@@ -86,7 +86,7 @@ export function customerOperations() {
       action: 'getcustomerByemail',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'One customer by e-mail address',
+      summary: 'One customer by email address',
       description:
         'Returns the customer with owner, notes and projects. The address is compared without regard to ' +
         'upper and lower case or to space around it.',

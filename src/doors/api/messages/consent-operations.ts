@@ -16,7 +16,7 @@ export function consentOperations() {
       permission: 'customers:read',
       summary: 'Whether a customer wants messages',
       description:
-        'What the customer said last, for e-mail and SMS. SMS need consent before the first one; e-mails are sent until the ' +
+        'What the customer said last, for email and SMS. SMS need consent before the first one; emails are sent until the ' +
         'customer wants no more.',
       // Of a query there is no member to complain about.
       query: z

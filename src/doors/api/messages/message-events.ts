@@ -15,7 +15,7 @@ export const projectEmailSent: EventDescription = {
     customer: eventCustomerShape,
     project: projectShape,
     message_id: messageId,
-    to: z.string().meta({ description: 'E-mail address it was sent to' }),
+    to: z.string().meta({ description: 'Email address it was sent to' }),
     subject: z.string(),
     template,
   }),

@@ -48,9 +48,9 @@ export function messageOperations() {
       action: 'sendprojectemail',
       method: 'POST',
       permission: 'messages:send',
-      summary: 'Send an e-mail to a customer about a project',
+      summary: 'Send an email to a customer about a project',
       description:
-        `${whenItIsSent}\`project_email_sent\` ${whatItMoves} The e-mail has the text and an HTML part in the colours of the ` +
+        `${whenItIsSent}\`project_email_sent\` ${whatItMoves} The email has the text and an HTML part in the colours of the ` +
         "account, its answers go to the customer's owner, and it names a page on which the customer can unsubscribe.",
       query: z.object({}),
       body: z.object({
@@ -62,7 +62,7 @@ export function messageOperations() {
             text: messageText.meta({ minLength: 1, pattern: '\\S' }).optional(),
             to: line(emailCharactersMax)
               .optional()
-              .meta({ description: "Instead of the customer's e-mail address" }),
+              .meta({ description: "Instead of the customer's email address" }),
             attach_pdf: z
               .boolean()
               .optional()
@@ -97,7 +97,7 @@ export function messageOperations() {
           to: data.to,
           attachPdf: data.attach_pdf ?? false,
         });
-        return { json: acknowledge('The e-mail is queued', messageId) };
+        return { json: acknowledge('The email is queued', messageId) };
       },
     }),
 

@@ -15,9 +15,7 @@ export const messageShape = z
       description:
         '`project` was written to the customer about a project; `notice` is one of our own, such as a code for signing',
     }),
-    to: z
-      .string()
-      .meta({ description: 'An e-mail address, or a number in the international form' }),
+    to: z.string().meta({ description: 'An email address, or a number in the international form' }),
     subject: z.string().meta({ description: 'Empty for an SMS' }),
     text: z.string().meta({
       description:
@@ -45,15 +43,15 @@ export const messageShape = z
     created_at: moment,
     ended_at: momentOrEmpty('When it was sent, failed or came in doubt; empty until then'),
   })
-  .meta({ id: 'Message', description: 'An e-mail or SMS' });
+  .meta({ id: 'Message', description: 'An email or SMS' });
 
 export const wholeMessageShape = messageShape
   .extend({
     html: z
       .string()
-      .meta({ description: 'The HTML part of an e-mail; empty where `text` is, and for an SMS' }),
+      .meta({ description: 'The HTML part of an email; empty where `text` is, and for an SMS' }),
   })
-  .meta({ id: 'WholeMessage', description: 'An e-mail or SMS with its HTML part' });
+  .meta({ id: 'WholeMessage', description: 'An email or SMS with its HTML part' });
 
 export const templateShape = z
   .object({
@@ -77,7 +75,7 @@ export const consentsShape = z
   .object({
     email: z
       .object(said)
-      .meta({ description: 'E-mails are sent unless the consent is `withdrawn`' }),
+      .meta({ description: 'Emails are sent unless the consent is `withdrawn`' }),
     sms: z
       .object({
         ...said,

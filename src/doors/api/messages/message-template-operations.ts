@@ -56,7 +56,7 @@ export function messageTemplateOperations() {
             name,
             subject: subject
               .optional()
-              .meta({ description: 'Required for an e-mail, and not used for an SMS' }),
+              .meta({ description: 'Required for an email, and not used for an SMS' }),
             text,
           })
           .refine(...needsSubject),

@@ -13,7 +13,7 @@ const messages = {
   },
   BODY_TOO_LARGE: 'The body is larger than 1 MiB',
   CUSTOMER_NOT_FOUND: 'Customer not found',
-  CUSTOMER_EXISTS: 'A customer with the e-mail address maria.santos@example.com already exists',
+  CUSTOMER_EXISTS: 'A customer with the email address maria.santos@example.com already exists',
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',
   STATUS_NOT_FOUND: 'There is no such status',
   STATUS_EXISTS: 'There is a status named Negotiating already',
@@ -29,11 +29,11 @@ const messages = {
   REPLAY_NOT_FOUND: 'There is no such replay',
   CONSUMER_NOT_FOUND: 'There is no such consumer',
   EMAIL_NOT_CONFIGURED:
-    'No e-mail is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMTP_URL and MAIL_FROM',
+    'No email is set up. An owner of the account can do it under Settings, Email and SMS, or the operator with SMTP_URL and MAIL_FROM',
   SMS_NOT_CONFIGURED:
-    'No SMS is set up. An owner of the account can do it under Settings, E-mail and SMS, or the operator with SMS_URL',
+    'No SMS is set up. An owner of the account can do it under Settings, Email and SMS, or the operator with SMS_URL',
   NO_RECIPIENT: 'The customer has no phone number',
-  EMAIL_OPTED_OUT: 'The customer wants no e-mails',
+  EMAIL_OPTED_OUT: 'The customer wants no emails',
   SMS_OPTED_OUT: 'The number +61491570156 has opted out of SMS',
   SMS_NO_CONSENT: 'The customer has not consented to SMS; record it with setconsent when they do',
   SMS_OTHER_NUMBER:

@@ -7,12 +7,12 @@ import { identity, needsScript } from './signing-form.ts';
 export function codeForm(page: PageContent, contract: Contract): Html {
   const bySms = contract.verification === 'sms';
   const target = bySms ? page.signer?.phone : page.signer?.email;
-  return html`<p>Ready to go ahead? First we check that it is you, with a code that we send ${bySms ? 'to your phone' : 'by e-mail'}.</p>
+  return html`<p>Ready to go ahead? First we check that it is you, with a code that we send ${bySms ? 'to your phone' : 'by email'}.</p>
 ${needsScript(page)}
 ${identity(page)}
 <form id="send-code-form" data-scripted novalidate hidden>
 <p class="problem big" role="alert" data-answer hidden></p>
-<button class="button wide" type="submit">${bySms ? 'Text me a code' : 'E-mail me a code'}</button>
+<button class="button wide" type="submit">${bySms ? 'Text me a code' : 'Email me a code'}</button>
 <p class="note">We send it to <strong>${target}</strong>. <button type="button" class="quiet" data-opens="code-form" aria-expanded="false" aria-controls="code-form">I have a code</button></p>
 </form>
 <form id="code-form" novalidate hidden>

@@ -5,7 +5,7 @@ import type { PageContent } from './page-content.ts';
 import { needsScript } from './signing-form.ts';
 
 /**
- * For a reader whom nobody knows: each signer is e-mailed their own link, at the address that the contract names. The page
+ * For a reader whom nobody knows: each signer is emailed their own link, at the address that the contract names. The page
  * shows no such address.
  */
 export function linkForm(page: PageContent, { signers }: Contract): Html {

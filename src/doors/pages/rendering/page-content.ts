@@ -22,7 +22,7 @@ export type PageContent = {
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
   timeZone: string;
-  /** Whether signers can be e-mailed their links. */
+  /** Whether signers can be emailed their links. */
   sendsLinks: boolean;
   hitId: string;
   options: readonly Option[];

@@ -48,7 +48,7 @@ ${identity(page)}
 export function identity({ signer, contract }: PageContent): Html {
   return html`<dl class="pairs identity">
 <div><dt>You are</dt><dd>${signer?.name}</dd></div>
-${signer?.email !== '' && html`<div><dt>E-mail</dt><dd>${signer?.email}</dd></div>`}
+${signer?.email !== '' && html`<div><dt>Email</dt><dd>${signer?.email}</dd></div>`}
 ${contract?.verification === 'sms' && html`<div><dt>Phone</dt><dd>${signer?.phone}</dd></div>`}
 </dl>`;
 }

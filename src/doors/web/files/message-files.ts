@@ -28,7 +28,7 @@ const messageForm = z.object({
 });
 
 /**
- * E-mails as their readers see them, for frames of the app: those that were sent, and those that are being written. They have a
+ * Emails as their readers see them, for frames of the app: those that were sent, and those that are being written. They have a
  * page of their own because they bring styles, which the app's own policy forbids.
  */
 export function messageFiles(app: App): FastifyPluginAsync {

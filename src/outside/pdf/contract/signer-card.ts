@@ -33,7 +33,7 @@ function details(sheet: Sheet, signer: Signer): Stack {
     margin: [6, 0, 6, 2],
   };
   const rows: [string, string][] = [
-    ['E-mail', email],
+    ['Email', email],
     ['Phone', phone],
     ['Signed', signedAt === undefined ? '' : inZoneAndUtc(signedAt, sheet.timeZone, '\n')],
     ...checks(sheet, signer),

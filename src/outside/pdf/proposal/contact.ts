@@ -13,7 +13,7 @@ export function contact({ content: { company, seller, customer }, theme, url }: 
       ['Licence', company.licence],
       ['Address', company.address],
       ['Phone', company.phone],
-      ['E-mail', company.email],
+      ['Email', company.email],
       ['Website', company.website],
       [
         'Your contact',

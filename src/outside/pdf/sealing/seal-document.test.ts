@@ -96,7 +96,7 @@ test('the appended pages say who signed what, when and how', { skip: skipPdftote
     'signer1@example.com',
     '21 November 2026, 20:30:00 AEDT',
     '2026-11-21 09:30:00 UTC',
-    'Verified The e-mail address signer1@example.com',
+    'Verified The email address signer1@example.com',
     'Not verified Phone number and identity',
     'Name as typed by the signer',
     `2 pages, the first ${sealing.pdf.length.toLocaleString('en-AU')} bytes of this file`,

@@ -32,8 +32,8 @@ async function ask({ url }: Desk, apiKey: string, action = 'getaccount', body?: 
 
 async function makeKey(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
-  await page.getByLabel('What is it for?').fill(label);
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByLabel('Name').fill(label);
+  await page.getByRole('button', { name: 'Create key' }).click();
   return takeKey(page);
 }
 
@@ -51,17 +51,17 @@ test('a key is made with what it may do and until when, shown once, and opens th
   const { desk, visitor, page } = await openKeys(t);
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
-  await dialog.getByText('Say what the key is for').waitFor();
-  await dialog.getByLabel('What is it for?').fill('Reports');
-  for (const name of ['Change customers', 'Change projects', 'Send messages', 'Manage webhooks']) {
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('Enter a name').waitFor();
+  await dialog.getByLabel('Name').fill('Reports');
+  for (const name of ['Edit customers', 'Edit projects', 'Send messages', 'Manage webhooks']) {
     await dialog.getByRole('checkbox', { name }).uncheck();
   }
   await dialog.getByRole('checkbox', { name: 'Manage the account' }).uncheck();
   await dialog.getByRole('combobox', { name: 'Expires' }).click();
-  await page.getByRole('option', { name: 'After 30 days' }).click();
+  await page.getByRole('option', { name: 'In 30 days' }).click();
   await assertAccessible(page);
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
 
   await dialog.getByText('Copy it now').waitFor();
   const curl = await page.getByRole('textbox', { name: 'Try it in a terminal' }).inputValue();
@@ -93,13 +93,13 @@ test('a key is made with what it may do and until when, shown once, and opens th
 test('a key expires at the end of the chosen day in the time zone of the firm', async (t) => {
   const { desk, page } = await openKeys(t);
   await page.getByRole('button', { name: 'New key' }).click();
-  await page.getByLabel('What is it for?').fill('Audit');
+  await page.getByLabel('Name').fill('Audit');
   await page.getByRole('combobox', { name: 'Expires' }).click();
-  await page.getByRole('option', { name: 'On a day I choose' }).click();
-  await page.getByRole('button', { name: 'Make the key' }).click();
-  await page.getByText('Choose a day').waitFor();
-  await page.getByLabel('Last day').fill('2026-12-24');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('option', { name: 'On a specific date' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText('Enter a date').waitFor();
+  await page.getByLabel('Expiry date').fill('2026-12-24');
+  await page.getByRole('button', { name: 'Create key' }).click();
   await takeKey(page);
   const { keys } = await desk.as(desk.owner).apiKeys.list();
   const made = keys.find(({ label }) => label === 'Audit');
@@ -111,10 +111,10 @@ test('a replaced key works on for the overlap, beside the new one', async (t) =>
   const { desk, page } = await openKeys(t);
   const old = await makeKey(page, 'CRM sync');
   await page.getByRole('button', { name: 'Replace CRM sync' }).click();
-  await page.getByRole('combobox', { name: 'The old key works on' }).click();
-  await page.getByRole('option', { name: 'For a week' }).click();
-  await page.getByRole('button', { name: 'Make the new key' }).click();
-  await page.getByText('The old key works until 28 Nov 2026, 8:30 pm AEDT.').waitFor();
+  await page.getByRole('combobox', { name: 'Old key stays valid' }).click();
+  await page.getByRole('option', { name: '1 week' }).click();
+  await page.getByRole('button', { name: 'Create new key' }).click();
+  await page.getByText('The old key stays valid until 28 Nov 2026, 8:30 pm AEDT.').waitFor();
   const fresh = await takeKey(page);
 
   const statuses = async () => [(await ask(desk, old)).status, (await ask(desk, fresh)).status];
@@ -141,13 +141,13 @@ test('a revoked key stops at once, and is kept out of sight', async (t) => {
   assert.equal((await ask(desk, apiKey)).status, 200);
   await page.reload();
   await rowOf(page, 'Old Zapier')
-    .getByText(/^Used /)
+    .getByText(/^Last used /)
     .waitFor();
 
   await rowOf(page, 'Old Zapier').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('stops working at its next request').waitFor();
+  await page.getByText('stop working at their next request').waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByRole('button', { name: 'Revoke key' }).click();
   await page.getByRole('switch', { name: 'Show expired and revoked keys (1)' }).click();
   await rowOf(page, 'Old Zapier').getByText('Revoked', { exact: true }).waitFor();
   assert.equal(new URL(page.url()).search, '?ended=true');

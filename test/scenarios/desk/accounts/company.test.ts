@@ -35,7 +35,7 @@ async function openCompany(t: TestContext, viewport = desktop) {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. Proposals are made with it from now on.').waitFor();
+  await page.getByText('Saved. New proposals use these settings.').waitFor();
 }
 
 test('company, colours and figures are changed, and the next proposal shows them', async (t) => {
@@ -43,24 +43,24 @@ test('company, colours and figures are changed, and the next proposal shows them
   await page.getByLabel('Legal name').fill('Example Solar Pty Ltd');
   await page.getByLabel('ABN').fill('51824753556');
   await page.getByLabel('Phone').fill('(02) 5550 1000');
-  await page.getByLabel('E-mail').fill('hello@example.com');
+  await page.getByLabel('Email').fill('hello@example.com');
   await page.getByLabel('Website').fill('https://solar.example.com');
   await page.getByLabel('Electrical licence').fill('EC 12345');
   await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
   await page.getByLabel('Main colour').fill('#5b2a6e');
-  await page.getByText('White text on it reads well: contrast 10.').waitFor();
+  await page.getByText('White text is easy to read: contrast 10.').waitFor();
   await page.getByLabel('Accent').fill('#00a6a6');
   await page.getByLabel('Valid for').fill('21');
   await page.getByLabel('Deposit').fill('20');
   await page.getByLabel('Installed within').fill('6');
-  await page.getByLabel('Warranty on workmanship').fill('10');
+  await page.getByLabel('Workmanship warranty').fill('10');
   await page.getByLabel('STC price', { exact: true }).fill('36.5');
   await page.getByRole('combobox', { name: 'Time zone' }).click();
   await page.getByRole('option', { name: 'Australia/Perth' }).click();
   await assertAccessible(page);
   await save(page);
   assert.equal(await page.getByLabel('ABN').inputValue(), '51 824 753 556');
-  assert.equal(await page.getByText('Not saved yet').count(), 0);
+  assert.equal(await page.getByText('Unsaved changes').count(), 0);
   const { sms: _, ...stored } = await storeOf(desk).settings.read();
   assert.deepEqual(stored, {
     company: {
@@ -152,7 +152,7 @@ test('a logo is chosen, stands on the next proposal, and is taken away', async (
   };
   const input = page.locator('input[type=file]');
   await input.setInputFiles(file('large.png', Buffer.alloc(700_001)));
-  await page.getByText('The file has 701 kB, and may have 700 kB').waitFor();
+  await page.getByText('The file is 701 kB; the limit is 700 kB').waitFor();
   await input.setInputFiles(file('broken.png', Buffer.from('no image')));
   await page.getByText('logo must be a PNG or JPEG image').waitFor();
   visitor.complaints.splice(0);
@@ -168,7 +168,7 @@ test('a logo is chosen, stands on the next proposal, and is taken away', async (
   const { proposal } = await publish(desk, projectId);
   const answer = await fetch(`${desk.url}/p/${proposal.token}`);
   assert.ok((await answer.text()).includes(bytes), 'the page of the proposal shows the logo');
-  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await page.getByRole('button', { name: 'Remove logo' }).click();
   await preview.waitFor({ state: 'detached' });
   assert.equal(await storeOf(desk).settings.logoId(), undefined);
 });

@@ -29,7 +29,7 @@ async function endSessions(desk: Desk): Promise<void> {
 async function turnOn(page: Page): Promise<{ codeAt: (steps: number) => string; codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor();
   const dialog = page.getByRole('dialog');
   const secret = await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText();
@@ -39,13 +39,13 @@ async function turnOn(page: Page): Promise<{ codeAt: (steps: number) => string; 
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = await dialog.getByRole('list', { name: 'Backup codes' }).innerText();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'New backup codes' }).waitFor();
   return { codeAt, codes: codes.split('\n') };
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
@@ -57,18 +57,18 @@ test('the first firm is set up and lands on its board', async (t) => {
   const visitor = await visit(t);
   const { page } = visitor;
   await page.goto(`${desk.url}/app`);
-  await page.getByText('To set up your own firm, open the address').waitFor();
+  await page.getByText('To set up your own firm, open the “set up” address').waitFor();
   assert.ok(!(await page.content()).includes(desk.app.setUpToken()));
   await page.goto(`${desk.url}/app/set-up/${desk.app.setUpToken()}`);
   await page.getByLabel('Firm').fill('Quokka Solar');
   await page.getByLabel('State').selectOption('WA');
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Example');
-  await page.getByLabel('Your e-mail').fill('not an address');
+  await page.getByLabel('Your email').fill('not an address');
   await fillPassword(page, another);
-  await page.getByLabel('Your e-mail').fill('sam@example.com');
+  await page.getByLabel('Your email').fill('sam@example.com');
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Set up and sign in' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/app\/pipeline$/);
   await page.getByText('Quokka Solar').first().waitFor();
   const rest = page.getByRole('alert', { name: 'Finish setting up' });
@@ -86,7 +86,7 @@ test('the first firm is set up and lands on its board', async (t) => {
   await page.getByLabel('Phone').fill('(02) 5550 1000');
   await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. Proposals are made with it from now on.').waitFor();
+  await page.getByText('Saved. New proposals use these settings.').waitFor();
   await page.goto(`${desk.url}/app/pipeline`);
   await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
   await rest.waitFor({ state: 'detached' });
@@ -100,7 +100,7 @@ test('where nobody can sign in, the page says where to look', async (t) => {
   await desk.database.change('update accounts set is_demo = 1');
   const { page } = await visit(t);
   await page.goto(`${desk.url}/app/sign-in`);
-  await page.getByText('Look at the terminal in which the service was started').waitFor();
+  await page.getByText('Find the “set up” address in the terminal').waitFor();
   assert.equal(await page.locator('input').count(), 0);
   await desk.database.change('update accounts set is_demo = 0');
   await page.reload();
@@ -111,13 +111,13 @@ test('whoever came for a screen lands there, with what stood behind the question
   const desk = await openDesk(t);
   const { page } = await visit(t, { viewport: desktop });
   await page.goto(`${desk.url}/app/settings/api-keys?ended=true`);
-  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'API keys' }).waitFor();
   assert.equal(page.url(), `${desk.url}/app/settings/api-keys?ended=true`);
   await page.goto(`${desk.url}/app/sign-in?to=//evil.example.com`);
-  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${desk.url}/app/pipeline`);
@@ -134,13 +134,13 @@ test('too many tries say how long to wait, and the button counts it down', async
       await desk.app.store.tries.take(`sign-in/email from ${network}`, limit, Date.now());
     }
   }
-  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText(/^Too many tries\. Wait \d+ seconds, then try again\.$/).waitFor();
   const button = page.getByRole('button', { name: /^Wait \d:\d\d$/ });
   assert.equal(await button.isDisabled(), true);
-  assert.equal(await page.getByLabel('E-mail').inputValue(), desk.owner.email);
+  assert.equal(await page.getByLabel('Email').inputValue(), desk.owner.email);
 });
 
 test('a forgotten password is replaced by way of a letter', async (t) => {
@@ -152,52 +152,52 @@ test('a forgotten password is replaced by way of a letter', async (t) => {
   await page.goto(`${desk.url}/app/sign-in`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both screens ask for an address, and the one before is left only when the next is there.
-  const send = page.getByRole('button', { name: 'Send the link' });
+  const send = page.getByRole('button', { name: 'Send link' });
   await send.waitFor();
-  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await page.getByLabel('Email').fill(desk.owner.email);
   await send.click();
-  await page.getByText('a letter is on its way').waitFor();
+  await page.getByText('a link is on its way').waitFor();
   await desk.app.signIn.settled();
   const { text = '' } = await PostalMime.parse(mail.mails[0]?.raw ?? '');
   await page.goto(/https?:\S+reset-password\S+/.exec(text)?.[0] ?? '');
   await page.getByLabel('New password').fill(another);
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('You were signed out everywhere').waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('You’re signed out everywhere').waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, another);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\/pipeline$/);
   await assertDecent(visitor);
 });
 
-test('a service without e-mail sends people to an owner, whose link works', async (t) => {
+test('a service without email sends people to an owner, whose link works', async (t) => {
   const desk = await openDesk(t);
   const member = await desk.addMember('sales', 'Maria');
   const owner = (await visit(t, { viewport: desktop })).page;
   await desk.signIn(owner, desk.owner, '/settings/team');
-  await owner.getByRole('button', { name: 'What to do with Maria Example' }).click();
+  await owner.getByRole('button', { name: 'More actions for Maria Example' }).click();
   await assertAccessible(owner);
-  await owner.getByRole('menuitem', { name: 'Link for a new password' }).click();
-  await owner.getByRole('button', { name: 'Make the link' }).click();
+  await owner.getByRole('menuitem', { name: 'Create password reset link' }).click();
+  await owner.getByRole('button', { name: 'Create link' }).click();
   const link = await owner.getByRole('textbox', { name: 'Link' }).inputValue();
 
   const { page } = await visit(t);
   await page.goto(`${desk.url}/app/forgot-password`);
-  await page.getByText('This service sends no e-mail. Ask an owner of your firm').waitFor();
+  await page.getByText('This service sends no email. Ask an owner of your firm').waitFor();
   await page.goto(link);
   await page.getByLabel('New password').fill(another);
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Email').fill(member.email);
   await fillPassword(page, another);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\/pipeline$/);
   await page.goto(link);
   await page.getByLabel('New password').fill(another);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('heading', { name: 'Link no longer valid' }).waitFor();
 });
 
 test('somebody is invited with a link, joins, and sees what their role shows', async (t) => {
@@ -207,10 +207,10 @@ test('somebody is invited with a link, joins, and sees what their role shows', a
   await desk.signIn(owner, desk.owner, '/settings/team');
   await owner.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = owner.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('maria@example.com');
+  await dialog.getByLabel('Email').fill('maria@example.com');
   await dialog.getByLabel('Manager').check();
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await dialog.getByText('No email is set up: hand the link over yourself').waitFor();
+  await dialog.getByText('Email is not set up: send the link yourself').waitFor();
   await assertAccessible(owner);
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -224,7 +224,7 @@ test('somebody is invited with a link, joins, and sees what their role shows', a
   await guest.getByLabel('First name').fill('Maria');
   await guest.getByLabel('Last name').fill('Santos');
   await fillPassword(guest, another);
-  await guest.getByRole('button', { name: 'Join the team' }).click();
+  await guest.getByRole('button', { name: 'Join team' }).click();
   await guest.waitForURL(/\/app\/pipeline$/);
   await guest.goto(`${desk.url}/app/settings/webhooks`);
   await guest.getByRole('heading', { name: 'Webhooks' }).first().waitFor();
@@ -233,24 +233,24 @@ test('somebody is invited with a link, joins, and sees what their role shows', a
 
   await owner.reload();
   await owner.getByText('Maria Santos').waitFor();
-  await owner.getByText('Nobody is invited at present').waitFor();
+  await owner.getByText('No open invitations').waitFor();
   await guest.goto(link);
-  await guest.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
+  await guest.getByRole('heading', { name: 'Invitation no longer valid' }).waitFor();
 });
 
-test('an invitation is sent by e-mail, renewed and taken back', async (t) => {
+test('an invitation is sent by email, renewed and taken back', async (t) => {
   const mail = await openMailServer(t);
   const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
   const desk = await openDesk(t, { ports: { sendEmail } });
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/settings/team');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByRole('dialog').getByLabel('E-mail').fill('maria@example.com');
+  await page.getByRole('dialog').getByLabel('Email').fill('maria@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
-  await page.getByText('The email is on its way').waitFor();
+  await page.getByText('Invitation sent').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'New link for maria@example.com' }).click();
-  await page.getByText('The email is on its way').waitFor();
+  await page.getByText('Invitation sent').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Link' }).count(), 0);
   await page.getByRole('button', { name: 'Done' }).click();
   const letters = await Promise.all(mail.mails.map(({ raw }) => PostalMime.parse(raw)));
@@ -261,11 +261,11 @@ test('an invitation is sent by e-mail, renewed and taken back', async (t) => {
   const [, link = ''] = letters.map(
     ({ text }) => /http\S+\/app\/invitation\/\S+/.exec(text ?? '')?.[0],
   );
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('Nobody is invited at present').waitFor();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke invitation' }).click();
+  await page.getByText('No open invitations').waitFor();
   await page.goto(link);
-  await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
+  await page.getByRole('heading', { name: 'Invitation no longer valid' }).waitFor();
 });
 
 test('who signs in elsewhere already joins with that, and goes from one account to the other', async (t) => {
@@ -292,14 +292,14 @@ test('who signs in elsewhere already joins with that, and goes from one account 
   await page.getByText(`${desk.owner.email} can sign in already`).waitFor();
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Join the team' }).click();
+  await page.getByRole('button', { name: 'Join team' }).click();
   await page.waitForURL(/\/app\/pipeline$/);
   await page.getByText('Second Solar').first().waitFor();
 
   // Another window of the same browser goes to the other account, and this one stays.
   const window = await visitor.context.newPage();
   await window.goto(`${desk.url}/app/profile`);
-  await window.getByRole('button', { name: /Account of/ }).click();
+  await window.getByRole('button', { name: /Account menu of/ }).click();
   await window.getByRole('menuitem', { name: 'Example Solar' }).click();
   await window.getByText('Example Solar').first().waitFor();
   await window.getByRole('link', { name: 'Settings' }).click();
@@ -307,11 +307,11 @@ test('who signs in elsewhere already joins with that, and goes from one account 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Products' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Team' }).count(), 0);
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile and security' }).click();
   await page.getByLabel('Title').fill('Consultant');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Your profile is saved').waitFor();
+  await page.getByText('Profile saved').waitFor();
   const titles = await Promise.all(
     [second, desk.app.store.forAccount(1)].map((store) =>
       store.users.findByEmail(desk.owner.email),
@@ -332,7 +332,7 @@ test('with a second factor one signs in with the code of the app, or a code that
   assert.equal(codes.length, 10);
   await signOut(page);
 
-  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const code = page.getByLabel('Code', { exact: true });
@@ -346,7 +346,7 @@ test('with a second factor one signs in with the code of the app, or a code that
   await page.goto(`${desk.url}/app/profile`);
   await signOut(page);
 
-  await page.getByLabel('E-mail').fill(desk.owner.email);
+  await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Use a backup code' }).click();
@@ -362,7 +362,7 @@ test('backup codes are downloaded as a file', async (t) => {
   const { codes } = await turnOn(page);
   await page.getByRole('button', { name: 'New backup codes' }).click();
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),
@@ -395,10 +395,10 @@ test('a session that has ended costs nothing that was typed', async (t) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await fillPassword(page, 'not the password');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await dialog.getByText('The e-mail address or the password is wrong').waitFor();
+  await dialog.getByText('The email address or the password is wrong').waitFor();
   await fillPassword(page, password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Your profile is saved').waitFor();
+  await page.getByText('Profile saved').waitFor();
   const user = await desk.app.store.forAccount(1).users.find(desk.owner.userId);
   assert.equal(user?.firstName, 'Alexandra');
 });
@@ -419,18 +419,18 @@ test('what was to be read goes on too when somebody has signed in again, also to
 
   await page.goto(`${desk.url}/app/profile`);
   await page.getByText('This browser').waitFor();
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByLabel('Present password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill(another);
   await endSessions(desk);
   await page
-    .getByRole('dialog', { name: 'Change your password' })
-    .getByRole('button', { name: 'Change the password' })
+    .getByRole('dialog', { name: 'Change password' })
+    .getByRole('button', { name: 'Change password' })
     .click();
   await dialog.waitFor();
   await dialog.locator('input[type=password]').fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Your password is changed').waitFor();
+  await page.getByText('Password changed').waitFor();
 });
 
 test('when somebody else signs in, nothing of the one before is done in their name', async (t) => {
@@ -442,7 +442,7 @@ test('when somebody else signs in, nothing of the one before is done in their na
   await endSessions(desk);
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByLabel('Email').fill(member.email);
   await fillPassword(page, password);
   // The browser asks whether what was typed may go.
   page.on('dialog', (asked) => void asked.accept());
@@ -461,11 +461,11 @@ test('somebody who left the team is told so at the door', async (t) => {
   const visitor = await visit(t);
   const { page } = visitor;
   await page.goto(`${desk.url}/app/sign-in`);
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Email').fill(member.email);
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'You are in no team' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re not a member of a team yet' }).waitFor();
   await assertDecent(visitor);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
 });

@@ -110,7 +110,7 @@ test('the dialog asks for the password, and what was refused goes on', async (t)
   await desk.signIn(page, desk.owner, '/data');
   await page.getByRole('button', { name: 'Customers (CSV)' }).waitFor();
   await age(desk, 20);
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await page.getByRole('button', { name: 'Customers (CSV)' }).click();
   await dialog.waitFor();
   await assertAccessible(page);

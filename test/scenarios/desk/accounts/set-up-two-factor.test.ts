@@ -25,13 +25,13 @@ async function look(page: Page, name: string): Promise<void> {
 async function setUp(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click();
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog');
   const secret = await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText();
   const address = `otpauth://totp/Sundesk?secret=${secret.replaceAll(' ', '')}`;
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(address, -1));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 }
 
 test('an owner requires two-factor authentication, and a member sets it up and goes on', async (t) => {
@@ -47,7 +47,7 @@ test('an owner requires two-factor authentication, and a member sets it up and g
   await rule.waitFor();
   assert.equal(await rule.isDisabled(), true);
   await look(mine.page, 'rule-needs-own');
-  await mine.page.getByRole('link', { name: 'Turn it on for yourself first' }).click();
+  await mine.page.getByRole('link', { name: 'Turn it on in your own profile first' }).click();
   await setUp(mine.page, 'Turn on');
   await mine.page.goto(`${desk.url}/app/settings/team`);
   await mine.page.getByText('1 member would have to set it up').waitFor();

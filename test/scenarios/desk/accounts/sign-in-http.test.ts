@@ -44,7 +44,7 @@ function openAway(t: TestContext, desk: Desk, { baseUrl = 'http://desk.example.c
   return (address: string) => openSurfer(server, { origin: baseUrl, address });
 }
 
-test('a password is right or wrong, and nobody learns whether an e-mail address is known', async (t) => {
+test('a password is right or wrong, and nobody learns whether an email address is known', async (t) => {
   const desk = await openDesk(t);
   const known = await surf(desk).auth('sign-in/email', {
     email: desk.owner.email,
@@ -56,7 +56,7 @@ test('a password is right or wrong, and nobody learns whether an e-mail address 
   });
   assert.deepEqual(known.body, {
     code: 'INVALID_EMAIL_OR_PASSWORD',
-    message: 'The e-mail address or the password is wrong',
+    message: 'The email address or the password is wrong',
   });
   assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
   const forgotten = await Promise.all(

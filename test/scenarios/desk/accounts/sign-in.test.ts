@@ -14,7 +14,7 @@ for (const { asked, shown, title } of [
     const visitor = await visit(t, { viewport: desktop });
     const { page } = visitor;
     await page.goto(`${desk.url}/app${asked}`);
-    await page.getByLabel('E-mail').fill(desk.owner.email);
+    await page.getByLabel('Email').fill(desk.owner.email);
     await page.locator('input[type=password]').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor();

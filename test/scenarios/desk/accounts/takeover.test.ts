@@ -159,7 +159,7 @@ test('an email address changes when its mailbox is proved, and the old address i
   assert.equal((await owner.query('session.current')).body.user.email, email);
   assert.equal((await owner.mutate('profile.confirmEmail', { token })).status, 404);
   const told = await sentTo(mailing, before);
-  assert.equal(told.at(-1)?.subject, 'Your e-mail address for Sundesk was changed');
+  assert.equal(told.at(-1)?.subject, 'Your email address for Sundesk was changed');
 });
 
 test('a change of email address does not reveal who signs in', async (t) => {

@@ -18,29 +18,29 @@ test('an owner gives somebody another role, and another owner for their customer
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/team');
   const choose = async (name: string, item: string) => {
-    await page.getByRole('button', { name: `What to do with ${name} Example` }).click();
+    await page.getByRole('button', { name: `More actions for ${name} Example` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
 
-  await choose('Maria', 'Change the role');
+  await choose('Maria', 'Change role');
   await page.getByRole('dialog').getByLabel('Manager').check();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Change the role' }).click();
-  await page.getByText('Maria Example: Manager, from their next click').waitFor();
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await page.getByText('Maria Example is now Manager').waitFor();
   assert.equal((await store.users.findMember(maria.userId))?.role, 'manager');
 
-  await choose('Maria', 'Remove from the team');
-  await page.getByText('API keys that they made work on').waitFor();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText('Maria Example is no longer in the team').waitFor();
+  await choose('Maria', 'Remove from team');
+  await page.getByText('API keys that they created stay valid').waitFor();
+  await page.getByRole('button', { name: 'Remove member' }).click();
+  await page.getByText('Maria Example removed from the team').waitFor();
   assert.equal(await ownerOf(), maria.userId);
 
-  await page.getByLabel('Show who has left (1)').click();
-  await page.getByRole('button', { name: 'Hand over customers of Maria Example' }).click();
-  await page.getByPlaceholder('Choose somebody').click();
+  await page.getByLabel('Show former members (1)').click();
+  await page.getByRole('button', { name: 'Reassign customers of Maria Example' }).click();
+  await page.getByPlaceholder('Choose a member').click();
   await page.getByRole('option', { name: 'Jordan Example' }).click();
-  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
-  await page.getByText('1 customer has a new owner').waitFor();
+  await page.getByRole('button', { name: 'Reassign', exact: true }).click();
+  await page.getByText('1 customer reassigned').waitFor();
   assert.equal(await ownerOf(), jordan.userId);
   await assertDecent(visitor);
 });
@@ -49,14 +49,14 @@ test('the only owner can neither leave nor be less', async (t) => {
   const desk = await openDesk(t);
   const { page } = await visit(t);
   await desk.signIn(page, desk.owner, '/settings/team');
-  await page.getByRole('button', { name: 'What to do with Alex Taylor' }).click();
-  await page.getByRole('menuitem', { name: 'Leave the team' }).click();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions for Alex Taylor' }).click();
+  await page.getByRole('menuitem', { name: 'Leave team' }).click();
+  await page.getByRole('button', { name: 'Leave team' }).click();
   await page.getByText('An account needs an owner who can sign in').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'What to do with Alex Taylor' }).click();
-  await page.getByRole('menuitem', { name: 'Change the role' }).click();
+  await page.getByRole('button', { name: 'More actions for Alex Taylor' }).click();
+  await page.getByRole('menuitem', { name: 'Change role' }).click();
   await page.getByRole('dialog').getByLabel('Sales').check();
-  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByRole('button', { name: 'Change role' }).click();
   await page.getByText('An account needs an owner who can sign in').waitFor();
 });

@@ -63,7 +63,7 @@ const cardOf = (page: Page) =>
   page.getByRole('region', { name: /^(Contract|Variation) on version/ });
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'More to do with the contract' }).click();
+  await page.getByRole('button', { name: 'More contract actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -90,7 +90,7 @@ test('the card tells who has signed, gives each their link, and shows the seal w
 
   await sign(desk, contract, 2);
   await page.reload();
-  await card.getByText('Everybody has signed. The signed PDF is being sealed').waitFor();
+  await card.getByText('Everyone has signed. The PDF is being sealed').waitFor();
   await seal(desk, contract);
   const link = card.getByRole('link', { name: 'Signed contract' });
   await link.waitFor();
@@ -98,7 +98,7 @@ test('the card tells who has signed, gives each their link, and shows the seal w
   assert.match(await pdf.text(), /% sealed con_/);
   await card.getByRole('button', { name: 'Details and audit trail' }).click();
   const details = page.getByRole('dialog', { name: 'Contract' });
-  await details.getByText('All are as they were written').waitFor();
+  await details.getByText('No entry was altered').waitFor();
   const steps = details.getByRole('list', { name: 'Audit trail' }).getByRole('listitem');
   assert.deepEqual(
     (await steps.allInnerTexts()).map((text) => text.split('\n')[0]),
@@ -120,13 +120,13 @@ test('a contract is marked as signed on paper, with its scan, and the customer s
   const { desk, contract } = shop;
   const visitor = await openPanel(t, shop, { viewport: phone });
   const { page } = visitor;
-  await choose(page, 'Mark signed on paper');
-  const dialog = page.getByRole('dialog', { name: 'Mark signed on paper' });
+  await choose(page, 'Mark as signed on paper');
+  const dialog = page.getByRole('dialog', { name: 'Mark as signed on paper' });
   await dialog.getByText('You confirm that Ann Lee signed version 1 on paper').waitFor();
   await dialog.getByRole('button', { name: 'Mark as signed' }).click();
-  await dialog.getByText('Say where the paper comes from').waitFor();
+  await dialog.getByText('Enter how the contract was signed').waitFor();
   await dialog.getByRole('textbox', { name: 'Signed on' }).fill('2026-11-20');
-  await dialog.getByLabel('How it came about').fill('Signed at the kitchen table');
+  await dialog.getByLabel('How it was signed').fill('Signed at the kitchen table');
   const files = dialog.locator('input[type=file]');
   await files.setInputFiles({
     name: 'page.html',
@@ -145,7 +145,7 @@ test('a contract is marked as signed on paper, with its scan, and the customer s
   await dialog.waitFor({ state: 'detached' });
 
   const card = cardOf(page);
-  await card.getByText('Signed on paper on 20 Nov 2026, as Alex Taylor says.').waitFor();
+  await card.getByText('Signed on paper on 20 Nov 2026, recorded by Alex Taylor.').waitFor();
   await card.getByText('Cooling-off until the end of 4 Dec 2026').waitFor();
   const scan = card.getByRole('link', { name: 'Signed contract' });
   const answer = await visitor.context.request.get(`${desk.url}${await scan.getAttribute('href')}`);
@@ -172,10 +172,10 @@ test('a scan that does not arrive is sent once more, and the contract is not mar
   const shop = await openShop(t);
   const { desk, contract } = shop;
   const { page } = await openPanel(t, shop);
-  await choose(page, 'Mark signed on paper');
-  const dialog = page.getByRole('dialog', { name: 'Mark signed on paper' });
+  await choose(page, 'Mark as signed on paper');
+  const dialog = page.getByRole('dialog', { name: 'Mark as signed on paper' });
   await dialog.getByRole('textbox', { name: 'Signed on' }).fill('2026-11-20');
-  await dialog.getByLabel('How it came about').fill('By post');
+  await dialog.getByLabel('How it was signed').fill('By post');
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'scan.pdf',
     mimeType: 'application/pdf',
@@ -183,9 +183,9 @@ test('a scan that does not arrive is sent once more, and the contract is not mar
   });
   await page.route('**/scan', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Mark as signed' }).click();
-  await dialog.getByText('The contract is marked, but its scan is not stored').waitFor();
+  await dialog.getByText('The contract is marked, but the scan was not stored').waitFor();
   assert.equal((await find(desk, contract)).state, 'signed');
-  await dialog.getByRole('button', { name: 'Try the scan again' }).click();
+  await dialog.getByRole('button', { name: 'Upload scan again' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.deepEqual(await stepsOf(desk, contract), ['opened', 'signed_on_paper', 'scan_stored']);
 });
@@ -196,10 +196,10 @@ test('a scan is added later', async (t) => {
   await markOnPaper(desk, contract);
   const { page } = await openPanel(t, shop);
   const card = cardOf(page);
-  await card.getByText('No scan of it is stored yet.').waitFor();
+  await card.getByText('No scan stored yet.').waitFor();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    card.getByRole('button', { name: 'Add the scan' }).click(),
+    card.getByRole('button', { name: 'Add scan' }).click(),
   ]);
   await chooser.setFiles({
     name: 'photo.jpg',
@@ -207,7 +207,7 @@ test('a scan is added later', async (t) => {
     buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]),
   });
   await card.getByRole('link', { name: 'Signed contract' }).waitFor();
-  assert.equal(await card.getByRole('button', { name: 'Add the scan' }).count(), 0);
+  assert.equal(await card.getByRole('button', { name: 'Add scan' }).count(), 0);
   assert.equal((await eventTypesOf(desk)).at(-1), 'contract_signed');
 });
 
@@ -218,17 +218,17 @@ test('a sale is reopened, which the card, the page and the customer’s status t
   await seal(desk, contract);
   const visitor = await openPanel(t, shop);
   const { page } = visitor;
-  await choose(page, 'Reopen the sale');
-  const dialog = page.getByRole('dialog', { name: 'Reopen the sale?' });
-  await dialog.getByRole('button', { name: 'Reopen the sale' }).click();
-  await dialog.getByText('Say why, in a few words').waitFor();
+  await choose(page, 'Reopen sale');
+  const dialog = page.getByRole('dialog', { name: 'Reopen sale?' });
+  await dialog.getByRole('button', { name: 'Reopen sale' }).click();
+  await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByRole('combobox', { name: /new status/ }).click();
   await page.getByRole('option', { name: 'Quoting' }).click();
-  await dialog.getByLabel('Why').fill('They want a bigger battery');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('They want a bigger battery');
   await assertAccessible(page);
-  await dialog.getByRole('button', { name: 'Reopen the sale' }).click();
+  await dialog.getByRole('button', { name: 'Reopen sale' }).click();
   const card = cardOf(page);
-  await card.getByText('The sale was reopened by Alex Taylor').waitFor();
+  await card.getByText('Alex Taylor reopened the sale').waitFor();
   await card.getByText('They want a bigger battery').waitFor();
   assert.equal(await statusOf(desk, contract.customerId), 'Quoting');
   assert.equal((await find(desk, contract)).state, 'voided');
@@ -249,7 +249,7 @@ test('a sale is reopened, which the card, the page and the customer’s status t
     .getByRole('dialog', { name: 'Publish version 2' })
     .getByRole('button', { name: 'Publish', exact: true })
     .click();
-  await page.getByText('Version 2 is published').waitFor();
+  await page.getByText('Version 2 published').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await card.getByText('On version 1: cancelled').waitFor();
   await home.page.reload();
@@ -271,7 +271,7 @@ test('a variation says what it changes, and earlier contracts stay to be looked 
   const card = cardOf(page);
   await card.getByRole('heading', { name: 'Variation on version 2' }).waitFor();
   await page.getByText('Version 1: signed', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Publish a variation' }).waitFor();
+  await page.getByRole('button', { name: 'Publish variation' }).waitFor();
   const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
   assert.ok(width <= phone.width, `The page is ${width} px wide`);
   await card.getByRole('button', { name: 'Details and audit trail' }).click();
@@ -299,7 +299,7 @@ test('people who sell neither mark nor reopen', async (t) => {
   );
   const shop = { desk, projectId, contract, path: `/p/${proposal.token}` };
   const { page } = await openPanel(t, shop, { member });
-  const more = page.getByRole('button', { name: 'More to do with the contract' });
+  const more = page.getByRole('button', { name: 'More contract actions' });
   assert.equal(await more.count(), 0);
   await page.getByRole('button', { name: 'Copy link for Ann Lee to sign' }).waitFor();
   await markOnPaper(desk, contract);

@@ -43,7 +43,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByLabel('Firm').fill('Morning Solar');
     await page.getByLabel('State').selectOption('NSW');
     await page.getByLabel('First name').fill('Sam');
-    await page.getByLabel('Your e-mail').fill('sam@example.com');
+    await page.getByLabel('Your email').fill('sam@example.com');
     await page.locator('input[type=password]').fill('a roof full of sun');
     await page.getByRole('button', { name: /Set up/ }).click();
     await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
@@ -54,10 +54,10 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByLabel('Legal name').fill('Morning Solar Pty Ltd');
     await page.getByLabel('ABN').fill('51824753556');
     await page.getByLabel('Phone').fill('(02) 5550 1000');
-    await page.getByLabel('E-mail').fill('hello@example.com');
+    await page.getByLabel('Email').fill('hello@example.com');
     await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. Proposals are made with it from now on.').waitFor();
+    await page.getByText('Saved. New proposals use these settings.').waitFor();
     await page.goto(new URL('/app/customers', page.url()).href);
   });
 
@@ -66,7 +66,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     const form = page.getByRole('dialog', { name: 'New customer' });
     await form.getByLabel('First name').fill('Robin');
     await form.getByLabel('Last name').fill('Example');
-    await form.getByLabel('E-mail').fill('robin@example.com');
+    await form.getByLabel('Email').fill('robin@example.com');
     await form.getByRole('button', { name: /^(Add|Save)/ }).click();
     await page.getByRole('heading', { name: 'Robin Example' }).waitFor();
     await page.getByRole('button', { name: 'New project' }).click();
@@ -83,16 +83,16 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await fillField(page, 'Postcode', '2042');
     await page.getByRole('button', { name: 'Add panels' }).click();
     await page
-      .getByRole('option', { name: /^Type it in/ })
+      .getByRole('option', { name: /^Enter manually/ })
       .locator('visible=true')
       .click();
-    await fillField(page, 'Maker, Panel 1', 'Example Energy');
+    await fillField(page, 'Brand, Panel 1', 'Example Energy');
     await fillField(page, 'Model, Panel 1', 'EE-440');
     await fillField(page, 'Watts each, Panel 1', '440');
     await fillField(page, 'Quantity, Panel 1', '15');
-    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('button', { name: 'Add line' }).click();
     await fillField(page, 'Description, line 1', 'The whole system');
-    await fillField(page, 'Price each, line 1', '8990');
+    await fillField(page, 'Unit price, line 1', '8990');
     await waitSaved(page);
     await page.getByText(priceText).first().waitFor();
   });

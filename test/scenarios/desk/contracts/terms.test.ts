@@ -17,7 +17,7 @@ test('answers show the sentences that they print, and the next proposal prints t
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/terms');
-  await page.getByText('3 of 22 questions are not answered').waitFor();
+  await page.getByText('3 of 22 questions need an answer').waitFor();
   await page.getByLabel('How many days after signing is the deposit due?').fill('7');
   await page
     .getByText('is due within 7 days after you sign the contract, but not before a cooling-off')
@@ -34,10 +34,10 @@ test('answers show the sentences that they print, and the next proposal prints t
   await extra.getByLabel('Amount of charge 1').fill('900');
   await page.getByText('only if you sign for them: Crane, up to $900.00.').waitFor();
   await page.getByRole('textbox', { name: 'Your own terms' }).fill('First.\n\nSecond.');
-  await page.getByText('2 of 23 questions are not answered').waitFor();
+  await page.getByText('2 of 23 questions need an answer').waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. New proposals print these terms.').waitFor();
+  await page.getByText('Terms saved. New proposals include them.').waitFor();
   const { saleTerms, terms } = (await storeOf(desk).settings.read()).proposal;
   assert.equal(terms, 'First.\n\nSecond.');
   assert.deepEqual(

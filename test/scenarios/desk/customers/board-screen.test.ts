@@ -67,14 +67,14 @@ test('a customer is moved with the keyboard alone, and the move is an event', as
   await page.keyboard.press('Space');
   await until(
     () => said(page),
-    'Ann Lee is lifted from New Lead. Choose a status with the left and right arrow keys, then press space.',
+    'Ann Lee picked up from New Lead. Choose a status with the left and right arrow keys, then press Space.',
   );
   await page.keyboard.press('ArrowRight');
   await until(() => said(page), 'Ann Lee is over Contacted.');
   await page.keyboard.press('ArrowRight');
   await until(() => said(page), 'Ann Lee is over Qualified.');
   await page.keyboard.press('Space');
-  await until(() => said(page), 'Ann Lee was moved from New Lead to Qualified.');
+  await until(() => said(page), 'Ann Lee moved from New Lead to Qualified.');
   await columnOf(page, 'Qualified').getByText('Ann Lee').waitFor();
   await until(() => recordedMoves(desk), [['New Lead', 'Qualified', '']]);
   await page.locator(`#card-${customerId}:focus`).waitFor();
@@ -102,7 +102,7 @@ test('escape puts a card back', async (t) => {
   await page.keyboard.press('ArrowRight');
   await until(() => said(page), 'Ann Lee is over Contacted.');
   await page.keyboard.press('Escape');
-  await until(() => said(page), 'The move was cancelled. Ann Lee is back in New Lead.');
+  await until(() => said(page), 'Move cancelled. Ann Lee is back in New Lead.');
   await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
   assert.deepEqual(await recordedMoves(desk), []);
 });
@@ -133,7 +133,7 @@ test('whoever is lost is lost for a reason', async (t) => {
   await page.getByRole('menuitem', { name: 'Lost' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move Ann Lee to Lost' });
   await dialog.getByRole('button', { name: 'Move to Lost' }).click();
-  await dialog.getByText('Say why, in a few words').waitFor();
+  await dialog.getByText('Enter a reason').waitFor();
   await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Price' }).click();
   await dialog.getByRole('button', { name: 'Move to Lost' }).click();
@@ -221,7 +221,7 @@ test('a move that did not reach the server goes back, and says so', async (t) =>
   await page.getByRole('button', { name: 'Move Ann Lee' }).click();
   await page.getByRole('menuitem', { name: 'Quoting' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Ann Lee stays in New Lead' });
-  await notice.getByText('The server cannot be reached. Nothing was changed').waitFor();
+  await notice.getByText('Can’t reach the server. Nothing was changed').waitFor();
   await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
   assert.deepEqual(await recordedMoves(desk), []);
 });
@@ -269,8 +269,8 @@ test('filters stand in the address, so that a board can be shared and reloaded',
   await cardOf(page, 'Bob Ng').waitFor();
   assert.equal(await cardOf(page, 'Ann Lee').count(), 0);
   await page.getByRole('searchbox', { name: 'Search the board' }).fill('nobody');
-  await page.getByRole('heading', { name: 'No customer is like that' }).waitFor();
-  await page.getByRole('link', { name: 'Show everybody' }).click();
+  await page.getByRole('heading', { name: 'No matching customers' }).waitFor();
+  await page.getByRole('link', { name: 'Show all customers' }).click();
   await cardOf(page, 'Ann Lee').waitFor();
 });
 
@@ -278,7 +278,7 @@ test('a board without customers says what to do', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: desktop });
   await desk.signIn(visitor.page, desk.owner, '/pipeline');
-  await visitor.page.getByRole('heading', { name: 'Nobody is in the pipeline yet' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'No customers in the pipeline yet' }).waitFor();
   assert.equal(await visitor.page.getByRole('button', { name: 'New customer' }).count(), 2);
   await assertAccessible(visitor.page);
   await assertDecent(visitor);
@@ -300,10 +300,10 @@ test('a long column shows its newest and loads the rest on demand', async (t) =>
 
 test('columns that somebody folds stay folded', async (t) => {
   const { page } = await openBoard(t);
-  await page.getByRole('button', { name: 'Fold Contacted' }).click();
-  await page.getByRole('button', { name: 'Contacted 0 customers, folded' }).waitFor();
+  await page.getByRole('button', { name: 'Collapse Contacted' }).click();
+  await page.getByRole('button', { name: 'Contacted 0 customers, collapsed' }).waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Contacted 0 customers, folded' }).click();
+  await page.getByRole('button', { name: 'Contacted 0 customers, collapsed' }).click();
   await columnOf(page, 'Contacted').waitFor();
 });
 
@@ -311,7 +311,7 @@ test('what others change waits until a card that is dragged is dropped', async (
   const { page, desk, customerId } = await openBoard(t);
   await page.locator(`#card-${customerId}`).focus();
   await page.keyboard.press('Space');
-  await until(() => said(page).then((words) => words?.includes('is lifted')), true);
+  await until(() => said(page).then((words) => words?.includes('picked up from')), true);
   const readAnew = page.waitForResponse((response) => response.url().includes('board.columns'));
   await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Ng' });
   await (await readAnew).finished();

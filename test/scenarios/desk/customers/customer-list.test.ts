@@ -47,10 +47,10 @@ test('customers are found by the beginnings of words, and the words stand in the
   assert.equal(new URL(page.url()).searchParams.get('q'), '0491570156');
   await page.reload();
   await until(() => names(page), ['Ann Lee']);
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await until(() => names(page), ['Cho Park', 'Bob Ng', 'Ann Lee']);
   await page.getByRole('searchbox').fill('nobody');
-  await page.getByRole('heading', { name: 'No customer is like that' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching customers' }).waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
 });
@@ -113,14 +113,14 @@ test('several customers are given to another owner, and back', async (t) => {
   const sam = await desk.addMember('sales', 'Sam');
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/customers');
-  await page.getByRole('checkbox', { name: 'Choose Ann Lee' }).check();
-  await page.getByRole('checkbox', { name: 'Choose Bob Ng' }).check();
-  await page.getByText('2 chosen').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Ann Lee' }).check();
+  await page.getByRole('checkbox', { name: 'Select Bob Ng' }).check();
+  await page.getByText('2 selected').waitFor();
   await assertAccessible(page);
   await page.getByRole('combobox', { name: 'New owner' }).click();
   await page.getByRole('option', { name: 'Sam Example' }).click();
-  await page.getByRole('button', { name: 'Give' }).click();
-  await page.getByText('2 customers belong to Sam Example now.').waitFor();
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  await page.getByText('2 customers reassigned to Sam Example.').waitFor();
   const ofSam = async () => {
     const { customers } = await desk.as(sam).customers.list({});
     return customers.map(({ name }) => name).toSorted();
@@ -156,12 +156,12 @@ test('a new customer is added, after a warning that somebody has the same teleph
   await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+61 491 570 156');
   await dialog.getByText('Same phone number.').waitFor();
   await dialog.getByRole('button', { name: 'Add customer' }).click();
-  await dialog.getByText('Must be an e-mail address').waitFor();
+  await dialog.getByText('Must be an email address').waitFor();
   await assertAccessible(page);
-  await dialog.getByLabel('E-mail').fill('Ann@Example.com');
+  await dialog.getByLabel('Email').fill('Ann@Example.com');
   await dialog.getByRole('button', { name: 'Add customer' }).click();
-  await dialog.getByText(/^A customer with the e-mail address/).waitFor();
-  await dialog.getByLabel('E-mail').fill('anne@example.com');
+  await dialog.getByText(/^A customer with the email address/).waitFor();
+  await dialog.getByLabel('Email').fill('anne@example.com');
   await dialog.getByLabel('First note').fill('Called about a battery');
   await dialog.getByRole('button', { name: 'Add customer' }).click();
   await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
@@ -179,8 +179,8 @@ test('a sales person learns that somebody else has the customer, and not who it 
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, sam, '/customers');
   await page.getByRole('button', { name: 'New customer' }).first().click();
-  await page.getByLabel('E-mail').fill('ann@example.com');
-  await page.getByText(/Same e-mail as a customer of Alex Taylor/).waitFor();
+  await page.getByLabel('Email').fill('ann@example.com');
+  await page.getByText(/Same email as a customer of Alex Taylor/).waitFor();
   assert.equal(await page.getByText('Ann Lee').count(), 0);
 });
 

@@ -45,7 +45,7 @@ test('the page shows who the customer is, how to reach them, and all that happen
   const { page } = visitor;
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
   assert.equal(await link('Call').getAttribute('href'), 'tel:0491570156');
-  assert.equal(await link('E-mail').getAttribute('href'), 'mailto:ann@example.com');
+  assert.equal(await link('Email').getAttribute('href'), 'mailto:ann@example.com');
   await page.getByText('14 Banksia Street, Newtown NSW 2042').waitFor();
   await page.getByText('6.6 kW', { exact: true }).waitFor();
   await page.getByText('Customer added').waitFor();
@@ -59,7 +59,7 @@ test('the status is changed from the page, and the timeline tells it', async (t)
   const { page } = await openPage(t, desk);
   await page.getByRole('button', { name: 'Status: New Lead' }).click();
   await page.getByRole('menuitem', { name: 'Lost' }).click();
-  await page.getByLabel('Why').fill('Too shady');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Too shady');
   await page.getByRole('button', { name: 'Move to Lost' }).click();
   await page.getByRole('button', { name: 'Status: Lost' }).waitFor();
   await page.getByText('New Lead → Lost').waitFor();
@@ -93,7 +93,7 @@ test('a note stays in its field when the server cannot be reached', async (t) =>
   await page.route('**/customers.addNote*', (route) => route.abort());
   await page.getByLabel('Add a note').fill('Wants a battery');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByText('The note was not saved; it still stands above').waitFor();
+  await page.getByText('The note was not saved. Your text is still above').waitFor();
   assert.equal(await page.getByLabel('Add a note').inputValue(), 'Wants a battery');
   await page.unroute('**/customers.addNote*');
   await page.getByRole('button', { name: 'Save note' }).click();
@@ -118,7 +118,7 @@ test('two people who edit one customer both keep what they wrote', async (t) => 
   await first.getByRole('textbox', { name: 'Second phone' }).fill('0491 570 157');
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await first.getByText('Mia Example has changed this customer since you opened it').waitFor();
-  await first.getByText('Taken over from them: Last name.').waitFor();
+  await first.getByText('Updated with their changes: Last name.').waitFor();
   await assertAccessible(first);
   assert.equal((await ann(desk)).firstName, 'Anna');
   await first.getByRole('radio', { name: 'Take theirs: Anna' }).check();
@@ -135,11 +135,11 @@ test('a project begins on the page and opens in its editor', async (t) => {
   const { page } = await openPage(t, desk);
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByRole('button', { name: 'Create project' }).click();
-  await page.getByText('Give the project a title').waitFor();
+  await page.getByText('Enter a title').waitFor();
   await page.getByLabel('Title').fill('Lee residence');
   await page.getByLabel('Postcode').fill('0100');
   await page.getByRole('button', { name: 'Create project' }).click();
-  await page.getByText('There is no postcode 0100 in Australia').waitFor();
+  await page.getByText('0100 is not an Australian postcode').waitFor();
   await page.getByLabel('Postcode').fill('4870');
   assert.equal(await page.getByLabel('State').inputValue(), 'QLD');
   await page.getByRole('button', { name: 'Create project' }).click();
@@ -157,16 +157,16 @@ test('two customers who are one are merged, field by field', async (t) => {
   });
   await desk.as(desk.owner).customers.addNote({ customerId: 2, text: 'Same roof' });
   const { page } = await openPage(t, desk);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge into Ann Lee' });
   await dialog.getByRole('searchbox').fill('anne');
   await dialog.getByRole('button', { name: /Anne Lee/ }).click();
-  await dialog.getByText('one note and no projects come here').waitFor();
+  await dialog.getByText('one note and no projects move here').waitFor();
   await assertAccessible(page);
   assert.ok(await dialog.getByRole('radio', { name: '0491 570 158' }).isChecked());
   await dialog.getByRole('radio', { name: 'Anne', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Merge customers', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Anne Lee' }).waitFor();
   await page.getByText('Same roof').waitFor();
   await page.getByText('Merged with Anne Lee').waitFor();
@@ -184,10 +184,10 @@ test('another owner is chosen on the page by who may, and nobody else', async (t
   await page.getByRole('button', { name: 'Owner: Alex Taylor' }).click();
   await page.getByRole('menuitem', { name: 'Sam Example' }).click();
   await page.getByRole('button', { name: 'Owner: Sam Example' }).waitFor();
-  await page.getByText('Given from Alex Taylor to Sam Example').waitFor();
+  await page.getByText('Reassigned from Alex Taylor to Sam Example').waitFor();
   const { page: ofSam } = await openPage(t, desk, { member: sam });
   assert.equal(await ofSam.getByRole('button', { name: /Owner/ }).count(), 0);
-  assert.equal(await ofSam.getByRole('button', { name: 'More' }).count(), 0);
+  assert.equal(await ofSam.getByRole('button', { name: 'More actions' }).count(), 0);
 });
 
 test('a customer of somebody else looks like none', async (t) => {
@@ -196,7 +196,7 @@ test('a customer of somebody else looks like none', async (t) => {
   const visitor = await visit(t, { viewport: desktop });
   for (const path of ['/customers/1', '/customers/99', '/customers/x']) {
     await desk.signIn(visitor.page, sam, path);
-    await visitor.page.getByRole('heading', { name: 'There is no such customer' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Customer not found' }).waitFor();
     await visitor.context.clearCookies();
   }
 });
@@ -206,7 +206,7 @@ test('who may only look changes nothing', async (t) => {
   const reader = await desk.addMember('read_only');
   const { page } = await openPage(t, desk, { member: reader });
   await page.getByText('Customer added').waitFor();
-  for (const name of ['Edit', 'More', 'New project', 'Save note']) {
+  for (const name of ['Edit', 'More actions', 'New project', 'Save note']) {
     assert.equal(await page.getByRole('button', { name }).count(), 0, name);
   }
 });

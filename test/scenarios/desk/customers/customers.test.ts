@@ -128,7 +128,7 @@ test('two people who edit the same customer are told of each other, but not of n
   assert.equal((await mine.find({ customerId })).phone1, '0491 570 110');
 });
 
-test('an e-mail address that another customer has is refused', async (t) => {
+test('an email address that another customer has is refused', async (t) => {
   const desk = await openDesk(t);
   const { customers } = desk.as(desk.owner);
   await customers.create(ann);
@@ -188,7 +188,7 @@ test('sellers see, find, count and change their own customers alone', async (t) 
   assert.equal((await all.customers.list({})).total.count, 2);
 });
 
-test('a possible duplicate is found by e-mail address, number and name, and a colleague’s is told of but not shown', async (t) => {
+test('a possible duplicate is found by email address, number and name, and a colleague’s is told of but not shown', async (t) => {
   const desk = await openDesk(t);
   const seller = await desk.addMember('sales', 'Sam');
   const { customers } = desk.as(desk.owner);

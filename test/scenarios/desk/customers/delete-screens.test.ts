@@ -24,18 +24,18 @@ test('on a phone a note is edited and deleted, and a draft is deleted', async (t
   const { page } = visitor;
   await desk.signIn(page, desk.owner, `/customers/${customerId}`);
   const change = async (item: string) => {
-    await page.getByRole('button', { name: 'Edit or delete the note' }).click();
+    await page.getByRole('button', { name: 'Edit or delete note' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await change('Edit');
   await page.getByLabel('Note', { exact: true }).fill('Call on Tuesday');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Call on Tuesday', { exact: true }).waitFor();
   await page.getByText(', edited ').waitFor();
   await change('Delete');
   await page.getByText('but not what it said').waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('button', { name: 'Delete note', exact: true }).click();
   await page.getByText('Note deleted', { exact: true }).waitFor();
 
   await page.goto(`${desk.url}/app/projects/${projectId}`);
@@ -55,9 +55,9 @@ test('a customer is erased once their name was entered, and the page says what w
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, `/customers/${contract.customerId}`);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Erase customer' }).click();
-  await page.getByText('Tax law makes you keep records').waitFor();
+  await page.getByText('You must keep records of a sale').waitFor();
   const erase = page.getByRole('button', { name: 'Erase customer' });
   assert.ok(await erase.isDisabled());
   await assertAccessible(page);

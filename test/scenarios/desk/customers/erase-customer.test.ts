@@ -153,7 +153,7 @@ async function arrange(t: TestContext) {
 async function importRows(desk: Desk): Promise<void> {
   const { app, account, owner } = desk;
   const rows = [
-    ['E-mail', 'Name', 'Note'],
+    ['Email', 'Name', 'Note'],
     [person.email, name, 'Magenta'],
     [twin.email, 'Billie', ''],
     ['', name, `No address, but ${person.email}`],

@@ -19,7 +19,7 @@ async function openPipeline(t: TestContext, viewport = desktop) {
   const visitor = await visit(t, { viewport });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/statuses');
-  await page.getByText('Customers start here').waitFor();
+  await page.getByText('First status').waitFor();
   return { desk, visitor, page };
 }
 
@@ -29,7 +29,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -44,13 +44,13 @@ test('a status is renamed, and customers show the new name', async (t) => {
   await choose(page, 'New Lead', 'Edit');
   await assertAccessible(page);
   await page.getByLabel('Name').fill('Enquiry');
-  await page.getByLabel('Chance of winning').fill('8');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await rowOf(page, 'Enquiry').getByText('Open · 8 % chance · 1 customer').waitFor();
+  await page.getByLabel('Win probability (%)').fill('8');
+  await page.getByRole('button', { name: 'Save status' }).click();
+  await rowOf(page, 'Enquiry').getByText('Open · 8% win probability · 1 customer').waitFor();
   assert.equal((await storeOf(desk).customers.find({ customerId }))?.status, 'Enquiry');
   await choose(page, 'Enquiry', 'Edit');
   await page.getByLabel('Name').fill('Signed');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save status' }).click();
   await page.getByText('There is a status named Signed already').waitFor();
   visitor.complaints.splice(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -60,22 +60,22 @@ test('a status is renamed, and customers show the new name', async (t) => {
 
 test('a status is added, changes its kind, and new customers start in it', async (t) => {
   const { desk, visitor, page } = await openPipeline(t);
-  await page.getByRole('button', { name: 'Add a status' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a status' });
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('Give it a name').waitFor();
+  await page.getByRole('button', { name: 'Add status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add status' });
+  await dialog.getByRole('button', { name: 'Add status' }).click();
+  await dialog.getByText('Enter a name').waitFor();
   await dialog.getByLabel('Name').fill('Site visit');
   await select(page, 'Kind', 'Parked: may buy later');
-  await dialog.getByLabel('Chance of winning').fill('25');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await rowOf(page, 'Site visit').getByText('Parked · 25 % chance').waitFor();
+  await dialog.getByLabel('Win probability (%)').fill('25');
+  await dialog.getByRole('button', { name: 'Add status' }).click();
+  await rowOf(page, 'Site visit').getByText('Parked · 25% win probability').waitFor();
 
   await choose(page, 'Site visit', 'Edit');
-  await select(page, 'Kind', 'Open: may still buy');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await rowOf(page, 'Site visit').getByText('Open · 25 % chance').waitFor();
-  await choose(page, 'Site visit', 'Let new customers start here');
-  await rowOf(page, 'Site visit').getByText('Customers start here').waitFor();
+  await select(page, 'Kind', 'Open: may buy');
+  await page.getByRole('button', { name: 'Save status' }).click();
+  await rowOf(page, 'Site visit').getByText('Open · 25% win probability').waitFor();
+  await choose(page, 'Site visit', 'Set as first status');
+  await rowOf(page, 'Site visit').getByText('First status').waitFor();
   const customerId = Number(await addCustomer(desk));
   assert.equal((await storeOf(desk).customers.find({ customerId }))?.status, 'Site visit');
   await assertDecent(visitor);
@@ -85,7 +85,7 @@ test('what a status stands for fixes its kind', async (t) => {
   const { page } = await openPipeline(t);
   await choose(page, 'Signed', 'Edit');
   assert.ok(await page.getByRole('combobox', { name: 'Kind' }).isDisabled());
-  await page.getByText('It stays of this kind').waitFor();
+  await page.getByText('You can’t change the kind').waitFor();
 });
 
 test('the order is changed with buttons, which keep the focus and say what happened', async (t) => {
@@ -116,7 +116,7 @@ test('the order is changed with buttons, which keep the focus and say what happe
   await pressUntil(4);
   await until(() => namesOf(desk), after);
   await page.reload();
-  await page.getByText('Customers start here').waitFor();
+  await page.getByText('First status').waitFor();
   assert.deepEqual(await shownNames(page), after);
   assert.deepEqual(await namesOf(desk), after);
   await assertAccessible(page);
@@ -171,15 +171,15 @@ test('a status is removed, and its customers move in steps to another', async (t
 
   await choose(page, 'Old', 'Remove');
   await page.getByText('130 customers have this status').waitFor();
-  await page.getByRole('combobox', { name: 'They get' }).click();
+  await page.getByRole('combobox', { name: 'New status' }).click();
   const offered = await page.getByRole('option').allInnerTexts();
   assert.ok(
     offered.includes('Nurture') && !offered.includes('Signed') && !offered.includes('Lost'),
   );
   await page.getByRole('option', { name: 'New Lead' }).click();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Remove it' }).click();
-  await page.getByText('Old was removed. 130 customers moved.').waitFor();
+  await page.getByRole('button', { name: 'Remove status' }).click();
+  await page.getByText('Old removed. 130 customers moved.').waitFor();
   await rowOf(page, 'New Lead').getByText('130 customers').waitFor();
   assert.ok(!(await namesOf(desk)).includes('Old'));
   await assertDecent(visitor);
@@ -189,5 +189,5 @@ test('a status that rules need stays, and the screen says why', async (t) => {
   const { page } = await openPipeline(t);
   await choose(page, 'Deposit Paid', 'Remove');
   await page.getByText('rules need Deposit Paid; give it another name if you like').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Remove it' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Remove status' }).count(), 0);
 });

@@ -30,8 +30,8 @@ test('customers leave as a table that the import understands', async (t) => {
   const [header, row] = (await answer.text()).trimEnd().split('\n');
   assert.equal(
     header,
-    'Customer ID,First name,Last name,E-mail,Phone 1,Phone 2,Company,Company phone,Type,GST status,Status,' +
-      'Owner e-mail,Value,Created (UTC),Changed (UTC)',
+    'Customer ID,First name,Last name,Email,Phone 1,Phone 2,Company,Company phone,Type,GST status,Status,' +
+      'Owner email,Value,Created (UTC),Changed (UTC)',
   );
   assert.equal(
     row,
@@ -116,7 +116,7 @@ async function makeTraces(desk: Desk, customerId: string): Promise<void> {
     accountId,
     userId,
     fileName: 'leads.csv',
-    rows: [['E-mail'], ['bob@example.com']],
+    rows: [['Email'], ['bob@example.com']],
   });
   const [subscription] = await database.rows('select subscription_id as id from subscriptions');
   const [delivery] = await database.rows('select delivery_id as id from deliveries');

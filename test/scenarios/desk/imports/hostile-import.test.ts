@@ -10,14 +10,14 @@ const fileBytes = 31 * mebi;
 const delayMsMax = 4000;
 const owner = { email: 'alex@example.com', password: 'correct horse battery' };
 
-const header = 'E-mail,Name\n';
+const header = 'Email,Name\n';
 const filled = (unit: string, start = header) =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(fileBytes - start.length, unit)]);
 
 const shapes: Readonly<Record<string, { file: Buffer; status: 200 | 400 }>> = {
   'one record of 31 MiB': { file: filled('x y z, ', ''), status: 400 },
   'millions of columns': { file: filled(','), status: 400 },
-  'millions of columns in the header': { file: filled(',', 'E-mail'), status: 400 },
+  'millions of columns in the header': { file: filled(',', 'Email'), status: 400 },
   'millions of quotes': { file: filled('"'), status: 400 },
   'millions of quotes in a cell': { file: filled('x"'), status: 400 },
   'a quote that is never closed': { file: filled('a,b\n', `${header}"`), status: 400 },

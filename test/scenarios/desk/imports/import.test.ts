@@ -19,7 +19,7 @@ const file = {
   mimeType: 'text/csv',
   buffer: Buffer.from(
     [
-      'Full name;E-mail;Mobile;Stage;Notes',
+      'Full name;Email;Mobile;Stage;Notes',
       'Robin Example;robin@example.com;0491 570 156;New Lead;"Wants a battery;',
       'soon"',
       'Kim Example;kim@example.com;0491 570 157;Installed;',
@@ -51,20 +51,20 @@ for (const [name, viewport] of [
     await desk.signIn(page, desk.owner, '/data');
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'What the columns hold' }).waitFor();
+    await page.getByRole('heading', { name: 'Match columns' }).waitFor();
     assert.equal(
-      await page.getByRole('combobox', { name: 'What “Mobile” holds' }).inputValue(),
+      await page.getByRole('combobox', { name: 'Field for “Mobile”' }).inputValue(),
       'Phone 1',
     );
     await assertAccessible(page);
-    await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
-    await page.getByText('“not an address” is no e-mail address').waitFor();
-    await page.getByText('an earlier row has the same e-mail address').waitFor();
+    await page.getByRole('button', { name: 'Check file' }).click();
+    await page.getByRole('heading', { name: 'Check result' }).waitFor();
+    await page.getByText('“not an address” is no email address').waitFor();
+    await page.getByText('an earlier row has the same email address').waitFor();
     await assertAccessible(page);
     assert.equal(await store.customers.count(undefined), 1, 'a check writes nothing');
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByRole('heading', { name: 'Import result' }).waitFor();
     const robin = await store.customers.find({ email: 'robin@example.com' });
     assert.deepEqual(
       [robin?.firstName, robin?.phone1, robin?.status, robin?.notes.map(({ text }) => text)],
@@ -73,8 +73,8 @@ for (const [name, viewport] of [
     const kim = await store.customers.find({ email: 'kim@example.com' });
     assert.equal(kim?.status, 'Installed');
     assert.deepEqual(await store.events.latest({ type: undefined, limit: 10 }), before, 'no event');
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('Undone', { exact: true }).waitFor();
     assert.equal(await store.customers.count(undefined), 1);
     await assertDecent(visitor);
@@ -85,7 +85,7 @@ test('an update takes what the file says, and undoing gives back what was there'
   const desk = await openWithWorker(t);
   await addCustomer(desk);
   const store = desk.app.store.forAccount(desk.account.accountId);
-  const imported = await importFile(desk, 'E-mail,Phone,Name\nann@example.com,0491 570 199,\n', {
+  const imported = await importFile(desk, 'Email,Phone,Name\nann@example.com,0491 570 199,\n', {
     onExisting: 'update',
   });
   assert.deepEqual([imported.created, imported.updated], [0, 1]);
@@ -104,7 +104,7 @@ test('an update applies owner, status and note, and the timeline shows them', as
   const first = await store.customers.find({ email: 'ann@example.com' });
   const { importId } = await importFile(
     desk,
-    `E-mail,Phone,Owner,Status,Note\nann@example.com,0491 570 199,${sales.email},Contacted,Call on Monday\n`,
+    `Email,Phone,Owner,Status,Note\nann@example.com,0491 570 199,${sales.email},Contacted,Call on Monday\n`,
     { onExisting: 'update', mapping: ['email', 'phone1', 'ownerEmail', 'status', 'note'] },
   );
   const changed = await store.customers.find({ email: 'ann@example.com' });
@@ -129,7 +129,7 @@ test('an update applies owner, status and note, and the timeline shows them', as
 test('a changed status fires an event when the import is to send webhooks', async (t) => {
   const desk = await openWithWorker(t);
   await addCustomer(desk);
-  await importFile(desk, 'E-mail,Status\nann@example.com,Contacted\n', {
+  await importFile(desk, 'Email,Status\nann@example.com,Contacted\n', {
     onExisting: 'update',
     announces: true,
     mapping: ['email', 'status'],
@@ -144,7 +144,7 @@ test('rows whose chosen owner left after the check fail alone', async (t) => {
   const leaver = await desk.addMember('sales');
   const stayer = await desk.addMember('sales');
   const { imports, team } = desk.as(desk.owner);
-  const body = `E-mail,Owner\na@example.com,\nb@example.com,${stayer.email}\n`;
+  const body = `Email,Owner\na@example.com,\nb@example.com,${stayer.email}\n`;
   const importId = await uploadFile(desk, body);
   const { options } = await imports.find({ importId });
   await imports.check({
@@ -176,7 +176,7 @@ test('a row that may not set its status or add a note fails alone and says why',
   });
   const { importId, ...done } = await importFile(
     desk,
-    'E-mail,Phone,Status,Note\nann@example.com,0491 570 199,Installed,\nkim@example.com,0491 570 198,,One more\nnew@example.com,,,\n',
+    'Email,Phone,Status,Note\nann@example.com,0491 570 199,Installed,\nkim@example.com,0491 570 198,,One more\nnew@example.com,,,\n',
     { onExisting: 'update', mapping: ['email', 'phone1', 'status', 'note'] },
   );
   assert.deepEqual([done.created, done.updated, done.failed], [1, 0, 2]);
@@ -199,7 +199,7 @@ test('a row that may not set its status or add a note fails alone and says why',
 
 test('undoing keeps what somebody has worked with since', async (t) => {
   const desk = await openWithWorker(t);
-  const { importId } = await importFile(desk, 'E-mail\na@example.com\nb@example.com\n');
+  const { importId } = await importFile(desk, 'Email\na@example.com\nb@example.com\n');
   const store = desk.app.store.forAccount(desk.account.accountId);
   desk.clock.advance(1000);
   const kept = await store.customers.find({ email: 'a@example.com' });
@@ -217,7 +217,7 @@ test('undoing keeps what somebody has worked with since', async (t) => {
 test('a thousand rows are announced when that was asked, each once', async (t) => {
   const desk = await openWithWorker(t);
   const rows = Array.from({ length: 1000 }, (_, row) => `c${row}@example.com,Customer ${row}`);
-  const done = await importFile(desk, `E-mail,Name\n${rows.join('\n')}\n`, { announces: true });
+  const done = await importFile(desk, `Email,Name\n${rows.join('\n')}\n`, { announces: true });
   assert.deepEqual([done.created, done.failed, done.rowsDone], [1000, 0, 1000]);
   const store = desk.app.store.forAccount(desk.account.accountId);
   const events = await store.events.latest({ type: 'customer_created', limit: 2000 });
@@ -229,9 +229,9 @@ test('what is no table of customers is refused with words, and nothing is stored
   const cookie = await desk.cookieOf(desk.owner);
   for (const [body, message] of [
     ['', 'The file is empty'],
-    ['E-mail,Name\n', 'The file has no rows below its first one, which names the columns'],
+    ['Email,Name\n', 'The file has no rows below its first one, which names the columns'],
     [
-      `E-mail,Name\na@example.com,${'x'.repeat(20_001)}\n`,
+      `Email,Name\na@example.com,${'x'.repeat(20_001)}\n`,
       'Row 2 has a cell that is too long or is no text',
     ],
   ] as const) {
@@ -247,7 +247,7 @@ test('what is no table of customers is refused with words, and nothing is stored
 test('only those who manage customers bring a file, and only from our own page', async (t) => {
   const desk = await openDesk(t);
   const sales = await desk.addMember('sales');
-  const body = 'E-mail\na@example.com\n';
+  const body = 'Email\na@example.com\n';
   const statuses = [
     (await upload(desk, '', body)).status,
     (await upload(desk, await desk.cookieOf(sales), body)).status,
@@ -263,13 +263,13 @@ test('only those who manage customers bring a file, and only from our own page',
 
 test('rows with problems come back as a file that a spreadsheet opens without computing', async (t) => {
   const desk = await openWithWorker(t);
-  const { importId } = await importFile(desk, 'E-mail,Name\nnone,=HYPERLINK("x")\n');
+  const { importId } = await importFile(desk, 'Email,Name\nnone,=HYPERLINK("x")\n');
   const answer = await fetch(`${desk.url}/app/files/imports/${importId}/faults.csv`, {
     headers: { cookie: await desk.cookieOf(desk.owner) },
   });
   assert.equal(
     await answer.text(),
-    'Problem,Row,E-mail,Name\n“none” is no e-mail address,2,none,"\'=HYPERLINK(""x"")"\n',
+    'Problem,Row,Email,Name\n“none” is no email address,2,none,"\'=HYPERLINK(""x"")"\n',
   );
 });
 

@@ -25,7 +25,7 @@ test('an owner enters the mail server of the firm, tests it, and never sees its 
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/channels');
-  await page.getByText('No e-mail leaves Sundesk yet').waitFor();
+  await page.getByText('Email is not set up yet. Until it is').waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Use your own mail server' }).click();
   const { host, port, user, from } = mailSettings(desk.mail);
@@ -35,13 +35,13 @@ test('an owner enters the mail server of the firm, tests it, and never sees its 
   await page.getByLabel('Port').fill(String(port));
   await page.getByLabel('User').fill(user);
   await page.locator('input[type=password]').fill('wrong password');
-  await page.getByLabel('E-mails come from').fill(from);
+  await page.getByLabel('From address').fill(from);
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   const test = page.getByRole('button', { name: 'Send a test to alex@example.com' });
   await test.click();
-  await page.getByText('It could not be sent').waitFor();
-  await page.getByText(/does not take our login: .*535.*Check the user and the password/).waitFor();
+  await page.getByText('The test was not sent').waitFor();
+  await page.getByText(/does not take our login: .*535.*Check the username and password/).waitFor();
 
   await page.getByRole('button', { name: 'Change' }).click();
   assert.equal(await page.locator('input[type=password]').inputValue(), '');
@@ -69,14 +69,14 @@ test('an owner enters a Twilio account on a phone, tests it, and chooses a name'
   const { url } = smsSettings(desk.sms);
   await page.getByLabel('Account SID').fill(smsAccount.sid);
   await page.locator('input[type=password]').fill(smsAccount.token);
-  await page.getByLabel('SMS come from').fill('02 5550 1234');
-  await page.getByLabel('Address of the API').fill(url);
+  await page.getByLabel('SMS sender').fill('02 5550 1234');
+  await page.getByLabel('API address').fill(url);
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('Send a test to').fill('0491 570 156');
   desk.sms.answer({ status: 401, code: 20003, message: 'Authenticate' }, 'accept');
   await page.getByRole('button', { name: 'Send a test SMS' }).click();
-  await page.getByText(/401: Authenticate.*Check the user and the password/).waitFor();
+  await page.getByText(/401: Authenticate.*Check the username and password/).waitFor();
   await page.getByRole('button', { name: 'Send a test SMS' }).click();
   await page.getByText('The SMS provider accepted it').waitFor();
   assert.deepEqual(desk.sms.requests.at(-1)?.form, {
@@ -86,9 +86,9 @@ test('an owner enters a Twilio account on a phone, tests it, and chooses a name'
   });
   await page.getByLabel('Name', { exact: true }).fill('ExSolar');
   await page.getByText(/phones in Australia show “Unverified” instead/).waitFor();
-  await page.getByLabel('The name is on the register of the ACMA').check();
+  await page.getByLabel('The name is on the SMS Sender ID Register').check();
   await page.getByRole('button', { name: 'Save name' }).click();
-  await page.getByText('SMS come from ExSolar').waitFor();
+  await page.getByText('SMS sender ExSolar').waitFor();
   const { sms } = await storeOf(desk).settings.read();
   assert.deepEqual(sms, { sender: 'ExSolar', senderRegistered: true });
   await assertAccessible(page);
@@ -140,8 +140,8 @@ test('ways of its own are removed, and the account is back at what the operator 
   await desk.signIn(page, desk.owner, '/settings/channels');
   await page.getByText('Your own', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Remove' }).first().click();
-  await page.getByRole('button', { name: 'Remove it' }).click();
-  await page.getByText('No e-mail leaves Sundesk yet').waitFor();
+  await page.getByRole('button', { name: 'Remove mail server' }).click();
+  await page.getByText('Email is not set up yet. Until it is').waitFor();
   assert.deepEqual(
     Object.entries(await storeOf(desk).channels.read()).map(([name, own]) => [
       name,

@@ -23,7 +23,7 @@ const screenOf = ({ ann }: MessagingDesk) => `/customers/${ann.customerId}?tab=m
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByRole('dialog', { name: 'Send a message' }).waitFor();
+  await page.getByRole('dialog', { name: 'Send message' }).waitFor();
 }
 
 async function choose(page: Page, template: string): Promise<void> {
@@ -31,7 +31,7 @@ async function choose(page: Page, template: string): Promise<void> {
   await page.getByRole('option', { name: template }).click();
 }
 
-test('somebody sends the proposal as an e-mail with its PDF, and sees what became of it', async (t) => {
+test('somebody sends the proposal as an email with its PDF, and sees what became of it', async (t) => {
   const desk = await openMessagingDesk(t);
   await desk.useMailServer();
   const { customerId, projectId } = desk.ann;
@@ -44,22 +44,22 @@ test('somebody sends the proposal as an e-mail with its PDF, and sees what becam
   await assertAccessible(page);
   await openDialog(page);
   await choose(page, 'Proposal');
-  const shown = page.frameLocator('iframe[title="The e-mail as the customer gets it"]');
+  const shown = page.frameLocator('iframe[title="Email preview"]');
   await shown.getByText('Hi Ann').waitFor();
   // Where its button is; a link there leads nowhere.
   await page.locator('iframe').click({ position: { x: 100, y: 232 } });
   await shown.getByText('Open your proposal').waitFor();
   await assertAccessible(page);
-  await page.getByLabel('Attach the PDF of the proposal').check();
-  await page.getByRole('button', { name: 'Send e-mail' }).click();
-  await page.getByText('The e-mail to Ann Lee is on its way').waitFor();
+  await page.getByLabel('Attach proposal PDF').check();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await page.getByText('The email to Ann Lee is on its way').waitFor();
 
   const list = page.getByRole('tabpanel').getByRole('listitem');
   await list.getByText('Sent', { exact: true }).waitFor();
   await list.getByText(/by Robin Example/).waitFor();
   await list.getByText('Proposal 2.pdf').waitFor();
-  await page.getByRole('button', { name: /^Show what it said/ }).click();
-  await page.getByRole('button', { name: 'Show it as the customer saw it' }).click();
+  await page.getByRole('button', { name: /^Show text/ }).click();
+  await page.getByRole('button', { name: 'Show as the customer saw it' }).click();
   await page.frameLocator('iframe').getByText('Hi Ann').waitFor();
   await assertAccessible(page);
   const read = await PostalMime.parse(desk.mail.mails[0]?.raw ?? '');
@@ -92,7 +92,7 @@ test('what was typed survives an accident, and is gone once it is sent', async (
   await openDialog(page);
   assert.equal(await page.getByLabel('Text').inputValue(), 'Is it steel, {{customer_first_name}}?');
   await page.getByLabel('Text').press('Control+Enter');
-  await page.getByText('The e-mail to Ann Lee is on its way').waitFor();
+  await page.getByText('The email to Ann Lee is on its way').waitFor();
   await until(async () => desk.mail.mails.length, 1);
   assert.match(`${desk.mail.mails[0]?.raw}`, /Is it steel, Ann\?/);
   await openDialog(page);
@@ -113,8 +113,8 @@ test('a message whose sending is refused stays as it was typed, with the reason'
   await page.getByLabel('Text').fill('Thank you {{customer}}');
   await page.getByText(/unknown variable \{\{customer\}\}/).waitFor();
   await page.getByLabel('To', { exact: true }).fill('bob@example.com');
-  await page.getByRole('button', { name: 'Send e-mail' }).click();
-  await page.getByText('It was not sent').waitFor();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await page.getByText('Message not sent').waitFor();
   assert.equal(await page.getByLabel('Text').inputValue(), 'Thank you {{customer}}');
   assert.equal(desk.mail.begun(), 0);
 });
@@ -127,14 +127,14 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
   await desk.signIn(page, desk.owner, screenOf(desk));
   await openDialog(page);
   await page.getByRole('dialog').getByText('SMS', { exact: true }).click();
-  await page.getByText('Ann Lee has not agreed to get SMS').waitFor();
+  await page.getByText('Ann Lee has not consented to SMS').waitFor();
   await assertAccessible(page);
   const send = page.getByRole('button', { name: 'Send SMS' });
   await page.getByLabel('Text').fill('Hi {{customer_first_name}}, we’ll come on Friday');
   assert.equal(await send.isDisabled(), true);
   await page.getByLabel('How they agreed').fill('on the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
-  await page.getByText('has not agreed').waitFor({ state: 'detached' });
+  await page.getByText('has not consented').waitFor({ state: 'detached' });
   await page.getByText('1 part, 5 characters left', { exact: false }).waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
@@ -161,7 +161,7 @@ test('an owner can allow a number that is not one of the customer’s', async (t
   await desk.signIn(page, desk.owner, screenOf(desk));
   await openDialog(page);
   await page.getByRole('dialog').getByText('SMS', { exact: true }).click();
-  const allow = page.getByLabel("Allow a number that is not the customer's");
+  const allow = page.getByLabel('Allow a number that isn’t the customer’s');
   assert.equal(await allow.count(), 0);
   await page.getByLabel('To', { exact: true }).fill('0255501235');
   await page.getByLabel('Text').fill('On our way');
@@ -181,7 +181,7 @@ test('who cannot be written to is told why, and what to do', async (t) => {
   const { page } = visitor;
   await desk.signIn(page, desk.owner, screenOf(desk));
   await openDialog(page);
-  await page.getByRole('link', { name: 'Set it up under E-mail and SMS' }).waitFor();
+  await page.getByRole('link', { name: 'Set up under Email and SMS' }).waitFor();
   await assertAccessible(page);
   await desk.useMailServer();
   await desk.as(desk.owner).consents.set({
@@ -191,11 +191,11 @@ test('who cannot be written to is told why, and what to do', async (t) => {
     source: 'in a letter',
   });
   await page.reload();
-  await page.getByText('Wants no more').first().waitFor();
+  await page.getByText('Unsubscribed').first().waitFor();
   await openDialog(page);
-  await page.getByText('Ann Lee wants no e-mails').waitFor();
+  await page.getByText('Ann Lee wants no emails').waitFor();
   await choose(page, 'Thank you');
-  assert.equal(await page.getByRole('button', { name: 'Send e-mail' }).isDisabled(), true);
+  assert.equal(await page.getByRole('button', { name: 'Send email' }).isDisabled(), true);
   await assertDecent(visitor);
 });
 
@@ -213,9 +213,9 @@ test('messages that failed or may have arrived say so', async (t) => {
   await until(async () => (await storeOf(desk).messages.page({}, page1))[0]?.state, 'unsure');
   const { page } = await visit(t, { viewport: phone });
   await desk.signIn(page, desk.owner, screenOf(desk));
-  await page.getByText('Not known', { exact: true }).waitFor();
-  await page.getByText(/do not know whether it arrived; ask before sending it again/).waitFor();
-  await page.getByText(/It was not sent\. .*550 No Ann here/).waitFor();
+  await page.getByText('Outcome unknown', { exact: true }).waitFor();
+  await page.getByText(/Delivery not confirmed. Check with the customer/).waitFor();
+  await page.getByText(/Not sent\. .*550 No Ann here/).waitFor();
   await assertAccessible(page);
 });
 

@@ -23,7 +23,7 @@ test('a template is changed with insertions and a live preview, and reset to how
     .getByRole('link', { name: /Thank you/ })
     .first()
     .click();
-  const frame = page.frameLocator('iframe[title="The e-mail with an example customer"]');
+  const frame = page.frameLocator('iframe[title="Email preview with an example customer"]');
   await frame.getByText('Hi Sam').waitFor();
   await assertAccessible(page);
   await page.getByLabel('Subject').fill('Welcome to ');
@@ -31,7 +31,7 @@ test('a template is changed with insertions and a live preview, and reset to how
   await page.getByText('Welcome to Example Solar').waitFor();
   await page.getByLabel('Text', { exact: true }).fill('G’day {{customer_first_name}}');
   await frame.getByText('G’day Sam').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByText('Thank you is saved').waitFor();
   const find = () => storeOf(desk).messages.templates.find('email', 'Thank you');
   assert.deepEqual(await find(), {
@@ -40,8 +40,8 @@ test('a template is changed with insertions and a live preview, and reset to how
     subject: 'Welcome to {{company_name}}',
     body: 'G’day {{customer_first_name}}',
   });
-  await page.getByRole('button', { name: 'Reset to how it came' }).click();
-  await page.getByRole('button', { name: 'Reset it' }).click();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
+  await page.getByRole('button', { name: 'Reset template' }).click();
   await page.getByText('Choose a template').waitFor();
   assert.equal(await find(), undefined);
   await assertDecent(visitor);
@@ -59,14 +59,14 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
     .fill('Hi {{customer_first_name}}, see you on Friday 🌞');
   await page.getByText(/because of: 🌞/).waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByRole('heading', { name: 'Site visit' }).waitFor();
   await page.getByLabel('Name').fill('Proposal');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByText('There is a template called Proposal already').waitFor();
   assert.match(visitor.complaints.splice(0).join(), /400/, 'the browser tells of the refusal, too');
   await page.getByLabel('Name').fill('Visit');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByRole('heading', { name: 'Visit', exact: true }).waitFor();
   const own = await storeOf(desk).messages.templates.list();
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
     ['Visit'],
   );
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('button', { name: 'Remove template' }).click();
   await page
     .getByRole('link', { name: /Thank you/ })
     .first()
@@ -103,7 +103,7 @@ test('a text with a variable that does not exist says so before it is saved', as
   await desk.signIn(page, desk.owner, '/settings/templates?channel=sms&name=Proposal');
   await page.getByLabel('Text', { exact: true }).fill('Hi {{first}}');
   await page.getByText(/unknown variable \{\{first\}\}/).waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save template' }).click();
   await page
     .getByRole('alert')
     .getByText(/unknown variable/)

@@ -131,26 +131,26 @@ test('an owner fills the library, changes and archives, and takes that back', as
   await page.getByText('The library is empty').waitFor();
   await assertAccessible(page);
 
-  await page.getByRole('button', { name: 'Add a product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  await dialog.getByText('Who makes it?').waitFor();
+  await dialog.getByRole('button', { name: 'Add product' }).click();
+  await dialog.getByText('Enter the brand').waitFor();
   await dialog.getByText('Enter a whole number from 1 to 2,000').waitFor();
-  await dialog.getByLabel('Maker').fill('Example Energy');
+  await dialog.getByLabel('Brand').fill('Example Energy');
   await dialog.getByLabel('Model').fill('EE-440');
-  await dialog.getByLabel('Rated power, W').fill('440');
-  await dialog.getByLabel('Price of one').fill('310');
+  await dialog.getByLabel('Rated power (W)').fill('440');
+  await dialog.getByLabel('Unit price').fill('310');
   await assertAccessible(page);
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add product' }).click();
   await row.waitFor();
 
-  await page.getByRole('button', { name: 'Add a product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
   await dialog.getByText('Battery').click();
-  await dialog.getByLabel('Maker').fill('Example Storage');
+  await dialog.getByLabel('Brand').fill('Example Storage');
   await dialog.getByLabel('Model').fill('ES-13');
-  await dialog.getByLabel('Usable energy, kWh').fill('13.5');
-  await dialog.getByLabel('Nominal energy, kWh').fill('14');
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByLabel('Usable energy (kWh)').fill('13.5');
+  await dialog.getByLabel('Nominal energy (kWh)').fill('14');
+  await dialog.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('cell', { name: '13.5 kWh usable of 14' }).waitFor();
   assert.deepEqual(
     (await desk.as(desk.owner).products.list({})).map(({ productId: _id, ...product }) => product),
@@ -160,9 +160,9 @@ test('an owner fills the library, changes and archives, and takes that back', as
     ],
   );
 
-  await page.getByRole('button', { name: 'Change Example Energy EE-440' }).click();
-  await dialog.getByLabel('Price of one').fill('299.50');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit Example Energy EE-440' }).click();
+  await dialog.getByLabel('Unit price').fill('299.50');
+  await dialog.getByRole('button', { name: 'Save product' }).click();
   await page.getByRole('cell', { name: '$299.50' }).waitFor();
 
   await page.getByRole('button', { name: 'Archive Example Energy EE-440' }).click();
@@ -181,7 +181,7 @@ test('who only sells looks through the library on a phone, and is offered no cha
   await desk.signIn(page, seller, '/settings/products?q=475');
   await page.getByText('Example Energy EE-475').waitFor();
   assert.equal(await page.getByText('Example Energy EE-440').count(), 0, 'the address filters');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByText('Example Energy EE-440').waitFor();
   assert.equal(await page.getByRole('button', { name: /Add|Change|Archive/ }).count(), 0);
   await assertAccessible(page);

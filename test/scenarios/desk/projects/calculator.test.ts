@@ -23,14 +23,14 @@ test('any system is calculated as it is typed, with the chain of what it is made
   await page.getByRole('option').last().click();
   await fillField(page, 'Watts each, Panel 1', '440');
   await fillField(page, 'Quantity, Panel 1', '15');
-  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Add line' }).click();
   await fillField(page, 'Description, line 1', 'System, installed');
-  await fillField(page, 'Price each, line 1', '9000');
+  await fillField(page, 'Unit price, line 1', '9000');
   await page.getByRole('button', { name: 'Add usage and tariffs' }).click();
-  await fillField(page, 'Uses, kWh a day', '20');
-  await fillField(page, 'Pays, c per kWh', '33');
-  await page.getByRole('button', { name: 'Add hours with another tariff' }).click();
-  await fillField(page, 'Cents per kWh, hours 1', '48');
+  await fillField(page, 'Usage (kWh a day)', '20');
+  await fillField(page, 'Usage rate (c per kWh)', '33');
+  await page.getByRole('button', { name: 'Add time-of-use rate' }).click();
+  await fillField(page, 'Cents per kWh, rate 1', '48');
   await fillField(page, 'Expected installation', '2026-12-15');
 
   await page.getByRole('button', { name: 'Solar STCs: 45' }).click();
@@ -55,7 +55,7 @@ test('on a phone the figures of the calculator are one tap away', async (t) => {
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/calculator');
   await fillField(page, 'Postcode', '9999');
-  await page.getByRole('button', { name: /^Figures/ }).click();
+  await page.getByRole('button', { name: /^Summary/ }).click();
   await page.getByRole('button', { name: /Solar STCs/ }).waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);

@@ -59,7 +59,7 @@ async function signInAgain(page: Page): Promise<void> {
 
 async function pick(page: Page, button: string, words: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await page.getByPlaceholder('Search the library').locator('visible=true').fill(words);
+  await page.getByPlaceholder('Search library').locator('visible=true').fill(words);
   // Until the library has answered, all that is offered is to type it in.
   await page
     .getByRole('option', { name: new RegExp(words, 'i') })
@@ -87,7 +87,7 @@ test('a project is put together from the library, saves itself, and its totals a
   await fillField(page, 'Street', 'Banksia Street');
   await fillField(page, 'Suburb', 'Newtown');
   await fillField(page, 'Postcode', '204');
-  await page.getByText('An Australian postcode has four digits').waitFor();
+  await page.getByText('Enter a 4-digit postcode').waitFor();
   await page
     .getByText(/not saved|cannot be saved/)
     .first()
@@ -102,24 +102,27 @@ test('a project is put together from the library, saves itself, and its totals a
     'Quantity, Panel 1',
   );
   await fillField(page, 'Quantity, Panel 1', '15');
-  await pick(page, 'Add an inverter', 'xp-5000');
-  await page.getByRole('button', { name: 'Add a part of the roof' }).click();
-  await fillField(page, 'Part 1, name', 'North roof');
-  await page.getByLabel('Faces, part 1').selectOption('North-west');
-  assert.deepEqual(await fieldsOf(page, 'Panels, part 1', 'Azimuth, part 1'), ['15', '315°']);
+  await pick(page, 'Add inverter', 'xp-5000');
+  await page.getByRole('button', { name: 'Add roof face' }).click();
+  await fillField(page, 'Roof face 1, name', 'North roof');
+  await page.getByLabel('Orientation, roof face 1').selectOption('North-west');
+  assert.deepEqual(await fieldsOf(page, 'Panels, roof face 1', 'Azimuth, roof face 1'), [
+    '15',
+    '315°',
+  ]);
 
-  await page.getByRole('button', { name: 'Add 2 prices from the library' }).click();
-  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Add 2 prices from library' }).click();
+  await page.getByRole('button', { name: 'Add line' }).click();
   await fillField(page, 'Description, line 3', 'Discount for neighbours');
-  await fillField(page, 'Price each, line 3', '-250.50');
+  await fillField(page, 'Unit price, line 3', '-250.50');
 
   await page.getByRole('button', { name: 'Add usage and tariffs' }).click();
-  await fillField(page, 'Uses, kWh a day', '18.5');
-  await fillField(page, 'Pays, c per kWh', '32.45');
-  await fillField(page, 'Feed-in, c per kWh', '5');
-  await fillField(page, 'Self-use, %', '40');
+  await fillField(page, 'Usage (kWh a day)', '18.5');
+  await fillField(page, 'Usage rate (c per kWh)', '32.45');
+  await fillField(page, 'Feed-in tariff (c per kWh)', '5');
+  await fillField(page, 'Self-consumption (%)', '40');
   await page.getByLabel('Supply').selectOption('Single-phase');
-  await fillField(page, 'Export limit, kW', '5');
+  await fillField(page, 'Export limit (kW)', '5');
   await fillField(page, 'Expected installation', '2026-12-14');
   await waitSaved(page);
 
@@ -221,14 +224,14 @@ test('a project is put together from the library, saves itself, and its totals a
   await eventually(async () => {
     assert.deepEqual(await figuresOf(page), {
       Price: money(price.totalCents),
-      'of which GST': money(price.gstCents),
+      'Includes GST': money(price.gstCents),
       [`${price.certificateCount} STCs at ${money(price.certificateCents)}`]: money(
         -price.certificateDiscountCents,
       ),
       'STCs for installation': '14 Dec 2026',
       'Customer pays': money(price.payableCents),
       Deposit: money(price.depositCents),
-      'Yield a year': `${year.annualKwh.toLocaleString('en-AU')} kWh`,
+      'Annual yield': `${year.annualKwh.toLocaleString('en-AU')} kWh`,
       'First-year savings': money(savings.firstYearCents),
       Payback: `year ${savings.paybackYear}`,
       'Annual return': `${savings.rateOfReturn}%`,
@@ -266,7 +269,7 @@ test('price lines are moved with the keyboard, with the menu and with the mouse,
   await page.keyboard.press('Space');
   await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Application', 'Spring');
 
-  await page.getByRole('button', { name: 'More for line 6' }).click();
+  await page.getByRole('button', { name: 'More actions for line 6' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Spring', 'Application');
 
@@ -280,7 +283,7 @@ test('price lines are moved with the keyboard, with the menu and with the mouse,
   await page.mouse.up();
   await expect('Mounting', 'Solar', 'Inverter', 'Installation', 'Spring', 'Application');
 
-  await page.getByRole('button', { name: 'More for line 2' }).click();
+  await page.getByRole('button', { name: 'More actions for line 2' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect('Mounting', 'Inverter', 'Installation', 'Spring', 'Application');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -294,8 +297,8 @@ test('a line that the plan has left behind says so, and is put right with one cl
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
   await fillField(page, 'Quantity, Panel 1', '18');
-  await page.getByText('The system has 18 of these.').waitFor();
-  await page.getByRole('button', { name: 'Change the quantity to 18' }).click();
+  await page.getByText('The system has 18.').waitFor();
+  await page.getByRole('button', { name: 'Set quantity to 18' }).click();
   await eventually(async () => {
     const { specification } = await find(desk, projectId);
     assert.equal(specification.priceLines[0]?.quantity, 18);
@@ -311,8 +314,8 @@ test('what cannot be is told beside the field, and the rest is saved', async (t)
   await fillField(page, 'Title', '');
   await fillField(page, 'Suburb', 'Enmore');
   await page.getByText('Enter a whole number from 1 to 10,000').waitFor();
-  await page.getByText('A project needs a title').waitFor();
-  await page.getByText('2 fields are not saved: see what they say').waitFor();
+  await page.getByText('Enter a title').waitFor();
+  await page.getByText('2 fields not saved: check their errors').waitFor();
   const { title, siteAddress, specification } = await find(desk, projectId);
   assert.deepEqual(
     [title, siteAddress.suburb, specification.panels[0]?.quantity],
@@ -347,7 +350,7 @@ test('what was typed and not saved before a reload stands in the form again, and
   // The server takes nothing, as when it is being restarted.
   await context.route('**/projects.save**', (route) => route.abort());
   await fillField(page, 'Street', 'Wattle Grove');
-  await page.getByText('the server cannot be reached').waitFor();
+  await page.getByText('can’t reach the server').waitFor();
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -357,7 +360,7 @@ test('what was typed and not saved before a reload stands in the form again, and
   assert.deepEqual(asked, ['beforeunload'], 'the browser asks before it leaves unsaved work');
   await page.getByText('Your unsaved changes are back').waitFor();
   assert.deepEqual(await fieldsOf(page, 'Street'), ['Wattle Grove']);
-  const again = page.getByRole('button', { name: 'Try again now' });
+  const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
   await context.unroute('**/projects.save**');
   // It tries again by itself as well, and may be quicker than a finger.
@@ -412,11 +415,11 @@ test('the agreed day is set with a button, by which the customer moves on', asyn
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
   await page.getByLabel('Street').waitFor();
-  assert.equal(await page.getByLabel('Agreed day').count(), 0, 'nobody has signed yet');
+  assert.equal(await page.getByLabel('Agreed date').count(), 0, 'nobody has signed yet');
   await signContract(desk, '');
   await page.reload();
-  await fillField(page, 'Agreed day', '2027-02-01');
-  await page.getByRole('button', { name: 'Set the day' }).click();
+  await fillField(page, 'Agreed date', '2027-02-01');
+  await page.getByRole('button', { name: 'Set date' }).click();
   await eventually(async () => {
     assert.equal((await find(desk, projectId)).installOn, '2027-02-01');
   });
@@ -433,11 +436,11 @@ test('a copy opens as a draft of its own', async (t) => {
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('dialog').getByLabel('Title of the copy').fill('With a battery');
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy project' }).click();
   await page.getByRole('heading', { name: 'With a battery' }).waitFor();
-  await page.getByRole('button', { name: 'Add a battery' }).click();
-  await page.getByRole('option', { name: 'Type it in' }).click();
-  await fillField(page, 'Maker, battery', 'Example Storage');
+  await page.getByRole('button', { name: 'Add battery' }).click();
+  await page.getByRole('option', { name: 'Enter manually' }).click();
+  await fillField(page, 'Brand, battery', 'Example Storage');
   await waitSaved(page);
   assert.equal((await find(desk, projectId)).specification.battery, null);
   const copyId = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -472,7 +475,7 @@ test('who may only read sees everything and can change nothing', async (t) => {
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, reader, `/projects/${projectId}`);
-  await page.getByText('You may read this project, not change it.').waitFor();
+  await page.getByText('You can view this project but not change it.').waitFor();
   const editable = await page
     .locator('main :is(input:not([type=hidden]), textarea):not([readonly]), main select')
     .count();

@@ -35,18 +35,18 @@ test('a project takes what datasheets say from the library, and its strings are 
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await fillField(page, 'Strings, part 1', '1');
-  await page.getByText('The strings are not checked').waitFor();
+  await fillField(page, 'Strings, roof face 1', '1');
+  await page.getByText('Strings are not checked yet').waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
 
   await page.getByRole('button', { name: 'Remove Panel 1' }).click();
   for (const [button, words] of [
     ['Add panels', 'EE-440'],
-    ['Add an inverter', 'XP-5000'],
+    ['Add inverter', 'XP-5000'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
-    await page.getByPlaceholder('Search the library').locator('visible=true').fill(words);
+    await page.getByPlaceholder('Search library').locator('visible=true').fill(words);
     await page
       .getByRole('option', { name: new RegExp(words) })
       .locator('visible=true')
@@ -54,7 +54,7 @@ test('a project takes what datasheets say from the library, and its strings are 
       .click();
   }
   await fillField(page, 'Quantity, Panel 1', '15');
-  await page.getByText('The strings are not checked').waitFor({ state: 'detached' });
+  await page.getByText('Strings are not checked yet').waitFor({ state: 'detached' });
   await waitSaved(page);
 
   const faults = async () => {
@@ -69,13 +69,13 @@ test('a project takes what datasheets say from the library, and its strings are 
   await page.getByRole('button', { name: /^Figures/ }).click();
   await page.getByText('a string of 15 panels reaches 632.75 V').waitFor();
   await page.keyboard.press('Escape');
-  await fillField(page, 'Strings, part 1', '2');
+  await fillField(page, 'Strings, roof face 1', '2');
   await waitSaved(page);
   await eventually(async () => assert.deepEqual(await faults(), []));
 
   // Under another name it is another model, and nothing is known of it.
   await fillField(page, 'Model, Panel 1', 'EE-450');
-  await page.getByText('The strings are not checked').waitFor();
+  await page.getByText('Strings are not checked yet').waitFor();
   await waitSaved(page);
   await eventually(async () => {
     const { specification } = await projects.find({ projectId });

@@ -32,9 +32,9 @@ async function openBoth(t: Parameters<typeof visit>[0]) {
 test('what two people change in different places is saved together, and nobody is asked anything', async (t) => {
   const { desk, projectId, ann, ben } = await openBoth(t);
   await fillField(ann.page, 'Street', 'Wattle Grove');
-  await fillField(ann.page, 'Price each, line 1', '245');
+  await fillField(ann.page, 'Unit price, line 1', '245');
   await fillField(ben.page, 'Suburb', 'Enmore');
-  await fillField(ben.page, 'Price each, line 4', '2,700');
+  await fillField(ben.page, 'Unit price, line 4', '2,700');
   await ben.page.getByLabel('Supply').selectOption('Three-phase');
   await eventually(async () => {
     const { siteAddress, specification } = await find(desk, projectId);
@@ -51,7 +51,7 @@ test('what two people change in different places is saved together, and nobody i
   });
   for (const { page } of [ann, ben]) {
     await waitSaved(page);
-    assert.equal(await page.getByText('Somebody else changed the same').count(), 0);
+    assert.equal(await page.getByText('A colleague changed the same').count(), 0);
   }
   assert.deepEqual(await fieldsOf(ben.page, 'Street', 'Suburb'), ['Wattle Grove', 'Enmore']);
 });
@@ -68,10 +68,10 @@ test('where both changed the same, the second sees both side by side and chooses
   await fillField(ben.page, 'Quantity, Panel 1', '20');
   await fillField(ben.page, 'Suburb', 'Enmore');
   const panel = ben.page.getByRole('region', {
-    name: 'Somebody else changed the same while you were editing',
+    name: 'A colleague changed the same fields while you were editing',
   });
   await panel.waitFor();
-  await ben.page.getByText('Not saved: somebody else changed the same').waitFor();
+  await ben.page.getByText('Not saved: a colleague changed the same').waitFor();
   await panel.getByText('As Ann calls it').waitFor();
   await panel.getByText('As Ben calls it').waitFor();
   await panel.getByText('18 × Example Energy EE-440 mono, 440 W').waitFor();
@@ -91,7 +91,7 @@ test('where both changed the same, the second sees both side by side and chooses
     'the line of trouble leads to the choice',
   );
   await panel.getByRole('radiogroup', { name: 'Title' }).getByText('Theirs').click();
-  await panel.getByText('One choice is left').waitFor();
+  await panel.getByText('1 choice left').waitFor();
   await panel.getByRole('radiogroup', { name: 'Panels' }).getByText('Yours').click();
   await panel.getByRole('button', { name: 'Keep and save' }).click();
   await waitSaved(ben.page);
@@ -121,7 +121,7 @@ test('a choice that is not made survives a reload', async (t) => {
   });
   await fillField(ben.page, 'Title', 'As Ben calls it');
   const panel = ben.page.getByRole('region', {
-    name: 'Somebody else changed the same while you were editing',
+    name: 'A colleague changed the same fields while you were editing',
   });
   await panel.waitFor();
   ben.page.on('dialog', (dialog) => dialog.accept());

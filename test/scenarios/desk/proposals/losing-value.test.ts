@@ -69,7 +69,7 @@ test('the screen tells what is lost and when more will be, and leads there', asy
     const visitor = await visit(t, { viewport });
     const { page } = visitor;
     await desk.signIn(page, desk.owner, '/losing-value');
-    await page.getByText('2 of 2 open offers, as of 21 Nov 2026.').waitFor();
+    await page.getByText('2 of 2 open proposals, as of 21 Nov 2026.').waitFor();
     const quote = page.getByRole('listitem').filter({ hasText: 'Bob Brown' }).first();
     await quote.getByText('From 1 Jan 2027').waitFor();
     await quote.getByText('$342.00 less').waitFor();
@@ -93,11 +93,9 @@ test('a firm without open offers is told when the next step comes', async (t) =>
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/losing-value');
-  await page.getByRole('heading', { name: 'No open offers' }).waitFor();
+  await page.getByRole('heading', { name: 'No open proposals' }).waitFor();
   await page
-    .getByText(
-      'The next step comes on 1 Jan 2027, when solar STCs drop by a year and battery STCs drop.',
-    )
+    .getByText('Next change on 1 Jan 2027: solar STCs drop by one year and battery STCs drop.')
     .waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
@@ -108,7 +106,7 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/company');
-  const add = page.getByRole('button', { name: 'Schedule a price' });
+  const add = page.getByRole('button', { name: 'Schedule price' });
   await add.click();
   await page.getByLabel('From, price 1').fill('2027-07-01');
   await page.getByLabel('STC price 1').fill('35.50');
@@ -121,7 +119,7 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   await page.getByLabel('STC price 2').fill('37');
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. Proposals are made with it from now on.').first().waitFor();
+  await page.getByText('Saved. New proposals use these settings.').first().waitFor();
   const stored = async () => (await storeOf(desk).settings.read()).proposal.certificatePrices;
   assert.deepEqual(await stored(), [
     { from: '2027-01-01', cents: 3700 },
@@ -130,7 +128,7 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   assert.equal(await page.getByLabel('From, price 1').inputValue(), '2027-01-01');
   await page.getByRole('button', { name: 'Remove price 1' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   assert.deepEqual(await stored(), [{ from: '2027-07-01', cents: 3550 }]);
   await assertDecent(visitor);
 });

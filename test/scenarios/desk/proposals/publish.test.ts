@@ -72,15 +72,15 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await openDialog(page);
   await page.getByLabel('Message to the customer').fill('Dear Ann, here it is.');
   await dialogOf(page).getByLabel('We approached the customer').check();
-  await page.getByRole('button', { name: 'Add a signer' }).click();
+  await page.getByRole('button', { name: 'Add signer' }).click();
   const bob = page.getByRole('group', { name: 'Signer 2' });
   await bob.getByLabel('Name').fill('Bob Lee');
-  await bob.getByLabel('E-mail').fill('bob@example.com');
-  await page.getByRole('button', { name: 'Let signer 2 sign earlier' }).click();
-  await page.getByLabel('With a code by e-mail').check();
+  await bob.getByLabel('Email').fill('bob@example.com');
+  await page.getByRole('button', { name: 'Move signer 2 up' }).click();
+  await page.getByLabel('Code by email').check();
   await assertAccessible(page);
   await publishIn(page).click();
-  await page.getByText('Version 1 is published. The customer does not know yet').waitFor();
+  await page.getByText('Version 1 published. Now send the customer the link.').waitFor();
   const link = await page
     .getByRole('textbox', { name: 'Link for the customer' })
     .last()
@@ -108,8 +108,8 @@ test('a proposal is published, the customer opens it, and the desk knows that th
 
   await page.reload();
   await page.getByText('Viewed once').waitFor();
-  await page.getByRole('button', { name: 'Who looked at it' }).click();
-  const views = page.getByRole('dialog', { name: 'Who looked at version 1' });
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const views = page.getByRole('dialog', { name: 'Views of version 1' });
   await views.getByText('The page was in view for two seconds').waitFor();
   await views.getByRole('row', { name: /Summary/ }).waitFor();
   await assertAccessible(page);
@@ -151,47 +151,47 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   const list = dialogOf(page).getByRole('group', { name: 'Consumer code checklist' });
   await list.getByText('1 of 35 is missing').waitFor();
   await list.getByText(/draws no sketch with measurements/).waitFor();
-  const there = async () => Number(/There \((\d+)\)/.exec(await list.innerText())?.[1]);
+  const there = async () => Number(/Included \((\d+)\)/.exec(await list.innerText())?.[1]);
   const shown = await there();
   assert.ok(shown > 20);
-  assert.equal(await list.getByText('Please confirm (1)').count(), 1);
+  assert.equal(await list.getByText('To confirm (1)').count(), 1);
   await dialogOf(page).getByLabel('We approached the customer').check();
   await until(there, shown + 2);
-  await list.getByRole('button', { name: 'Mark by hand: Sketch of the roof' }).click();
-  await list.getByText('Missing (0), marked by hand (1)').waitFor();
+  await list.getByRole('button', { name: 'Mark manually: Sketch of the roof' }).click();
+  await list.getByText('Missing (0), marked manually (1)').waitFor();
   await list.getByText('Nothing is missing').waitFor();
   await publishIn(page).click();
-  await list.getByText('Say why').waitFor();
-  const reason = list.getByLabel('Why, or where it is');
+  await list.getByText('Enter a reason').waitFor();
+  const reason = list.getByLabel('Reason, or where to find it');
   await until(
     () => page.evaluate('document.activeElement.labels?.[0]?.textContent ?? ""'),
-    'Why, or where it is *',
+    'Reason, or where to find it *',
   );
   await page.keyboard.type('Handed over on paper');
   assert.equal(await reason.inputValue(), 'Handed over on paper');
 
   // A group that is closed is opened with the keyboard, and again when something in it is at fault.
-  const others = list.locator('summary').filter({ hasText: 'Does not apply' });
+  const others = list.locator('summary').filter({ hasText: 'Not applicable' });
   await others.focus();
   await page.keyboard.press('Enter');
   await list
-    .getByRole('button', { name: /^Mark by hand: Statement of being bound/ })
+    .getByRole('button', { name: /^Mark manually: Statement of being bound/ })
     .press('Enter');
   await others.focus();
   await page.keyboard.press('Enter');
   await publishIn(page).click();
-  await list.getByText('Say why').waitFor();
-  await list.getByRole('button', { name: /^Take the mark back: Statement/ }).click();
+  await list.getByText('Enter a reason').waitFor();
+  await list.getByRole('button', { name: /^Remove mark: Statement/ }).click();
   await assertAccessible(page);
   await assertDecent(visitor);
   await publishIn(page).click();
-  await page.getByText('Version 1 is published').waitFor();
+  await page.getByText('Version 1 published').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Checklist of version 1' }).click();
   const kept = page.getByRole('dialog', { name: 'Checklist of version 1' });
   await kept.getByText('Nothing is missing').waitFor();
-  await kept.getByText(/^There \(/).click();
+  await kept.getByText(/^Included \(/).click();
   await kept.getByText('Handed over on paper').waitFor();
   await kept.getByText('Marked by Alex Taylor').waitFor();
   await assertAccessible(page);
@@ -230,7 +230,7 @@ test('whoever is signed in to the desk looks without being counted, and can hand
   assert.equal(pdf.status(), 200);
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 
-  await page.getByRole('button', { name: 'Who looked at it' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   const visits = page.getByRole('list', { name: 'Visits' }).getByRole('listitem');
   await visits.first().waitFor();
   const said = await visits.allInnerTexts();
@@ -253,7 +253,7 @@ test('somebody who has signed out is a visitor like any other', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { proposal } = await publish(desk, projectId);
   const { page } = await openPanel(t, desk, projectId);
-  await page.getByRole('button', { name: 'Account of Alex Taylor' }).click();
+  await page.getByRole('button', { name: 'Account menu of Alex Taylor' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((at) => at.pathname.startsWith('/app/sign-in'));
   await page.goto(`${desk.url}/p/${proposal.token}`);
@@ -276,7 +276,7 @@ test('what a project lacks is named, and each leads to where it is missing', asy
   const { page } = visitor;
   const focused = () =>
     page.evaluate('document.activeElement.textContent || document.activeElement.id');
-  await page.getByText('Before it can be published, it needs').waitFor();
+  await page.getByText('Before you can publish, add:').waitFor();
   await page.getByRole('button', { name: 'panels', exact: true }).click();
   await until(async () => /panels/i.test(String(await focused())), true);
   await assertAccessible(page);
@@ -312,7 +312,7 @@ test('clicking twice publishes once, and while it takes its time the dialog says
   await page.keyboard.press('Escape');
   assert.ok(await dialogOf(page).isVisible(), 'it stays until the answer is there');
   release();
-  await page.getByText('Version 1 is published').waitFor();
+  await page.getByText('Version 1 published').waitFor();
   assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
 });
 
@@ -328,7 +328,7 @@ test('what somebody else has changed meanwhile is seen before it is published', 
   assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
   await page.locator('[value="20"]').first().waitFor({ state: 'attached' });
   await publishIn(page).click();
-  await page.getByText('Version 1 is published').waitFor();
+  await page.getByText('Version 1 published').waitFor();
 });
 
 test('what was typed is not lost by accident, and faults are told at their fields', async (t) => {
@@ -341,9 +341,9 @@ test('what was typed is not lost by accident, and faults are told at their field
   await page.getByRole('button', { name: 'Keep editing' }).click();
   assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
   const first = page.getByRole('group', { name: 'Signer 1' });
-  await first.getByLabel('E-mail').fill('ann');
+  await first.getByLabel('Email').fill('ann');
   await publishIn(page).click();
-  await first.getByText('Enter an e-mail address').waitFor();
+  await first.getByText('Enter an email address').waitFor();
   await until(() => page.evaluate('document.activeElement.type'), 'email');
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -366,14 +366,14 @@ test('a change is offered as the next version, and a version is withdrawn', asyn
   await assertAccessible(page);
   await openDialog(page);
   assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
-  await dialogOf(page).getByText('Version 1 is over once this one is published').waitFor();
+  await dialogOf(page).getByText('This replaces version 1 under the same link').waitFor();
   await publishIn(page).click();
   await page.getByText('Version 2 is published').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('The project has changed since').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByRole('button', { name: 'Withdraw version' }).click();
   await page.getByText(/^Version 2 was withdrawn on/).waitFor();
   assert.deepEqual(await versionsOf(desk, projectId), [
     [2, 'withdrawn'],
@@ -392,7 +392,7 @@ test('a draft is looked at as page and as PDF before anybody else can', async (t
   await until(() => storeOf(desk).proposals.chosenSaleType(projectId), 'unsolicited');
   const [preview] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('link', { name: 'Preview the page' }).click(),
+    page.getByRole('link', { name: 'Preview page' }).click(),
   ]);
   await preview.getByText('This is a draft: nothing of it is published.').waitFor();
   await preview.getByText('You have a right to cancel this agreement').first().waitFor();

@@ -122,14 +122,14 @@ test('the dashboard shows its numbers in tables, and charts beside them', async 
     const visitor = await visit(t, { viewport });
     const { page } = visitor;
     await desk.signIn(page, desk.owner, '/dashboard');
-    const steps = page.getByRole('table', { name: 'Customers who reached each step' });
+    const steps = page.getByRole('table', { name: 'Customers who reached each stage' });
     await steps.getByRole('row', { name: 'Proposal Viewed 1 50% 100%' }).waitFor();
     await page
-      .getByRole('table', { name: 'Time that parts of proposals were in view' })
+      .getByRole('table', { name: 'Time in view by section' })
       .getByRole('row', { name: 'Price 30 seconds 30 seconds' })
       .waitFor();
     await page
-      .getByRole('table', { name: 'Attempts to deliver, the latest first' })
+      .getByRole('table', { name: 'Delivery attempts, newest first' })
       .getByRole('row', { name: '22 Nov 7 1 88%' })
       .waitFor();
     await page.locator('svg.recharts-surface').nth(3).waitFor();
@@ -149,11 +149,11 @@ test('period and owner stand in the address', async (t) => {
   await page.getByRole('combobox', { name: 'Owner of the customers' }).click();
   await page.getByRole('option', { name: 'sales Example' }).click();
   await page.waitForURL(`**/dashboard?days=30&owner=${seller.userId}`);
-  const all = page.getByRole('table', { name: 'Customers who reached each step' });
+  const all = page.getByRole('table', { name: 'Customers who reached each stage' });
   await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
   await page.reload();
   await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
-  await page.getByText('No proposal was published or looked at in this period.').waitFor();
+  await page.getByText('No proposals published or viewed in this period.').waitFor();
   await assertDecent(visitor);
 });
 
@@ -163,7 +163,7 @@ test('a sales person is shown no figures that are not for them', async (t) => {
   const { page } = visitor;
   await desk.signIn(page, seller, '/dashboard');
   await page
-    .getByRole('table', { name: 'Customers who reached each step' })
+    .getByRole('table', { name: 'Customers who reached each stage' })
     .getByRole('row', { name: 'New Lead 1 100% 100%' })
     .waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Webhook deliveries' }).count(), 0);
@@ -177,11 +177,11 @@ test('a firm that has just begun is told what will be here', async (t) => {
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/dashboard');
   for (const sentence of [
-    'Nobody was added in this period. Choose a longer one to see more.',
-    'Nobody in the pipeline may still buy.',
-    'Nobody changed status in this period.',
-    'No proposal was published or looked at in this period.',
-    'Nothing was sent in this period. Subscriptions are in the settings.',
+    'No customers added in this period. Choose a longer period to see more.',
+    'No open deals to forecast.',
+    'No status changes in this period.',
+    'No proposals published or viewed in this period.',
+    'No deliveries in this period. Manage webhooks in the settings.',
   ]) {
     await page.getByText(sentence).waitFor();
   }

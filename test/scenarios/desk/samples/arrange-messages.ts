@@ -23,7 +23,7 @@ export async function arrangeMessages({
   seller,
 }: World): Promise<Pick<Things, 'messageId' | 'templateName'>> {
   const { app, account } = desk;
-  assert.ok(app.sendEmail, 'the ports of the examples send e-mails');
+  assert.ok(app.sendEmail, 'the ports of the examples send emails');
   const templateName = `Greeting of ${mark}`;
   const messageId = await app.store.forAccount(account.accountId).transaction(async (tx) => {
     const source = `on the phone, ${customerMark}`;

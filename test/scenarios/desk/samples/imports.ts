@@ -15,7 +15,7 @@ declare module './sample.ts' {
 }
 
 const rows = [
-  ['E-mail', 'Name'],
+  ['Email', 'Name'],
   [`${mark}.import@example.com`, `${mark} Import`],
 ];
 

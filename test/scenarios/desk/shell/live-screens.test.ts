@@ -51,7 +51,7 @@ test('while a customer looks at the proposal, whoever has the desk open is told 
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     desk.clock.advance(dayMs);
     await look(desk, token);
-    const link = page.getByRole('link', { name: 'Open the project' });
+    const link = page.getByRole('link', { name: 'Open project' });
     // It goes by itself after a while, but not from under the pointer.
     await link.hover();
     const said = page.getByRole('status').getByText(/^Ann Lee is looking at their proposal/);
@@ -86,7 +86,7 @@ test('what happened between the first look at a screen and its live updates show
     await route.continue();
   });
   await desk.signIn(page, desk.owner, '/customers');
-  await page.getByText('There are no customers yet').waitFor();
+  await page.getByText('No customers yet').waitFor();
   added(await addCustomer(desk));
   await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
 });
@@ -130,10 +130,10 @@ test('while the server is away the desk says so, and what changed meanwhile show
   const { server } = desk.server;
   server.close();
   server.closeAllConnections();
-  await banner(page, 'The server cannot be reached').waitFor();
+  await banner(page, 'Can’t reach the server').waitFor();
   await addCustomer(desk);
   server.listen(Number(new URL(desk.url).port), 'localhost');
-  await banner(page, 'The server cannot be reached').waitFor({ state: 'detached' });
+  await banner(page, 'Can’t reach the server').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
 });
 
@@ -142,7 +142,7 @@ test('whoever was signed out is told at once, and goes on when they are back', a
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/dashboard');
   // All is there, so nothing is asked that would be refused.
-  await page.getByText('Nothing was sent in this period.').waitFor();
+  await page.getByText('No deliveries in this period.').waitFor();
   await until(() => page.locator('.mantine-Skeleton-root').count(), 0);
   await endSessions(desk);
   await banner(page, 'You have been signed out').waitFor();

@@ -31,7 +31,7 @@ test('the network goes for a minute: one goes on editing, sees it, and all is sa
   });
   await fillField(page, 'Street', 'Wattle Grove');
   await page.clock.runFor(1000);
-  await page.getByText('Not saved: the server cannot be reached').waitFor();
+  await page.getByText('Not saved: can’t reach the server').waitFor();
   await assertAccessible(page);
   for (let tenSeconds = 0; tenSeconds < 6; tenSeconds += 1) {
     await fillField(page, 'Suburb', `Suburb ${tenSeconds}`);
@@ -59,7 +59,7 @@ test('as soon as the browser notices that it is online again, it saves', async (
   await page.getByLabel('Street').waitFor();
   await context.setOffline(true);
   await fillField(page, 'Street', 'Wattle Grove');
-  await page.getByText('Not saved: the server cannot be reached').waitFor();
+  await page.getByText('Not saved: can’t reach the server').waitFor();
   await context.setOffline(false);
   await eventually(async () => {
     assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Grove');
@@ -85,6 +85,6 @@ test('a save that arrived although its answer was lost is not taken for somebody
     assert.equal((await find(desk, projectId)).revision, 2);
   });
   await waitSaved(page);
-  assert.equal(await page.getByText('Somebody else changed the same').count(), 0);
+  assert.equal(await page.getByText('A colleague changed the same').count(), 0);
   assert.deepEqual(await fieldsOf(page, 'Street'), ['Wattle Grove']);
 });

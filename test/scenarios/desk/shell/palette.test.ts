@@ -73,7 +73,7 @@ test('whoever gives up is back where they were', async (t) => {
   await page.keyboard.press('Enter');
   await field(page).waitFor();
   await page.keyboard.type('zzzz');
-  await page.getByText('Nothing begins with “zzzz”').waitFor();
+  await page.getByText('No results for “zzzz”').waitFor();
   await page.keyboard.press('Escape');
   await field(page).waitFor({ state: 'detached' });
   await until(() => focused(page), 'SearchCtrl K');
@@ -187,7 +187,7 @@ test('the first Tab offers to skip what is the same everywhere', async (t) => {
   await page.reload();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('Tab');
-  assert.equal(await focused(page), 'Skip to the content');
+  assert.equal(await focused(page), 'Skip to content');
   await page.keyboard.press('Enter');
   assert.equal(await focusedTag(page), 'MAIN');
   assert.equal(page.url(), `${desk.url}/app/dashboard`);

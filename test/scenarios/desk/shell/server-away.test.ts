@@ -35,7 +35,7 @@ for (const viewport of [phone, tablet, desktop]) {
     await gate.stop();
     await follow(page, 'Dashboard');
     await heading(page, 'This screen could not be loaded').waitFor();
-    await page.getByText('The screen opens by itself as soon as the server answers.').waitFor();
+    await page.getByText('This screen reloads automatically when the server responds.').waitFor();
     assert.equal(await page.getByText('preload CSS').count(), 0);
     // The frame is still there, and with it the screens that were loaded before.
     await page.getByText('Example Solar').first().waitFor();
@@ -83,7 +83,7 @@ test('a screen whose code is gone for good reloads once, then says what to do', 
     loads += 1;
   });
   await follow(page, 'Dashboard');
-  await page.getByText('The server answers, but a part of this screen is missing.').waitFor();
+  await page.getByText('The server responds, but part of this screen is missing.').waitFor();
   assert.equal(loads, 1);
   await assertAccessible(page);
   await page.unroute('**/app/assets/dashboard-screen*');
@@ -98,6 +98,6 @@ test('a dialog whose code is missing leaves the screen as it is', async (t) => {
   await desk.signIn(page, desk.owner, '/pipeline');
   await heading(page, 'Pipeline').waitFor();
   await page.keyboard.press('?');
-  await page.getByText('This could not be opened').waitFor();
+  await page.getByText('Something went wrong').waitFor();
   await heading(page, 'Pipeline').waitFor();
 });

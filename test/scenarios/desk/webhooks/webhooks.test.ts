@@ -64,9 +64,9 @@ test('a subscription is added, its secret is shown once, and a test event arrive
   await page.getByRole('button', { name: 'Add subscription' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('URL').fill('example');
-  await choose(page, 'What to tell it', 'A contract was signed by everyone who must');
+  await choose(page, 'Event type', 'A contract was signed by everyone who must');
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
-  await dialog.getByText('Enter a whole address').waitFor();
+  await dialog.getByText('Enter a full URL').waitFor();
   await dialog.getByLabel('URL').fill('ftp://example.com/hook');
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await dialog.getByText('The URL must begin with https:// or http://').waitFor();
@@ -75,28 +75,28 @@ test('a subscription is added, its secret is shown once, and a test event arrive
 
   await dialog.getByLabel('URL').fill(receiver.url);
   await dialog.getByText('Fires once for a contract').waitFor();
-  await dialog.getByRole('button', { name: 'What arrives' }).click();
+  await dialog.getByRole('button', { name: 'Sample event' }).click();
   await dialog.getByText('"type": "contract_signed"').waitFor();
   await dialog.getByRole('button', { name: 'Options' }).click();
-  await dialog.getByRole('switch', { name: 'In strict order' }).check();
-  await dialog.getByRole('switch', { name: 'Sign with a key pair as well' }).check();
-  await dialog.getByLabel('At the same time').fill('3');
-  await dialog.getByLabel('At most per second').fill('7');
+  await dialog.getByRole('switch', { name: 'Strict ordering' }).check();
+  await dialog.getByRole('switch', { name: 'Also sign with a key pair' }).check();
+  await dialog.getByLabel('Concurrency').fill('3');
+  await dialog.getByLabel('Rate limit (per second)').fill('7');
   await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   const secret = await dialog.getByRole('textbox', { name: 'Signing secret' }).inputValue();
   const publicKey = await dialog.getByRole('textbox', { name: 'Public key' }).inputValue();
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
-  await page.getByText('New · nothing was sent yet').waitFor();
+  await page.getByText('New · no deliveries yet').waitFor();
   const [made] = await desk.as(desk.owner).webhooks.list();
   assert.deepEqual(
     [made?.isOrdered, made?.slots, made?.ratePerSecond, made?.publicKey],
     [true, 3, 7, publicKey],
   );
-  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery 1' });
-  await drawer.getByText('Delivered, answered 200').waitFor();
+  await drawer.getByText('Delivered with 200').waitFor();
   await drawer.getByText('A test', { exact: true }).waitFor();
   const [arrival] = await receiver.waitFor(1);
   assert(arrival);
@@ -113,11 +113,11 @@ test('a delivery that failed is read in full and sent again by hand', async (t) 
   });
   await addCustomer(desk);
   await receiver.waitFor(1);
-  await page.getByText('Will be tried again').waitFor();
+  await page.getByText('Waiting to retry').waitFor();
   await page.getByText('Failing', { exact: true }).waitFor();
   await page.getByRole('row').nth(1).getByRole('link').click();
   const drawer = page.getByRole('dialog', { name: 'Delivery 1' });
-  await drawer.getByText('Receiver failed with 503').waitFor();
+  await drawer.getByText('Server error 503').waitFor();
   const told = await drawer.innerText();
   const [first] = receiver.arrivals;
   assert(first);
@@ -139,7 +139,7 @@ test('a delivery that failed is read in full and sent again by hand', async (t) 
 
   receiver.answer(200);
   await drawer.getByRole('button', { name: 'Retry now' }).click();
-  await drawer.getByText('Delivered, answered 200').waitFor();
+  await drawer.getByText('Delivered with 200').waitFor();
   await drawer.getByText('2 attempts').waitFor();
   const [, second] = await receiver.waitFor(2);
   assert.equal(second?.body, first.body);
@@ -168,10 +168,10 @@ test('the log is filtered by state, outcome and time, page by page, and the addr
   await page.getByRole('button', { name: 'Newest' }).click();
   await showsRows(page, 25);
 
-  await choose(page, 'Latest attempt', 'Receiver failed (5xx)');
+  await choose(page, 'Latest attempt', 'Server error (5xx)');
   await page.waitForURL(/outcome=http_5xx/);
   // The clock went on by an hour, so the failed one was tried again and has arrived.
-  await page.getByRole('heading', { name: 'No delivery fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching deliveries' }).waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await choose(page, 'State', 'Delivered');
   // The firm is in Sydney, which is 11 hours ahead of UTC in summer.
@@ -188,16 +188,16 @@ test('the log is filtered by state, outcome and time, page by page, and the addr
 test('what happens during a pause is held, and sent when somebody wants it', async (t) => {
   const { desk, receiver, visitor, page } = await openSubscription(t, { viewport: phone });
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Pause it' }).click();
+  await page.getByRole('button', { name: 'Pause subscription' }).click();
   await page.getByText('Paused', { exact: true }).waitFor();
   await addCustomer(desk);
   await addCustomer(desk, { customer_email: 'bob@example.com' });
   await page.getByText(/ 2 held/).waitFor();
   assert.equal(receiver.arrivals.length, 0);
   await page.getByRole('button', { name: 'Enable' }).click();
-  await page.getByText('What about 2 held meanwhile?').waitFor();
+  await page.getByText('Held deliveries (2)').waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Enable it' }).click();
+  await page.getByRole('button', { name: 'Enable subscription' }).click();
   await receiver.waitFor(2);
   await page.getByText('Healthy', { exact: true }).waitFor();
   await assertDecent(visitor);
@@ -211,8 +211,8 @@ test('what was held may stay held', async (t) => {
   await addCustomer(desk);
   await page.getByText(/ 1 held/).waitFor();
   await page.getByRole('button', { name: 'Enable' }).click();
-  await page.getByLabel('Leave them held').check();
-  await page.getByRole('button', { name: 'Enable it' }).click();
+  await page.getByLabel('Keep on hold').check();
+  await page.getByRole('button', { name: 'Enable subscription' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await addCustomer(desk, { customer_email: 'bob@example.com' });
   const [only] = await receiver.waitFor(1);
@@ -227,12 +227,14 @@ test('a secret is replaced, and both sign until the overlap is over', async (t) 
   const { desk, receiver, page, signingSecret } = await openSubscription(t, {
     search: '?tab=settings',
   });
-  await page.getByRole('button', { name: 'Replace the secret' }).click();
-  await choose(page, 'The old secret signs as well', 'For three days');
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await choose(page, 'Old secret stays valid', '3 days');
+  await page.getByRole('button', { name: 'Create new secret' }).click();
   const fresh = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
   await page.getByRole('button', { name: 'I have copied it' }).click();
-  await page.getByText('The secret was replaced. Until 24 Nov 2026').waitFor();
+  await page
+    .getByText('The secret was replaced. The old secret stays valid until 24 Nov 2026')
+    .waitFor();
   await addCustomer(desk);
   const [first] = await receiver.waitFor(1);
   assert(first);
@@ -255,11 +257,11 @@ test('settings are changed, count from the next delivery on, and are not lost by
   await page.getByText('Leave without saving?').waitFor();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   assert.equal(await page.getByLabel('URL').inputValue(), other.url);
-  await page.getByRole('switch', { name: 'In strict order' }).check();
-  await page.getByLabel('At the same time').fill('2');
-  await page.getByLabel('At most per second').fill('5');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. What waits goes by it, too.').waitFor();
+  await page.getByRole('switch', { name: 'Strict ordering' }).check();
+  await page.getByLabel('Concurrency').fill('2');
+  await page.getByLabel('Rate limit (per second)').fill('5');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Saved. Changes also apply to waiting deliveries.').waitFor();
   const [changed] = await desk.as(desk.owner).webhooks.list();
   assert.deepEqual(
     [changed?.hookUrl, changed?.isOrdered, changed?.slots, changed?.ratePerSecond],
@@ -284,9 +286,9 @@ test('what was given up is replayed, and the replay says when it is done', async
   await receiver.waitFor(2);
   receiver.answer(200);
   await page.getByRole('tab', { name: 'Deliveries' }).click();
-  await page.getByText('Given up, as the receiver asked').nth(1).waitFor();
+  await page.getByText('Failed: stopped by the endpoint').nth(1).waitFor();
   await page.getByRole('tab', { name: 'Replays' }).click();
-  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await page.getByRole('button', { name: 'Start replay' }).click();
   await page.getByText(/^Done · 2 sent again/).waitFor();
   await receiver.waitFor(4);
   await assertAccessible(page);
@@ -300,9 +302,9 @@ test('events from before a subscription are sent to it', async (t) => {
   const { subscriptionId } = await subscribe(desk, receiver.url);
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/settings/webhooks/${subscriptionId}?tab=replays`);
-  await page.getByLabel('What was missed').check();
+  await page.getByLabel('Held deliveries').check();
   await page.getByLabel('From').fill('2026-11-01T00:00');
-  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await page.getByRole('button', { name: 'Start replay' }).click();
   await page.getByText(/^Done · 1 sent again/).waitFor();
   const [arrival] = await receiver.waitFor(1);
   assert.match(arrival?.body ?? '', /ann@example\.com/);
@@ -316,10 +318,10 @@ test('a replay that runs is shown with how far it is, and cancelled', async (t) 
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/settings/webhooks/${subscriptionId}?tab=replays`);
   await page.getByLabel('Everything').check();
-  await page.getByRole('button', { name: 'Start the replay' }).click();
-  await page.getByText('Running, 0 % looked through · 0 sent again').waitFor();
+  await page.getByRole('button', { name: 'Start replay' }).click();
+  await page.getByText('Running, 0% complete · 0 sent again').waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel replay' }).click();
   await page.getByText('Cancelled · 0 sent again').waitFor();
   const [replay] = await desk.as(desk.owner).webhooks.replays({ subscriptionId });
   assert.equal(replay?.state, 'cancelled');
@@ -334,8 +336,8 @@ test('a receiver that wants no more ends its subscription, and the list and a no
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/webhooks');
-  await page.getByRole('heading', { name: 'Ended by their receivers' }).waitFor();
-  await page.getByText('its receiver wanted no more (410)').waitFor();
+  await page.getByRole('heading', { name: 'Ended by the endpoint' }).waitFor();
+  await page.getByText('endpoint answered 410 Gone').waitFor();
   await page.getByRole('heading', { name: 'Notices' }).waitFor();
   await assertAccessible(page);
   await page
@@ -343,14 +345,14 @@ test('a receiver that wants no more ends its subscription, and the list and a no
     .first()
     .click();
   await page.getByRole('table').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Send a test event' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Send test event' }).count(), 0);
   await assertDecent(visitor);
 });
 
 test('a subscription is ended, and nothing more is sent', async (t) => {
   const { desk, receiver, page } = await openSubscription(t, { search: '?tab=settings' });
-  await page.getByRole('button', { name: 'End the subscription' }).click();
-  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('button', { name: 'End subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End subscription' }).click();
   await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor();
   await addCustomer(desk);
   assert.equal(receiver.arrivals.length, 0);

@@ -91,7 +91,7 @@ export const teamRoutes = router({
     .mutation(async ({ ctx: { app, by, store, write, person }, input }) => {
       const byUserId = person.userId;
       const invitation = await write(async (tx) => {
-        // Another link is another e-mail.
+        // Another link is another email.
         await countTowardQuota(app, tx, 'invitation');
         return renewInvitation(app, tx, { ...input, byUserId, by });
       });

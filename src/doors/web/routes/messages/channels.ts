@@ -17,7 +17,7 @@ const takeTrial = limitCalls(
   'That were many tests. Wait a minute before the next one.',
 );
 
-/** How the account's e-mails and SMS leave the house. */
+/** How the account's emails and SMS leave the house. */
 export const channelRoutes = router({
   read: procedureFor('channels:manage').query(async ({ ctx: { app, store } }) => {
     const { email, sms } = await readChannels(app, store);
@@ -35,7 +35,7 @@ export const channelRoutes = router({
       }),
     ),
 
-  /** E-mails go the operator's way again, if there is one. */
+  /** Emails go the operator's way again, if there is one. */
   removeEmail: confirmedProcedureFor('channels:manage').mutation(({ ctx: { app, write, by } }) =>
     write(async (tx) => {
       await tx.channels.setEmail(undefined);
