@@ -20,8 +20,7 @@ export function AddScanButton({ contract: { contractId } }: { contract: Contract
       <FileButton accept={scanTypes} onChange={(scan) => scan !== null && store.mutate(scan)}>
         {(props) => (
           <Button {...props} variant="default" loading={store.isPending}>
-            {' '}
-            Add scan{' '}
+            Add scan
           </Button>
         )}
       </FileButton>

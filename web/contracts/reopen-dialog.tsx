@@ -106,8 +106,7 @@ function ReopenForm({
             Cancel
           </Button>
           <Button type="submit" color="red" loading={reopen.isPending}>
-            {' '}
-            Reopen sale{' '}
+            Reopen sale
           </Button>
         </Group>
       </Stack>

@@ -174,8 +174,7 @@ function Compare({
             })
           }
         >
-          {' '}
-          Merge customers{' '}
+          Merge customers
         </Button>
       </Group>
     </Stack>

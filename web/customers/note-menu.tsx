@@ -87,8 +87,7 @@ function EditForm({
             Cancel
           </Button>
           <Button type="submit" loading={editing.isPending} disabled={text.trim() === ''}>
-            {' '}
-            Save note{' '}
+            Save note
           </Button>
         </Group>
       </Stack>

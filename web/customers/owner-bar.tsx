@@ -85,8 +85,7 @@ export function OwnerBar({
           loading={changing.isPending}
           onClick={() => ownerId !== null && void submit(ownerId)}
         >
-          {' '}
-          Reassign{' '}
+          Reassign
         </Button>
       </Group>
       <ActionBar.CloseButton aria-label="Clear selection" />

@@ -63,8 +63,7 @@ export function Timeline({ customerId }: { customerId: number }) {
   return (
     <section aria-labelledby="timeline-title">
       <Title order={2} size="h4" id="timeline-title" mb="sm">
-        {' '}
-        Activity{' '}
+        Activity
       </Title>
       <FailureNote error={timeline.error} title="The activity could not be loaded" />
       {timeline.data === undefined && timeline.error === null && (
@@ -91,8 +90,7 @@ export function Timeline({ customerId }: { customerId: number }) {
             onClick={() => void timeline.fetchNextPage()}
             loading={timeline.isFetchingNextPage}
           >
-            {' '}
-            Show earlier activity{' '}
+            Show earlier activity
           </Button>
         </Group>
       )}

@@ -19,7 +19,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
         <Title order={2} size="h4" id="imports-title">
           Earlier imports
         </Title>
-        <WideTable minWidth={520} label="Earlier imports">
+        <WideTable minWidth={520} label="Table of earlier imports">
           <Table verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>

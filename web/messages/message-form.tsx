@@ -108,8 +108,7 @@ export function MessageForm({
                 size="compact-sm"
                 onClick={() => change(emptyDraft(channel))}
               >
-                {' '}
-                Clear draft{' '}
+                Clear draft
               </Button>
             )}
           </Group>

@@ -53,8 +53,7 @@ export function ProductsScreen() {
         Import
       </Button>
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-        {' '}
-        Add product{' '}
+        Add product
       </Button>
     </>
   );

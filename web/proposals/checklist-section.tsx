@@ -66,8 +66,7 @@ function Mark({
         onClick={onMark}
         aria-label={`Mark manually: ${item.title}`}
       >
-        {' '}
-        Mark manually{' '}
+        Mark manually
       </Button>
     );
   }
@@ -98,8 +97,7 @@ function Mark({
           onClick={onUnmark}
           aria-label={`Remove mark: ${item.title}`}
         >
-          {' '}
-          Remove mark{' '}
+          Remove mark
         </Button>
       </div>
     </Stack>

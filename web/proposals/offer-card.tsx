@@ -116,8 +116,7 @@ function Published({
       </Group>
       <Group gap={4} ml={-8}>
         <Button variant="subtle" size="compact-sm" onClick={() => onShowViews(version.version)}>
-          {' '}
-          Views{' '}
+          Views
         </Button>
         <NewTabLink href={thisAccount.address(version.pdfPath)} variant="subtle" size="compact-sm">
           PDF

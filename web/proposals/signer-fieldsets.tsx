@@ -71,8 +71,7 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
           disabled={signers.length >= signersMax}
           onClick={() => set([...signers, blankSigner()])}
         >
-          {' '}
-          Add signer{' '}
+          Add signer
         </Button>
       </div>
     </Stack>

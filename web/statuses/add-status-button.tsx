@@ -38,8 +38,7 @@ export function AddStatusButton() {
   return (
     <>
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
-        {' '}
-        Add status{' '}
+        Add status
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title="Add status">
         <form onSubmit={submit} noValidate>
@@ -51,8 +50,7 @@ export function AddStatusButton() {
                 Cancel
               </Button>
               <Button type="submit" loading={add.isPending}>
-                {' '}
-                Add status{' '}
+                Add status
               </Button>
             </Group>
           </Stack>

@@ -40,8 +40,7 @@ export function EditStatusDialog({
               Cancel
             </Button>
             <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-              {' '}
-              Save status{' '}
+              Save status
             </Button>
           </Group>
         </Stack>

@@ -86,8 +86,7 @@ export function RemoveStatusDialog({
             disabled={needsReplacement && replacement === null}
             onClick={() => removal.run(replacement === null ? null : Number(replacement))}
           >
-            {' '}
-            Remove status{' '}
+            Remove status
           </Button>
         </Group>
       </Stack>

@@ -92,8 +92,7 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
               Cancel
             </Button>
             <Button onClick={run} loading={enable.isPending}>
-              {' '}
-              Enable subscription{' '}
+              Enable subscription
             </Button>
           </Group>
         </Stack>

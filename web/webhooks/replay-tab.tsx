@@ -102,8 +102,7 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
       <FailureNote error={start.error} />
       <Group>
         <Button onClick={run} loading={start.isPending}>
-          {' '}
-          Start replay{' '}
+          Start replay
         </Button>
       </Group>
     </Stack>
@@ -114,8 +113,7 @@ function ReplayList({ replays }: { replays: readonly Replay[] }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        {' '}
-        Earlier replays{' '}
+        Earlier replays
       </Title>
       <ul className={rows.list}>
         {replays.map((replay) => (
@@ -156,8 +154,7 @@ function ReplayRow({ replay }: { replay: Replay }) {
           loading={cancel.isPending}
           onClick={() => cancel.mutate({ replayId })}
         >
-          {' '}
-          Cancel replay{' '}
+          Cancel replay
         </Button>
       )}
     </li>

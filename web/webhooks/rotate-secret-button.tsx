@@ -34,8 +34,7 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        {' '}
-        Replace secret{' '}
+        Replace secret
       </Button>
       <Modal
         opened={isOpen}

@@ -100,8 +100,7 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
         <FailureNote error={change.error} />
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!isDirty}>
-            {' '}
-            Save settings{' '}
+            Save settings
           </Button>
         </Group>
       </Stack>

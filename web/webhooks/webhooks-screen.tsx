@@ -28,8 +28,7 @@ export function WebhooksScreen() {
       <Text mb="md" maw={640}>
         Webhooks notify your other systems of events in Sundesk. Deliveries are signed and retried.{' '}
         <Anchor href="/docs" target="_blank" underline="always">
-          {' '}
-          Webhook documentation{' '}
+          Webhook documentation
         </Anchor>
       </Text>
       <FailureNote error={found.error} />
@@ -39,8 +38,7 @@ export function WebhooksScreen() {
       {gone.length > 0 && (
         <Stack gap="xs" mt="xl">
           <Title order={2} size="h4">
-            {' '}
-            Ended by the endpoint{' '}
+            Ended by the endpoint
           </Title>
           <SubscriptionList subscriptions={gone} />
         </Stack>

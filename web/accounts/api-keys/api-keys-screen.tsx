@@ -23,8 +23,7 @@ export function ApiKeysScreen() {
         Programs use a key to read or change your data through the API. Give each program its own
         key, so that you can revoke one without affecting the others.{' '}
         <Anchor href="/docs" target="_blank" underline="always">
-          {' '}
-          API documentation{' '}
+          API documentation
         </Anchor>
       </Text>
       <FailureNote error={keys.error} />

@@ -134,8 +134,7 @@ function KeyForm({
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
-            {' '}
-            Create key{' '}
+            Create key
           </Button>
         </Group>
       </Stack>

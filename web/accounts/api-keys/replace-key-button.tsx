@@ -91,8 +91,7 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
                   replace.mutate({ keyId: old.keyId, overlapHours: Number(overlap), expires })
                 }
               >
-                {' '}
-                Create new key{' '}
+                Create new key
               </Button>
             </Group>
           </Stack>

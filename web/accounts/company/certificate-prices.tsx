@@ -89,8 +89,7 @@ export function CertificatePrices({
           disabled={prices.length >= limits.certificatePrices}
           onClick={() => setPrices([...prices, { from: '', dollars: last }])}
         >
-          {' '}
-          Schedule price{' '}
+          Schedule price
         </Button>
       </div>
     </Stack>

@@ -62,8 +62,7 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
             disabled={setLogo.isPending}
             onClick={() => setLogo.mutate({ logo: null })}
           >
-            {' '}
-            Remove logo{' '}
+            Remove logo
           </Button>
         )}
       </Group>

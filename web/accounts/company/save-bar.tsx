@@ -6,8 +6,7 @@ export function SaveBar({ isPending, onDiscard }: { isPending: boolean; onDiscar
   return (
     <div className={classes.bar}>
       <Text size="sm" role="status">
-        {' '}
-        Unsaved changes{' '}
+        Unsaved changes
       </Text>
       <Group gap="xs">
         <Button variant="default" onClick={onDiscard} disabled={isPending}>

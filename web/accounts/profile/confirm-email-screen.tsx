@@ -35,8 +35,7 @@ export function ConfirmEmailScreen() {
           <FailureNote error={confirm.error} />
           <Group>
             <Button onClick={() => confirm.mutate({ token })} loading={confirm.isPending}>
-              {' '}
-              Confirm address{' '}
+              Confirm address
             </Button>
           </Group>
         </>

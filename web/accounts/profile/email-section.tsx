@@ -32,8 +32,7 @@ export function EmailSection() {
     <Group justify="space-between">
       <Text fw={500}>{user?.email}</Text>
       <Button variant="default" onClick={dialog.open}>
-        {' '}
-        Change email address{' '}
+        Change email address
       </Button>
       <PasswordDialog
         title="Change your email address"

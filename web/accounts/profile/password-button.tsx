@@ -24,8 +24,7 @@ export function PasswordButton() {
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        {' '}
-        Change password{' '}
+        Change password
       </Button>
       <PasswordDialog
         title="Change password"

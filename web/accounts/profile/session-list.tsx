@@ -65,8 +65,7 @@ function SessionRow({ session }: { session: Session }) {
             <Text fw={500}>{words}</Text>
             {isThis && (
               <Badge variant="light" color="teal" tt="none">
-                {' '}
-                This browser{' '}
+                This browser
               </Badge>
             )}
           </Group>
@@ -89,8 +88,7 @@ function SessionRow({ session }: { session: Session }) {
           loading={end.isPending}
           aria-label={`Sign out ${words}, signed in ${dayAndTime(signedInAt)}`}
         >
-          {' '}
-          Sign out{' '}
+          Sign out
         </Button>
       )}
     </li>

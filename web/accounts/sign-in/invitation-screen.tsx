@@ -79,8 +79,7 @@ function JoinButton({ token, email }: { token: string; email: string }) {
       <FailureNote error={join.error} />
       <Group justify="flex-end">
         <Button onClick={() => join.mutate({ token })} loading={join.isPending}>
-          {' '}
-          Join team{' '}
+          Join team
         </Button>
       </Group>
     </Stack>
@@ -140,8 +139,7 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
         <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={enter.isPending}>
-            {' '}
-            Join team{' '}
+            Join team
           </Button>
         </Group>
       </Stack>

@@ -138,8 +138,7 @@ function SetUpForm({ token }: { token: string }) {
         <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={enter.isPending}>
-            {' '}
-            Create account{' '}
+            Create account
           </Button>
         </Group>
       </Stack>

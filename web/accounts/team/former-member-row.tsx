@@ -48,8 +48,7 @@ function HandOverButton({
   return (
     <>
       <Button variant="default" onClick={dialog.open} aria-label={`Reassign customers of ${name}`}>
-        {' '}
-        Reassign customers{' '}
+        Reassign customers
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={`Customers of ${name}`}>
         <Stack>
@@ -71,8 +70,7 @@ function HandOverButton({
               loading={handOver.isPending}
               disabled={to === null}
             >
-              {' '}
-              Reassign{' '}
+              Reassign
             </Button>
           </Group>
         </Stack>

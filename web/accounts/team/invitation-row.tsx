@@ -24,8 +24,7 @@ export function InvitationRow({ invitation }: { invitation: Team['invitations'][
           </Badge>
           {isOver && (
             <Badge variant="light" color="red" tt="none">
-              {' '}
-              Expired{' '}
+              Expired
             </Badge>
           )}
         </Group>

@@ -59,16 +59,14 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
             leftSection={<UserCog size={16} aria-hidden />}
             onClick={() => setOpen('role')}
           >
-            {' '}
-            Change role{' '}
+            Change role
           </Menu.Item>
           {canSignIn && !isYou && (
             <Menu.Item
               leftSection={<KeyRound size={16} aria-hidden />}
               onClick={() => setOpen('reset link')}
             >
-              {' '}
-              Create password reset link{' '}
+              Create password reset link
             </Menu.Item>
           )}
           {hasSecondFactor && !isYou && (
@@ -76,8 +74,7 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
               leftSection={<ShieldOff size={16} aria-hidden />}
               onClick={() => setOpen('two-factor')}
             >
-              {' '}
-              Turn off two-factor authentication{' '}
+              Turn off two-factor authentication
             </Menu.Item>
           )}
           <Menu.Item

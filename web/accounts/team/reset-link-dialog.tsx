@@ -43,8 +43,7 @@ export function ResetLinkDialog({
               Cancel
             </Button>
             <Button onClick={() => make.mutate({ userId })} loading={make.isPending}>
-              {' '}
-              Create link{' '}
+              Create link
             </Button>
           </Group>
         </Stack>

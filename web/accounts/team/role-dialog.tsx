@@ -48,8 +48,7 @@ export function RoleDialog({
             loading={change.isPending}
             disabled={role === before}
           >
-            {' '}
-            Change role{' '}
+            Change role
           </Button>
         </Group>
       </Stack>

@@ -40,8 +40,7 @@ export function SecondFactorDialog({
             Cancel
           </Button>
           <Button color="red" onClick={() => remove.mutate({ userId })} loading={remove.isPending}>
-            {' '}
-            Turn off{' '}
+            Turn off
           </Button>
         </Group>
       </Stack>

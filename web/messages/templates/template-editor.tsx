@@ -119,8 +119,7 @@ export function TemplateEditor({
             <FailureNote error={save.error} />
             <Group gap="xs">
               <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-                {' '}
-                Save template{' '}
+                Save template
               </Button>
               {template !== undefined && !template.isDefault && (
                 <ConfirmButton

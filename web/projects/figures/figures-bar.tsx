@@ -32,15 +32,15 @@ export function FiguresBar({
             {'\u00a0· '}
             {wholeMoney(quote.price.payableCents)}
           </Text>
-          <Group gap="xs" wrap="nowrap" flex="none">
+          <Group gap={6} wrap="nowrap" flex="none">
             <Button
               size="sm"
+              px={8}
               variant="light"
               onClick={drawer.open}
               rightSection={warnings > 0 && <WarningCount count={warnings} />}
             >
-              {' '}
-              Summary{' '}
+              Summary
             </Button>
             {action}
           </Group>

@@ -18,8 +18,7 @@ export function Figures() {
   return (
     <Fresh>
       <Title order={2} size="h4" className={classes.unspoken}>
-        {' '}
-        Summary{' '}
+        Summary
       </Title>
       {isStuck && <Text size="sm">Figures for the last saved version.</Text>}
       <Price quote={quote} />

@@ -40,8 +40,7 @@ export function PriceSection() {
               leftSection={<Plus size={16} aria-hidden />}
               onClick={add}
             >
-              {' '}
-              Add line{' '}
+              Add line
             </Button>
             <EquipmentButton />
           </>

@@ -84,8 +84,7 @@ export function ProductPicker({
           ))}
           <Combobox.Option value={free}>
             <Text size="sm" fw={600}>
-              {' '}
-              Enter manually{' '}
+              Enter manually
             </Text>
             <Text size="xs" className={classes.quiet}>
               {freeHint(library, found.length)}

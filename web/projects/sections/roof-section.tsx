@@ -186,7 +186,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         {...of('shading', 0)}
         form={{ min: 0, max: 100 }}
         suffix="%"
-        label="Shading (%)"
+        label="Shading"
         aria-label={`Shading, ${name}`}
       />
       <NumberField

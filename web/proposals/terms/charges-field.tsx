@@ -95,8 +95,7 @@ export function ChargesField({
                 disabled={(charges?.length ?? 0) >= question.entriesMax}
                 onClick={() => onChange([...(charges ?? []), blank])}
               >
-                {' '}
-                Add charge{' '}
+                Add charge
               </Button>
             </Input.Wrapper>
           </Stack>

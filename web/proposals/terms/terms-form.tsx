@@ -86,8 +86,7 @@ export function TermsForm({ settings }: { settings: Settings }) {
         ))}
         <Stack gap="md">
           <Title order={2} size="h4">
-            {' '}
-            Your own text{' '}
+            Your own text
           </Title>
           <Text size="sm">
             This text follows the sentences from your answers. Separate paragraphs with a blank
