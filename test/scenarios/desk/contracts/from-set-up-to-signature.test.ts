@@ -45,7 +45,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByLabel('First name').fill('Sam');
     await page.getByLabel('Your email').fill('sam@example.com');
     await page.locator('input[type=password]').fill('a roof full of sun');
-    await page.getByRole('button', { name: /Set up/ }).click();
+    await page.getByRole('button', { name: /Create account/ }).click();
     await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
   });
 
@@ -105,7 +105,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     const dialog = page.getByRole('dialog', { name: /^Publish/ });
     await dialog.getByLabel('Message to the customer').fill('Dear Robin, here it is.');
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Version 1 is published').waitFor();
+    await page.getByText('Version 1 published').waitFor();
     link = await page.getByRole('textbox', { name: 'Link for the customer' }).last().inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
     // The installation has no email, so the desk hands over the link with which this signer signs.

@@ -26,7 +26,7 @@ test('answers show the sentences that they print, and the next proposal prints t
   await old.getByLabel('Yes, at a charge').check();
   await page.getByLabel('What do you charge to remove and dispose').fill('300.5');
   const extra = page.getByRole('radiogroup', { name: 'What may cost extra at some sites?' });
-  await extra.getByLabel('These').check();
+  await extra.getByLabel('Charges', { exact: true }).check();
   await extra.getByLabel('Charge 1', { exact: true }).fill('Crane');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Entry 1: must be a whole number from 1 to').waitFor();

@@ -88,7 +88,7 @@ test('an owner enters a Twilio account on a phone, tests it, and chooses a name'
   await page.getByText(/phones in Australia show “Unverified” instead/).waitFor();
   await page.getByLabel('The name is on the SMS Sender ID Register').check();
   await page.getByRole('button', { name: 'Save name' }).click();
-  await page.getByText('SMS sender ExSolar').waitFor();
+  await page.getByText('Sent from ExSolar').waitFor();
   const { sms } = await storeOf(desk).settings.read();
   assert.deepEqual(sms, { sender: 'ExSolar', senderRegistered: true });
   await assertAccessible(page);

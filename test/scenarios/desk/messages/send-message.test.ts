@@ -83,20 +83,20 @@ test('what was typed survives an accident, and is gone once it is sent', async (
   await desk.signIn(page, desk.owner, screenOf(desk));
   await openDialog(page);
   await page.getByLabel('Subject').fill('Your roof');
-  await page.getByLabel('Text').fill('Is it steel, ');
+  await page.getByLabel('Text', { exact: true }).fill('Is it steel, ');
   await page.getByRole('button', { name: "Customer's first name" }).click();
   await page.keyboard.type('?');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.reload();
   await openDialog(page);
-  assert.equal(await page.getByLabel('Text').inputValue(), 'Is it steel, {{customer_first_name}}?');
-  await page.getByLabel('Text').press('Control+Enter');
+  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Is it steel, {{customer_first_name}}?');
+  await page.getByLabel('Text', { exact: true }).press('Control+Enter');
   await page.getByText('The email to Ann Lee is on its way').waitFor();
   await until(async () => desk.mail.mails.length, 1);
   assert.match(`${desk.mail.mails[0]?.raw}`, /Is it steel, Ann\?/);
   await openDialog(page);
-  assert.equal(await page.getByLabel('Text').inputValue(), '');
+  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), '');
   await assertDecent(visitor);
 });
 
@@ -110,12 +110,12 @@ test('a message whose sending is refused stays as it was typed, with the reason'
   await page.getByText('The project has no published proposal').waitFor();
   await choose(page, 'Thank you');
   await page.getByLabel('To', { exact: true }).fill('nobody');
-  await page.getByLabel('Text').fill('Thank you {{customer}}');
+  await page.getByLabel('Text', { exact: true }).fill('Thank you {{customer}}');
   await page.getByText(/unknown variable \{\{customer\}\}/).waitFor();
   await page.getByLabel('To', { exact: true }).fill('bob@example.com');
   await page.getByRole('button', { name: 'Send email' }).click();
   await page.getByText('Message not sent').waitFor();
-  assert.equal(await page.getByLabel('Text').inputValue(), 'Thank you {{customer}}');
+  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Thank you {{customer}}');
   assert.equal(desk.mail.begun(), 0);
 });
 
@@ -130,7 +130,7 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
   await page.getByText('Ann Lee has not consented to SMS').waitFor();
   await assertAccessible(page);
   const send = page.getByRole('button', { name: 'Send SMS' });
-  await page.getByLabel('Text').fill('Hi {{customer_first_name}}, we’ll come on Friday');
+  await page.getByLabel('Text', { exact: true }).fill('Hi {{customer_first_name}}, we’ll come on Friday');
   assert.equal(await send.isDisabled(), true);
   await page.getByLabel('How they agreed').fill('on the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
@@ -164,7 +164,7 @@ test('an owner can allow a number that is not one of the customer’s', async (t
   const allow = page.getByLabel('Allow a number that isn’t the customer’s');
   assert.equal(await allow.count(), 0);
   await page.getByLabel('To', { exact: true }).fill('0255501235');
-  await page.getByLabel('Text').fill('On our way');
+  await page.getByLabel('Text', { exact: true }).fill('On our way');
   await page.getByRole('button', { name: 'Send SMS' }).click();
   await page.getByText(/is not one of the customer's numbers/).waitFor();
   assert.equal(desk.sms.requests.length, 0);
@@ -193,7 +193,7 @@ test('who cannot be written to is told why, and what to do', async (t) => {
   await page.reload();
   await page.getByText('Unsubscribed').first().waitFor();
   await openDialog(page);
-  await page.getByText('Ann Lee wants no emails').waitFor();
+  await page.getByText('Ann Lee has unsubscribed from emails').waitFor();
   await choose(page, 'Thank you');
   assert.equal(await page.getByRole('button', { name: 'Send email' }).isDisabled(), true);
   await assertDecent(visitor);

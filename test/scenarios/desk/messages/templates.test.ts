@@ -32,7 +32,7 @@ test('a template is changed with insertions and a live preview, and reset to how
   await page.getByLabel('Text', { exact: true }).fill('G’day {{customer_first_name}}');
   await frame.getByText('G’day Sam').waitFor();
   await page.getByRole('button', { name: 'Save template' }).click();
-  await page.getByText('Thank you is saved').waitFor();
+  await page.getByText('Thank you saved').waitFor();
   const find = () => storeOf(desk).messages.templates.find('email', 'Thank you');
   assert.deepEqual(await find(), {
     channel: 'email',

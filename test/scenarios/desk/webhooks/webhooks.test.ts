@@ -97,7 +97,7 @@ test('a subscription is added, its secret is shown once, and a test event arrive
   await page.getByRole('button', { name: 'Send test event' }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery 1' });
   await drawer.getByText('Delivered with 200').waitFor();
-  await drawer.getByText('A test', { exact: true }).waitFor();
+  await drawer.getByText('Test', { exact: true }).waitFor();
   const [arrival] = await receiver.waitFor(1);
   assert(arrival);
   const payload = verifyArrival(arrival, secret, desk.app.now());
