@@ -11,7 +11,7 @@ export const newAccount = z.object({
   name: filled(line(accountNameCharactersMax)),
   firstName: profile.shape.firstName.default(''),
   lastName: profile.shape.lastName.default(''),
-  email: line(emailCharactersMax).refine(isEmail, 'must be an e-mail address'),
+  email: line(emailCharactersMax).refine(isEmail, 'must be an email address'),
   timeZone: z
     .string()
     .trim()

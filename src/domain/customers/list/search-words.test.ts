@@ -34,7 +34,7 @@ function finds(typed: string, customer = zoe): boolean {
   return searchTerms(typed).every((term) => words.some((word) => word.startsWith(term)));
 }
 
-test('a customer has the words of name, firm, e-mail address, numbers and sites, each once', () => {
+test('a customer has the words of name, firm, email address, numbers and sites, each once', () => {
   assert.deepEqual(searchWords(zoe, [newtown, newtown]), [
     ...['zoe', 'o', 'brien', 'lee', 'obrienlee', 'harbour', 'bakery', 'pty', 'ltd', 'ob'],
     ...['zoe.ob@example.com', '0491570006', '0255501234', '1300123456'],

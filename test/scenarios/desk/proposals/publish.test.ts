@@ -368,7 +368,7 @@ test('a change is offered as the next version, and a version is withdrawn', asyn
   assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
   await dialogOf(page).getByText('This replaces version 1 under the same link').waitFor();
   await publishIn(page).click();
-  await page.getByText('Version 2 is published').waitFor();
+  await page.getByText('Version 2 published').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('The project has changed since').waitFor({ state: 'detached' });
 

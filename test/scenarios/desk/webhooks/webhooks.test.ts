@@ -317,7 +317,7 @@ test('a replay that runs is shown with how far it is, and cancelled', async (t) 
   await addCustomer(desk);
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/settings/webhooks/${subscriptionId}?tab=replays`);
-  await page.getByLabel('Everything').check();
+  await page.getByLabel('All deliveries').check();
   await page.getByRole('button', { name: 'Start replay' }).click();
   await page.getByText('Running, 0% complete · 0 sent again').waitFor();
   await assertAccessible(page);
