@@ -90,7 +90,10 @@ test('what was typed survives an accident, and is gone once it is sent', async (
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.reload();
   await openDialog(page);
-  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Is it steel, {{customer_first_name}}?');
+  assert.equal(
+    await page.getByLabel('Text', { exact: true }).inputValue(),
+    'Is it steel, {{customer_first_name}}?',
+  );
   await page.getByLabel('Text', { exact: true }).press('Control+Enter');
   await page.getByText('The email to Ann Lee is on its way').waitFor();
   await until(async () => desk.mail.mails.length, 1);
@@ -115,7 +118,10 @@ test('a message whose sending is refused stays as it was typed, with the reason'
   await page.getByLabel('To', { exact: true }).fill('bob@example.com');
   await page.getByRole('button', { name: 'Send email' }).click();
   await page.getByText('Message not sent').waitFor();
-  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Thank you {{customer}}');
+  assert.equal(
+    await page.getByLabel('Text', { exact: true }).inputValue(),
+    'Thank you {{customer}}',
+  );
   assert.equal(desk.mail.begun(), 0);
 });
 
@@ -130,7 +136,9 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
   await page.getByText('Ann Lee has not consented to SMS').waitFor();
   await assertAccessible(page);
   const send = page.getByRole('button', { name: 'Send SMS' });
-  await page.getByLabel('Text', { exact: true }).fill('Hi {{customer_first_name}}, we’ll come on Friday');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Hi {{customer_first_name}}, we’ll come on Friday');
   assert.equal(await send.isDisabled(), true);
   await page.getByLabel('How they agreed').fill('on the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
