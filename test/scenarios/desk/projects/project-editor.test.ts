@@ -458,7 +458,7 @@ test('on a phone the figures that matter stay in sight, and the others are one t
   await page.getByText('6.6 kW · $').waitFor();
   await page.getByLabel('Description, line 6').scrollIntoViewIfNeeded();
   assert.equal(await page.getByText('6.6 kW · $').isVisible(), true);
-  await page.getByRole('button', { name: /^Figures/ }).click();
+  await page.getByRole('button', { name: /^Summary/ }).click();
   const { price } = await quoteOf(desk, projectId);
   await page
     .getByRole('dialog')

@@ -66,7 +66,7 @@ test('a project takes what datasheets say from the library, and its strings are 
       'North roof: a string of 15 panels reaches 632.75 V at −5 °C without load (15 × 39.24 V × 1.075), more than the 600 V that an input of the inverter withstands.',
     ]),
   );
-  await page.getByRole('button', { name: /^Figures/ }).click();
+  await page.getByRole('button', { name: /^Summary/ }).click();
   await page.getByText('a string of 15 panels reaches 632.75 V').waitFor();
   await page.keyboard.press('Escape');
   await fillField(page, 'Strings, roof face 1', '2');
