@@ -73,7 +73,7 @@ test('the first firm is set up and lands on its board', async (t) => {
   await page.getByText('Quokka Solar').first().waitFor();
   const rest = page.getByRole('alert', { name: 'Finish setting up' });
   await rest.getByText('legal name, ABN, street address (not a post office box), phone').waitFor();
-  await rest.getByText(': 3 are open').waitFor();
+  await rest.getByText(': 3 questions left').waitFor();
   await assertDecent(visitor);
   const { store } = desk.app;
   const identity = await store.accounts.findIdentityByEmail('sam@example.com');
@@ -185,7 +185,7 @@ test('a service without email sends people to an owner, whose link works', async
 
   const { page } = await visit(t);
   await page.goto(`${desk.url}/app/forgot-password`);
-  await page.getByText('This service sends no email. Ask an owner of your firm').waitFor();
+  await page.getByText('Email is not set up. Ask an owner of your firm').waitFor();
   await page.goto(link);
   await page.getByLabel('New password').fill(another);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -289,7 +289,7 @@ test('who signs in elsewhere already joins with that, and goes from one account 
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await page.goto(url);
-  await page.getByText(`${desk.owner.email} can sign in already`).waitFor();
+  await page.getByText(`${desk.owner.email} already has an account`).waitFor();
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Join team' }).click();

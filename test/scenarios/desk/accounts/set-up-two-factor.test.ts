@@ -52,7 +52,7 @@ test('an owner requires two-factor authentication, and a member sets it up and g
   await mine.page.goto(`${desk.url}/app/settings/team`);
   await mine.page.getByText('1 member would have to set it up').waitFor();
   await rule.click();
-  await mine.page.getByText('1 member must set it up to continue').waitFor();
+  await mine.page.getByText('1 member must set it up before they can continue').waitFor();
   await look(mine.page, 'rule-on');
   await mine.page.goto(`${desk.url}/app/profile`);
   await mine.page.getByText('Your firm requires it, so you cannot turn it off').waitFor();
