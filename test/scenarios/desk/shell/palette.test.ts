@@ -201,7 +201,7 @@ test('the menu of a phone is passed over while it is closed, and led to when it 
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const menu = page.getByRole('navigation', { name: 'Main' });
   assert.equal(await menu.count(), 0, 'it is hidden from everybody');
-  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
   await page.keyboard.press('Enter');
   await until(() => focused(page), 'Pipeline');
   await assertAccessible(page);
