@@ -114,7 +114,7 @@ class Operations(Transport):
         *,
         customer_email: str,
     ) -> GetCustomerByEmailAnswer:
-        """One customer by e-mail address.
+        """One customer by email address.
 
         Returns the customer with owner, notes and projects. The address is compared without regard
         to upper and lower case or to space around it.
@@ -874,8 +874,8 @@ class Operations(Transport):
     ) -> GetConsentAnswer:
         """Whether a customer wants messages.
 
-        What the customer said last, for e-mail and SMS. SMS need consent before the first one;
-        e-mails are sent until the customer wants no more.
+        What the customer said last, for email and SMS. SMS need consent before the first one;
+        emails are sent until the customer wants no more.
 
         The key needs `customers:read`.
         """
@@ -901,7 +901,7 @@ class Operations(Transport):
         *,
         idempotency_key: str | None = None,
     ) -> SendProjectEmailAnswer:
-        """Send an e-mail to a customer about a project.
+        """Send an email to a customer about a project.
 
         The answer says that the message is `queued`: it is handed over at once, and again later
         where the other side is not ready, but never again once it may have been taken.
@@ -910,7 +910,7 @@ class Operations(Transport):
         contact. These may stand in the text: `{{customer_first_name}}`, `{{customer_name}}`,
         `{{owner_name}}`, `{{owner_phone}}`, `{{owner_email}}`, `{{company_name}}`,
         `{{project_title}}`, `{{site_address}}`, `{{system_size}}`, `{{proposal_url}}`; a line whose
-        variables are all empty is left out. The e-mail has the text and an HTML part in the colours
+        variables are all empty is left out. The email has the text and an HTML part in the colours
         of the account, its answers go to the customer's owner, and it names a page on which the
         customer can unsubscribe.
 

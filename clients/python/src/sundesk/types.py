@@ -2017,7 +2017,7 @@ class PublishProposalRequestData(TypedDict):
     # Otherwise as in the contract that a variation changes, and `solicited` for an original
     sale_type: NotRequired[Literal["solicited", "unsolicited"]]
     # Where signers are sent a code that they must enter before they sign. Otherwise as in the
-    # contract that a variation changes; for an original `email` where e-mail is set up, and else
+    # contract that a variation changes; for an original `email` where email is set up, and else
     # `none`
     signer_verification: NotRequired[Literal["none", "email", "sms"]]
     # Who must sign, in this order, each with a signing link of their own. Otherwise as in the
@@ -2317,9 +2317,9 @@ class ContractSigner(TypedDict):
     # Empty until they have signed. UTC, `YYYY-MM-DD HH:MM:SS`
     signed_at: str
     # The signer's own link, at which they read the proposal and sign. The key must have
-    # `projects:write`. Empty unless the contract is open and they have yet to sign, and where
-    # e-mail is set up and `verification` is `none`: such a link signs by itself, so only its signer
-    # is sent it
+    # `projects:write`. Empty unless the contract is open and they have yet to sign, and where email
+    # is set up and `verification` is `none`: such a link signs by itself, so only its signer is
+    # sent it
     signing_link: str
 
 
@@ -2375,7 +2375,7 @@ class SetTemplateRequestData(TypedDict):
     channel: Literal["email", "sms"]
     # Unique within its channel
     name: str
-    # Required for an e-mail, and not used for an SMS
+    # Required for an email, and not used for an SMS
     subject: NotRequired[str]
     text: str
 
@@ -2410,7 +2410,7 @@ class RemoveTemplateAnswer(TypedDict):
 
 
 class ConsentsEmail(TypedDict):
-    """E-mails are sent unless the consent is `withdrawn`"""
+    """Emails are sent unless the consent is `withdrawn`"""
     consent: Literal["given", "withdrawn", "unknown"]
     # How it was said; empty while it is `unknown`
     source: str
@@ -2433,7 +2433,7 @@ class ConsentsSms(TypedDict):
 
 class Consents(TypedDict):
     """What a customer has said about messages"""
-    # E-mails are sent unless the consent is `withdrawn`
+    # Emails are sent unless the consent is `withdrawn`
     email: ConsentsEmail
     # SMS are sent only while the consent is `given`
     sms: ConsentsSms
@@ -2491,7 +2491,7 @@ class SendProjectEmailRequestData1(TypedDict):
     template: str
     subject: NotRequired[str]
     text: NotRequired[str]
-    # Instead of the customer's e-mail address
+    # Instead of the customer's email address
     to: NotRequired[str]
     # Whether the PDF of the published proposal goes with it
     attach_pdf: NotRequired[bool]
@@ -2504,7 +2504,7 @@ class SendProjectEmailRequestData2(TypedDict):
     template: NotRequired[str]
     subject: str
     text: str
-    # Instead of the customer's e-mail address
+    # Instead of the customer's email address
     to: NotRequired[str]
     # Whether the PDF of the published proposal goes with it
     attach_pdf: NotRequired[bool]
@@ -2567,7 +2567,7 @@ class SendProjectSmsAnswer(TypedDict):
 
 
 class Message(TypedDict):
-    """An e-mail or SMS"""
+    """An email or SMS"""
     message_id: str
     customer_id: str
     # Empty for one that belongs to no project
@@ -2578,7 +2578,7 @@ class Message(TypedDict):
     # `project` was written to the customer about a project; `notice` is one of our own, such as a
     # code for signing
     purpose: Literal["project", "notice"]
-    # An e-mail address, or a number in the international form
+    # An email address, or a number in the international form
     to: str
     # Empty for an SMS
     subject: str
@@ -2611,7 +2611,7 @@ GetMessagesAnswer: TypeAlias = 'list[Message]'
 
 
 class WholeMessage(TypedDict):
-    """An e-mail or SMS with its HTML part"""
+    """An email or SMS with its HTML part"""
     message_id: str
     customer_id: str
     # Empty for one that belongs to no project
@@ -2622,7 +2622,7 @@ class WholeMessage(TypedDict):
     # `project` was written to the customer about a project; `notice` is one of our own, such as a
     # code for signing
     purpose: Literal["project", "notice"]
-    # An e-mail address, or a number in the international form
+    # An email address, or a number in the international form
     to: str
     # Empty for an SMS
     subject: str
@@ -2649,7 +2649,7 @@ class WholeMessage(TypedDict):
     created_at: str
     # When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     ended_at: str
-    # The HTML part of an e-mail; empty where `text` is, and for an SMS
+    # The HTML part of an email; empty where `text` is, and for an SMS
     html: str
 
 
@@ -3029,7 +3029,7 @@ class ProjectEmailSentEventData(TypedDict):
     project: Project
     # Names the message
     message_id: str
-    # E-mail address it was sent to
+    # Email address it was sent to
     to: str
     subject: str
     # Name of the template it was written from; empty without one

@@ -125,7 +125,7 @@ import type {
 /** The operations of Sundesk: the name of each method is its action in camelCase. */
 export abstract class Operations extends Transport {
   /**
-   * One customer by e-mail address.
+   * One customer by email address.
    *
    * Returns the customer with owner, notes and projects. The address is compared without regard to
    * upper and lower case or to space around it.
@@ -786,7 +786,7 @@ export abstract class Operations extends Transport {
   /**
    * Whether a customer wants messages.
    *
-   * What the customer said last, for e-mail and SMS. SMS need consent before the first one; e-mails
+   * What the customer said last, for email and SMS. SMS need consent before the first one; emails
    * are sent until the customer wants no more.
    *
    * The key needs `customers:read`.
@@ -809,7 +809,7 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Send an e-mail to a customer about a project.
+   * Send an email to a customer about a project.
    *
    * The answer says that the message is `queued`: it is handed over at once, and again later where
    * the other side is not ready, but never again once it may have been taken. `project_email_sent`
@@ -818,7 +818,7 @@ export abstract class Operations extends Transport {
    * the text: `{{customer_first_name}}`, `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`,
    * `{{owner_email}}`, `{{company_name}}`, `{{project_title}}`, `{{site_address}}`,
    * `{{system_size}}`, `{{proposal_url}}`; a line whose variables are all empty is left out. The
-   * e-mail has the text and an HTML part in the colours of the account, its answers go to the
+   * email has the text and an HTML part in the colours of the account, its answers go to the
    * customer's owner, and it names a page on which the customer can unsubscribe.
    *
    * The key needs `messages:send`.

@@ -1904,7 +1904,7 @@ export type PublishProposalRequest = {
     sale_type?: 'solicited' | 'unsolicited';
     /**
      * Where signers are sent a code that they must enter before they sign. Otherwise as in the
-     * contract that a variation changes; for an original `email` where e-mail is set up, and else
+     * contract that a variation changes; for an original `email` where email is set up, and else
      * `none`
      */
     signer_verification?: 'none' | 'email' | 'sms';
@@ -2234,7 +2234,7 @@ export type ContractSigner = {
   signed_at: string;
   /**
    * The signer's own link, at which they read the proposal and sign. The key must have
-   * `projects:write`. Empty unless the contract is open and they have yet to sign, and where e-mail
+   * `projects:write`. Empty unless the contract is open and they have yet to sign, and where email
    * is set up and `verification` is `none`: such a link signs by itself, so only its signer is sent
    * it
    */
@@ -2295,7 +2295,7 @@ export type SetTemplateRequest = {
     channel: 'email' | 'sms';
     /** Unique within its channel */
     name: string;
-    /** Required for an e-mail, and not used for an SMS */
+    /** Required for an email, and not used for an SMS */
     subject?: string;
     text: string;
   };
@@ -2326,7 +2326,7 @@ export type RemoveTemplateAnswer = {
 
 /** What a customer has said about messages */
 export type Consents = {
-  /** E-mails are sent unless the consent is `withdrawn` */
+  /** Emails are sent unless the consent is `withdrawn` */
   email: {
     consent: 'given' | 'withdrawn' | 'unknown';
     /** How it was said; empty while it is `unknown` */
@@ -2396,7 +2396,7 @@ export type SendProjectEmailRequest = {
     template: string;
     subject?: string;
     text?: string;
-    /** Instead of the customer's e-mail address */
+    /** Instead of the customer's email address */
     to?: string;
     /** Whether the PDF of the published proposal goes with it */
     attach_pdf?: boolean;
@@ -2407,7 +2407,7 @@ export type SendProjectEmailRequest = {
     template?: string;
     subject: string;
     text: string;
-    /** Instead of the customer's e-mail address */
+    /** Instead of the customer's email address */
     to?: string;
     /** Whether the PDF of the published proposal goes with it */
     attach_pdf?: boolean;
@@ -2460,7 +2460,7 @@ export type SendProjectSmsAnswer = {
   state: 'queued';
 };
 
-/** An e-mail or SMS */
+/** An email or SMS */
 export type Message = {
   message_id: string;
   customer_id: string;
@@ -2474,7 +2474,7 @@ export type Message = {
    * code for signing
    */
   purpose: 'project' | 'notice';
-  /** An e-mail address, or a number in the international form */
+  /** An email address, or a number in the international form */
   to: string;
   /** Empty for an SMS */
   subject: string;
@@ -2509,7 +2509,7 @@ export type Message = {
 
 export type GetMessagesAnswer = Array<Message>;
 
-/** An e-mail or SMS with its HTML part */
+/** An email or SMS with its HTML part */
 export type WholeMessage = {
   message_id: string;
   customer_id: string;
@@ -2523,7 +2523,7 @@ export type WholeMessage = {
    * code for signing
    */
   purpose: 'project' | 'notice';
-  /** An e-mail address, or a number in the international form */
+  /** An email address, or a number in the international form */
   to: string;
   /** Empty for an SMS */
   subject: string;
@@ -2554,7 +2554,7 @@ export type WholeMessage = {
   created_at: string;
   /** When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   ended_at: string;
-  /** The HTML part of an e-mail; empty where `text` is, and for an SMS */
+  /** The HTML part of an email; empty where `text` is, and for an SMS */
   html: string;
 };
 
@@ -2911,7 +2911,7 @@ export type ProjectEmailSentEvent = {
     project: Project;
     /** Names the message */
     message_id: string;
-    /** E-mail address it was sent to */
+    /** Email address it was sent to */
     to: string;
     subject: string;
     /** Name of the template it was written from; empty without one */
