@@ -24,10 +24,14 @@ export type Engine = {
  * account runs meanwhile, so what the work has read stays true until it commits. Work whose transaction stood in the
  * way of another one is run once more from its start, so it must not touch anything but the database. With
  * `survivesPowerLoss: false` the commit need not wait for the disk: it survives the death of the process, but perhaps not
- * that of the machine.
+ * that of the machine. `lookAhead` asks for what the work probably needs, without waiting for it.
  */
 export type Transact = <T>(work: (db: Db) => Promise<T>, options?: TransactOptions) => Promise<T>;
-export type TransactOptions = { survivesPowerLoss?: boolean; accountId?: number };
+export type TransactOptions = {
+  survivesPowerLoss?: boolean;
+  accountId?: number;
+  lookAhead?: ((db: Db) => void) | undefined;
+};
 
 /** For transactions that write what belongs to several accounts; each account is theirs until they commit. */
 export type AccountLocks = {

@@ -2,6 +2,7 @@ import type { AccountStore, Store } from '../domain/app.ts';
 import type { PublicForms } from '../domain/projects/store.ts';
 import type { KeepContext } from '../domain/tracing.ts';
 import { accountStore } from './account-store.ts';
+import { lookAtCounts } from './accounts/account-counts.ts';
 import { accountsStore } from './accounts/accounts.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
 import { shareSpends, tryCounts } from './accounts/try-counts.ts';
@@ -122,7 +123,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         });
         return ownWork(tx);
       },
-      { accountId },
+      { accountId, lookAhead: (db) => lookAtCounts(db, accountId) },
     );
     if (rung.has('deliveries')) expect(accountId);
     for (const bell of rung) ring(bell);

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
+import { recall } from './work.ts';
 
 const parameterName = Symbol('parameter name');
 type Parameter = { [parameterName]: string };
 
 /** Runs SQL as it is, in less time than by way of Kysely. Each engine offers it for its connections with `offerDirectRun`. */
 export type DirectRun = {
+  /** Whether one statement takes all values of a column as an array. */
+  takesArrays: boolean;
   rows(sql: string, values: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /** Returns how many rows were changed. */
   change(sql: string, values: readonly unknown[]): number | Promise<number>;
@@ -17,7 +20,7 @@ export function offerDirectRun(db: Db, run: DirectRun): void {
   directRuns.set(db.getExecutor(), run);
 }
 
-function directRunOf(db: Db): DirectRun {
+export function directRunOf(db: Db): DirectRun {
   const run = directRuns.get(db.getExecutor());
   assert(run, 'Every connection runs prepared queries');
   return run;
@@ -40,6 +43,21 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   return async (db, values) => {
     const { query, parameters } = prepare(db, values);
     return directRunOf(db).rows(query.sql, parameters) as Row[] | Promise<Row[]>;
+  };
+}
+
+/**
+ * The same for what nobody else changes while a transaction of the account runs: within one it is asked once, and again after a
+ * change of a table that it names. The rows are for reading.
+ */
+export function recalledQuery<Values extends Record<string, unknown>, Row>(
+  build: Build<Values, Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const prepare = compileOnce(build);
+  return (db, values) => {
+    const { query, parameters } = prepare(db, values);
+    const ask = async () => directRunOf(db).rows(query.sql, parameters) as Row[] | Promise<Row[]>;
+    return recall(db, { sql: query.sql, values: parameters }, ask);
   };
 }
 
@@ -72,7 +90,7 @@ function compileOnce<Values extends Record<string, unknown>, Row>(
   };
 }
 
-function dialectOf(db: Db): object {
+export function dialectOf(db: Db): object {
   return db.getExecutor().adapter;
 }
 

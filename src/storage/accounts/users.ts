@@ -3,7 +3,7 @@ import type { Member } from '../../domain/accounts/team/member.ts';
 import type { User } from '../../domain/accounts/team/user.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { preparedQuery } from '../prepared-query.ts';
+import { recalledQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
 export function userStore(db: Db, accountId: number, publicForms: PublicForms): UserStore {
@@ -257,7 +257,7 @@ function toMember({ secondFactor, ...row }: MemberRow): Member {
   };
 }
 
-const byId = preparedQuery<{ accountId: number; userId: number }, User>((db, value) =>
+const byId = recalledQuery<{ accountId: number; userId: number }, User>((db, value) =>
   selectUsers(db)
     .where('account_id', '=', value('accountId'))
     .where('user_id', '=', value('userId')),

@@ -1,18 +1,17 @@
 import { type SearchedSite, searchWords } from '../../domain/customers/list/search-words.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import { insertRows, rowSet } from '../row-set.ts';
+import type { Db, Schema } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';
 
 type Of = { accountId: number; customerId: number };
 
 /** Writes the words of a customer who has none yet. */
 export function insertWords(db: Db, of: Of, words: readonly string[]): void {
-  if (words.length === 0) return;
-  const values: Record<string, string | number> = { ...of };
-  words.forEach((word, index) => {
-    values[`word${index}`] = word;
-  });
-  sendAlong(db, insertion(words.length), values);
+  const { accountId, customerId } = of;
+  for (const word of words) {
+    addWord(db, { account_id: accountId, word, customer_id: customerId });
+  }
 }
 
 /** Brings the words of a customer in step with what the customer and the sites of their projects are now. */
@@ -30,26 +29,13 @@ export async function removeWords(db: Db, of: Of): Promise<void> {
   for (const { word } of await wordsOf(db, of)) sendAlong(db, removeWord, { ...of, word });
 }
 
-/** One statement for each number of words, since that is part of its text. */
-const insertions = new Map<number, ReturnType<typeof makeInsertion>>();
+const wordRow = { account_id: 'integer', word: 'text', customer_id: 'integer' } as const;
 
-function insertion(count: number) {
-  const known = insertions.get(count) ?? makeInsertion(count);
-  insertions.set(count, known);
-  return known;
-}
-
-function makeInsertion(count: number) {
-  return preparedChange<Record<string, string | number>>((db, value) =>
-    db.insertInto('customer_words').values(
-      Array.from({ length: count }, (_, index) => ({
-        account_id: value('accountId') as number,
-        word: value(`word${index}`) as string,
-        customer_id: value('customerId') as number,
-      })),
-    ),
-  );
-}
+const addWord = rowSet<Schema['customer_words']>({
+  table: 'customer_words',
+  columns: wordRow,
+  build: (db) => insertRows(db, 'customer_words', wordRow),
+});
 
 const wordsOf = preparedQuery<Of, { word: string }>((db, value) =>
   db

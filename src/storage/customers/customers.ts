@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
 import type { Customer, CustomerDetails, Note } from '../../domain/customers/customer.ts';
 import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
+import { countCustomers, nextChange } from '../accounts/account-counts.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import { sendAlong } from '../send-along.ts';
 import { countInto, countOver } from '../statuses/pipeline-counts.ts';
-import { changeColumns, nextChange } from './change-numbers.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
@@ -87,7 +85,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     },
 
     async insert({ ownerId, statusId, createdAt, ...details }) {
-      nextChange(db, accountId, createdAt);
+      const change = await nextChange(db, accountId, createdAt);
       const columns = toColumns(details);
       const [inserted] = await insertCustomer(db, {
         ...columns,
@@ -95,13 +93,14 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         owner_id: ownerId,
         status_id: statusId,
         created_at: createdAt,
+        ...change,
       });
       if (inserted === undefined) return undefined;
       const { customerId } = inserted;
-      sendAlong(db, countCustomer, { accountId });
+      countCustomers(db, accountId, 1);
       insertWords(db, { accountId, customerId }, searchWords(details, []));
       countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
-      return { ...inserted, details: columns.details_json };
+      return { customerId, updatedAt: change.updated_at, details: columns.details_json };
     },
 
     async update(customerId, { ownerId, ...changes }, at) {
@@ -111,11 +110,11 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       }
       const [before] = await byId(db, { accountId, customerId });
       assert(before, 'A customer that changes exists');
-      nextChange(db, accountId, at);
+      const change = await nextChange(db, accountId, at);
       await ownCustomer(customerId)
         .set({
           ...toColumns({ ...toCustomer(before), ...changes }),
-          ...changeColumns(db, accountId),
+          ...change,
         })
         .execute();
       if (Object.keys(changes).length > 0) await rewriteWords(db, { accountId, customerId });
@@ -167,9 +166,9 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
 
     async changeStatus(change) {
       const { fromStatusId, toStatusId } = change;
-      nextChange(db, accountId, change.at);
+      const numbers = await nextChange(db, accountId, change.at);
       const moved = await ownCustomer(change.customerId)
-        .set({ status_id: toStatusId, ...changeColumns(db, accountId) })
+        .set({ status_id: toStatusId, ...numbers })
         .where('status_id', '=', fromStatusId)
         .returning(['owner_id as ownerId', 'value_cents as valueCents'])
         .executeTakeFirst();
@@ -228,11 +227,11 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
 
   async function renderNotes(customerId: number, at: number): Promise<void> {
     const notes = await notesOf(db, { accountId, customerId });
-    nextChange(db, accountId, at);
+    const change = await nextChange(db, accountId, at);
     await ownCustomer(customerId)
       .set({
         notes_json: publicForms.notes(notes),
-        ...changeColumns(db, accountId),
+        ...change,
       })
       .execute();
   }
@@ -399,8 +398,10 @@ const insertCustomer = preparedQuery<
     owner_id: number;
     status_id: number;
     created_at: number;
+    updated_at: number;
+    change_number: number;
   },
-  { customerId: number; updatedAt: number }
+  { customerId: number }
 >((db, value) =>
   db
     .insertInto('customers')
@@ -421,17 +422,11 @@ const insertCustomer = preparedQuery<
       owner_id: value('owner_id'),
       status_id: value('status_id'),
       created_at: value('created_at'),
-      ...changeColumns(db, value('account_id')),
+      updated_at: value('updated_at'),
+      change_number: value('change_number'),
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
-    .returning(['customer_id as customerId', 'updated_at as updatedAt']),
-);
-
-const countCustomer = preparedChange<{ accountId: number }>((db, value) =>
-  db
-    .updateTable('accounts')
-    .set({ customer_count: sql`customer_count + 1` })
-    .where('account_id', '=', value('accountId')),
+    .returning('customer_id as customerId'),
 );
 
 type NoteRow = Omit<Note, 'editedAt'> & { editedAt: number | null };

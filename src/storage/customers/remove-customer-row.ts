@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { countCustomers } from '../accounts/account-counts.ts';
 import type { Db } from '../schema.ts';
 import { countInto } from '../statuses/pipeline-counts.ts';
 import { removeWords } from './customer-words.ts';
@@ -18,9 +18,5 @@ export async function removeCustomerRow(
     .executeTakeFirstOrThrow();
   const { valueCents, ...place } = removed;
   countInto(db, accountId, { ...place, customers: -1, valueCents: -valueCents });
-  await db
-    .updateTable('accounts')
-    .set({ customer_count: sql`customer_count - 1` })
-    .where('account_id', '=', accountId)
-    .execute();
+  countCustomers(db, accountId, -1);
 }

@@ -1,46 +1,42 @@
 import type { Result } from '../../domain/deliveries/store.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { preparedChange } from '../prepared-query.ts';
+import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
-import { sendAlong } from '../send-along.ts';
 
 /** Attempts are counted by this; `attempt_counts.half_hour` is the number of the half hour since 1970. */
 export const halfHourMs = 30 * minuteMs;
 
-type Count = { accountId: number; halfHour: number; delivered: number; failed: number };
-
 /** Counts how attempts ended that were written just now, for reports that tell of more than can be kept. */
 export function countAttempts(tx: Db, results: readonly Result[]): void {
-  const counts = new Map<string, Count>();
   for (const result of results) {
     if (!('attempt' in result)) continue;
-    const { accountId } = result.leased;
-    const halfHour = Math.floor(result.attempt.startedAt / halfHourMs);
-    const key = `${accountId} ${halfHour}`;
-    const count = counts.get(key) ?? { accountId, halfHour, delivered: 0, failed: 0 };
-    count[result.attempt.outcome === 'delivered' ? 'delivered' : 'failed'] += 1;
-    counts.set(key, count);
+    const isDelivered = result.attempt.outcome === 'delivered';
+    addCount(tx, {
+      account_id: result.leased.accountId,
+      half_hour: Math.floor(result.attempt.startedAt / halfHourMs),
+      delivered: isDelivered ? 1 : 0,
+      failed: isDelivered ? 0 : 1,
+    });
   }
-  // Always in the same order, so that two nodes never wait for each other.
-  const inOrder = [...counts.values()].sort(
-    (a, b) => a.accountId - b.accountId || a.halfHour - b.halfHour,
-  );
-  for (const count of inOrder) sendAlong(tx, addToCount, count);
 }
 
-const addToCount = preparedChange<Count>((db, value) =>
-  db
-    .insertInto('attempt_counts')
-    .values({
-      account_id: value('accountId'),
-      half_hour: value('halfHour'),
-      delivered: value('delivered'),
-      failed: value('failed'),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'half_hour']).doUpdateSet(({ eb, ref }) => ({
-        delivered: eb('attempt_counts.delivered', '+', ref('excluded.delivered')),
-        failed: eb('attempt_counts.failed', '+', ref('excluded.failed')),
-      })),
-    ),
-);
+const countRow = {
+  account_id: 'integer',
+  half_hour: 'integer',
+  delivered: 'integer',
+  failed: 'integer',
+} as const;
+
+const addCount = rowSet<Record<keyof typeof countRow, number>>({
+  table: 'attempt_counts',
+  columns: countRow,
+  total: {
+    key: (row) => `${row.account_id} ${row.half_hour}`,
+    add: (a, b) => ({ ...a, delivered: a.delivered + b.delivered, failed: a.failed + b.failed }),
+  },
+  build: (db) =>
+    insertRows(db, 'attempt_counts', countRow, {
+      key: ['account_id', 'half_hour'],
+      sums: ['delivered', 'failed'],
+    }),
+});

@@ -6,17 +6,10 @@ import type { DeliveryStore } from '../../domain/deliveries/store.ts';
 import type { EventType } from '../../domain/events/catalogue.ts';
 import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
 import type { Clock } from '../engine.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import { preparedChange, preparedQuery, recalledQuery } from '../prepared-query.ts';
+import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
-import { sendAlong } from '../send-along.ts';
-import {
-  countDelivery,
-  countDueDelivery,
-  type LaneRow,
-  laneOf,
-  lookAtLane,
-  writeLane,
-} from './lanes.ts';
+import { type LaneRow, laneOf, lookAtLane, nextDeliveryNumber, writeLane } from './lanes.ts';
 
 /** What is set when a delivery ends other than by being sent. */
 const cancelled = {
@@ -42,19 +35,17 @@ export function deliveryStore(
       const now = await clock(db);
       for (const target of targets) {
         const delivery = { eventId, customerId, cause: 'event' } as const;
-        sendAlong(db, insertNext, await number(target, delivery, now));
+        addDelivery(db, await number(target, delivery, now));
       }
       onDue();
     },
 
     async enqueueFor(subscriptionId, event) {
-      const target = await db
-        .selectFrom('subscriptions')
-        .select(['subscription_id', 'state', 'is_ordered'])
-        .where('account_id', '=', accountId)
-        .where('subscription_id', '=', subscriptionId)
+      const target = await selectTargets(db)
+        .where('s.account_id', '=', accountId)
+        .where('s.subscription_id', '=', subscriptionId)
         .executeTakeFirstOrThrow();
-      const [row] = await insertNext(db, await number(target, event, await clock(db)));
+      const [row] = await insertOne(db, await number(target, event, await clock(db)));
       onDue();
       return row?.delivery_id as number;
     },
@@ -160,18 +151,17 @@ export function deliveryStore(
       isActive && key !== null && (await isBehind(db, { subscriptionId, key, deliveryId: 0 }));
     const isDue = isActive && !waits;
     const aside = waits ? 'blocked' : isActive ? null : 'held';
-    if (isDue) sendAlong(db, countDueDelivery, { subscriptionId, at: now });
-    else sendAlong(db, countDelivery, { subscriptionId });
     return {
-      accountId,
-      subscriptionId,
-      eventId: event.eventId,
+      account_id: accountId,
+      subscription_id: subscriptionId,
+      event_id: event.eventId,
+      sequence: nextDeliveryNumber(db, target, isDue ? now : null),
       state: aside ?? 'pending',
       aside,
-      dueAt: isDue ? now : null,
-      key,
+      due_at: isDue ? now : null,
+      order_key: key,
       cause: event.cause,
-      now,
+      created_at: now,
     };
   }
 
@@ -192,7 +182,13 @@ export function deliveryStore(
   }
 }
 
-type Target = { subscription_id: string; state: SubscriptionState; is_ordered: number };
+type Target = {
+  subscription_id: string;
+  state: SubscriptionState;
+  is_ordered: number;
+  /** The number of its latest delivery. */
+  sequence: number;
+};
 
 /** Holds what waits for a subscription. What is being sent ends first. */
 export async function park(db: Db, subscriptionId: string): Promise<void> {
@@ -255,46 +251,69 @@ async function isBehind(
   return line.length > 0;
 }
 
-const subscribedTo = preparedQuery<{ accountId: number; type: EventType }, Target>((db, value) =>
-  db
-    .selectFrom('subscriptions')
-    .select(['subscription_id', 'state', 'is_ordered'])
-    .where('account_id', '=', value('accountId'))
-    .where('type', '=', value('type'))
-    .where('ended_at', 'is', null)
-    .orderBy('subscription_id'),
+function selectTargets(db: Db) {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('lanes as l', 'l.subscription_id', 's.subscription_id')
+    .select(['s.subscription_id', 's.state', 's.is_ordered', 'l.sequence']);
+}
+
+const subscribedTo = recalledQuery<{ accountId: number; type: EventType }, Target>((db, value) =>
+  selectTargets(db)
+    .where('s.account_id', '=', value('accountId'))
+    .where('s.type', '=', value('type'))
+    .where('s.ended_at', 'is', null)
+    .orderBy('s.subscription_id'),
 );
 
-/** With the number that the lane has come to. */
 type NextDelivery = {
-  accountId: number;
-  subscriptionId: string;
-  eventId: string;
+  account_id: number;
+  subscription_id: string;
+  event_id: string;
+  /** The number that the lane has come to. */
+  sequence: number;
   state: DeliveryState;
   aside: DeliveryState | null;
-  dueAt: number | null;
-  key: number | null;
+  due_at: number | null;
+  order_key: number | null;
   cause: DeliveryCause;
-  now: number;
+  created_at: number;
 };
 
-const insertNext = preparedQuery<NextDelivery, { delivery_id: number }>((db, value) =>
+const deliveryRow = {
+  account_id: 'integer',
+  subscription_id: 'text',
+  event_id: 'text',
+  sequence: 'integer',
+  state: 'text',
+  aside: 'text',
+  due_at: 'integer',
+  order_key: 'integer',
+  cause: 'text',
+  created_at: 'integer',
+} as const;
+
+const addDelivery = rowSet<NextDelivery>({
+  table: 'deliveries',
+  columns: deliveryRow,
+  build: (db) => insertRows(db, 'deliveries', deliveryRow),
+});
+
+/** For a caller who needs its id. */
+const insertOne = preparedQuery<NextDelivery, { delivery_id: number }>((db, value) =>
   db
     .insertInto('deliveries')
     .values({
-      account_id: value('accountId'),
-      subscription_id: value('subscriptionId'),
-      event_id: value('eventId'),
-      sequence: db
-        .selectFrom('lanes')
-        .select('sequence')
-        .where('subscription_id', '=', value('subscriptionId')),
+      account_id: value('account_id'),
+      subscription_id: value('subscription_id'),
+      event_id: value('event_id'),
+      sequence: value('sequence'),
       state: value('state'),
       aside: value('aside'),
-      due_at: value('dueAt'),
-      order_key: value('key'),
+      due_at: value('due_at'),
+      order_key: value('order_key'),
       cause: value('cause'),
-      created_at: value('now'),
+      created_at: value('created_at'),
     })
     .returning('delivery_id'),
 );

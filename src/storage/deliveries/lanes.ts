@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type BreakerState, breakerState } from '../../domain/deliveries/breaker.ts';
 import {
   busyAccounts,
@@ -13,6 +13,7 @@ import { pauseBetweenTestsMs } from '../../domain/deliveries/recovery.ts';
 import { type Standing, standings } from '../../domain/deliveries/standing.ts';
 import type { EventType } from '../../domain/events/catalogue.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 import { sendAlong } from '../send-along.ts';
 
@@ -157,7 +158,7 @@ export async function lookAtLane(db: Db, subscriptionId: string, at: number): Pr
 }
 
 /** The earlier of what is planned and `at`, but not before an open breaker's end. */
-function earlier(at: number) {
+function earlier(at: number | RawBuilder<unknown>) {
   const then = sql<number>`case when breaker_until > ${at} then breaker_until else ${at} end`;
   return sql<number>`case when next_due_at is null or next_due_at > ${then} then ${then} else next_due_at end`;
 }
@@ -169,22 +170,42 @@ const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db,
     .where('subscription_id', '=', value('subscriptionId')),
 );
 
-/** Gives a subscription's next delivery its number, which the lane then holds. */
-export const countDelivery = preparedChange<{ subscriptionId: string }>((db, value) =>
-  db
-    .updateTable('lanes')
-    .set({ sequence: sql`sequence + 1` })
-    .where('subscription_id', '=', value('subscriptionId')),
-);
+/** Gives a subscription's next delivery its number, and has the lane looked at when it is due. */
+export function nextDeliveryNumber(
+  db: Db,
+  { subscription_id, sequence }: { subscription_id: string; sequence: number },
+  dueAt: number | null,
+): number {
+  const counted = addToLane.collected(db, subscription_id)?.deliveries ?? 0;
+  addToLane(db, { subscription_id, deliveries: 1, due_at: dueAt });
+  return sequence + counted + 1;
+}
 
-/** The same for a delivery that is due then, in one step. */
-export const countDueDelivery = preparedChange<{ subscriptionId: string; at: number }>(
-  (db, value) =>
+type AddedToLane = { subscription_id: string; deliveries: number; due_at: number | null };
+
+const addToLane = rowSet<AddedToLane>({
+  table: 'lanes',
+  columns: { subscription_id: 'text', deliveries: 'integer', due_at: 'integer' },
+  total: {
+    key: (row) => row.subscription_id,
+    add: (a, b) => ({ ...a, deliveries: a.deliveries + b.deliveries, due_at: first(a, b) }),
+  },
+  build: (db) =>
     db
       .updateTable('lanes')
-      .set({ sequence: sql`sequence + 1`, next_due_at: earlier(value('at')) })
-      .where('subscription_id', '=', value('subscriptionId')),
-);
+      .from('rows')
+      .set(({ eb, ref }) => ({
+        sequence: eb('lanes.sequence', '+', ref('rows.deliveries')),
+        next_due_at: sql<
+          number | null
+        >`case when rows.due_at is null then next_due_at else ${earlier(sql`rows.due_at`)} end`,
+      }))
+      .whereRef('lanes.subscription_id', '=', 'rows.subscription_id'),
+});
+
+function first({ due_at: a }: AddedToLane, { due_at: b }: AddedToLane): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}
 
 const laneColumns = [
   'l.subscription_id as subscriptionId',

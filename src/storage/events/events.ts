@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { EventType } from '../../domain/events/catalogue.ts';
-import type { Event } from '../../domain/events/event.ts';
 import type { EventStore } from '../../domain/events/store.ts';
-import { together } from '../../domain/shared/together.ts';
+import { nextEventNumber } from '../accounts/account-counts.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import { insertRows, rowSet } from '../row-set.ts';
+import type { Db, Schema } from '../schema.ts';
 
 /** `onRecorded` is told of each event, so that the commit can ring for those who look on. */
 export function eventStore(
@@ -14,13 +13,17 @@ export function eventStore(
 ): EventStore {
   return {
     async insert(event) {
-      const { isTest = false, traceparent = null, ...rest } = event;
-      // The account's row stays locked until the commit, so numbers are given in the order of commits and a
-      // reader of the feed who has seen one has seen all before it.
-      await together([
-        countEvent(db, { accountId }),
-        insertNext(db, { ...rest, accountId, isTest: isTest ? 1 : 0, traceparent }),
-      ]);
+      addEvent(db, {
+        account_id: accountId,
+        sequence: await nextEventNumber(db, accountId),
+        event_id: event.eventId,
+        type: event.type,
+        occurred_at: event.occurredAt,
+        customer_id: event.customerId,
+        body: event.body,
+        is_test: event.isTest ? 1 : 0,
+        traceparent: event.traceparent ?? null,
+      });
       onRecorded();
     },
 
@@ -130,32 +133,23 @@ const eventColumns = [
   'body',
 ] as const;
 
-const countEvent = preparedChange<{ accountId: number }>((db, value) =>
-  db
-    .updateTable('accounts')
-    .set({ event_sequence: sql`event_sequence + 1` })
-    .where('account_id', '=', value('accountId')),
-);
+const eventRow = {
+  account_id: 'integer',
+  sequence: 'integer',
+  event_id: 'text',
+  type: 'text',
+  occurred_at: 'integer',
+  customer_id: 'integer',
+  body: 'text',
+  is_test: 'integer',
+  traceparent: 'text',
+} as const;
 
-/** With the number that the account has come to. */
-const insertNext = preparedChange<
-  Omit<Event, 'isTest'> & { accountId: number; isTest: number; traceparent: string | null }
->((db, value) =>
-  db.insertInto('events').values({
-    account_id: value('accountId'),
-    sequence: db
-      .selectFrom('accounts')
-      .select('event_sequence')
-      .where('account_id', '=', value('accountId')),
-    event_id: value('eventId'),
-    type: value('type'),
-    occurred_at: value('occurredAt'),
-    customer_id: value('customerId'),
-    body: value('body'),
-    is_test: value('isTest'),
-    traceparent: value('traceparent'),
-  }),
-);
+const addEvent = rowSet<Omit<Schema['events'], 'is_test'> & { is_test: number }>({
+  table: 'events',
+  columns: eventRow,
+  build: (db) => insertRows(db, 'events', eventRow),
+});
 
 const replaceBody = preparedChange<{ accountId: number; eventId: string; body: string }>(
   (db, value) =>

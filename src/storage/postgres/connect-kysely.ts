@@ -10,6 +10,7 @@ import {
 import type pg from 'pg';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
+import { beforeStatement, noteChange, noteFault } from '../work.ts';
 import { asUnavailable, isOutdated } from './unavailable.ts';
 import { asUnwritable, type UnwritableServerError } from './unwritable.ts';
 
@@ -39,7 +40,10 @@ type Connections = {
 export function connectKysely(connections: Connections): Kysely<Schema> {
   const driver: Driver = {
     init: async () => undefined,
-    acquireConnection: async () => new Connection(await connections.acquire()),
+    acquireConnection: async () => {
+      const client = await connections.acquire();
+      return new Connection(client, (sql, values) => execute(client, sql, values));
+    },
     releaseConnection: async (connection) => connections.release((connection as Connection).client),
     beginTransaction: refuse,
     commitTransaction: refuse,
@@ -54,6 +58,17 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  async function execute(client: pg.ClientBase, sql: string, values: readonly unknown[]) {
+    beforeStatement(db, sql);
+    try {
+      const answer = await executeOn(client, sql, values);
+      if (answer.command !== 'SELECT' && answer.rowCount !== 0) noteChange(db);
+      return answer;
+    } catch (error) {
+      noteFault(db, error);
+      throw error;
+    }
+  }
   async function run(sql: string, values: readonly unknown[]) {
     const acquired = connections.acquire();
     const client = acquired instanceof Promise ? await acquired : acquired;
@@ -64,17 +79,22 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
     }
   }
   offerDirectRun(db, {
+    takesArrays: true,
     rows: async (sql, values) => (await run(sql, values)).rows,
     change: async (sql, values) => (await run(sql, values)).rowCount ?? 0,
   });
   return db;
 }
 
+type Execute = (sql: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
 class Connection implements DatabaseConnection {
   readonly client: pg.ClientBase;
+  private readonly execute: Execute;
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, execute: Execute) {
     this.client = client;
+    this.execute = execute;
   }
 
   async executeQuery<Row>({
@@ -84,7 +104,7 @@ class Connection implements DatabaseConnection {
     sql: string;
     parameters: readonly unknown[];
   }): Promise<QueryResult<Row>> {
-    const { rows, rowCount, command } = await execute(this.client, sql, parameters);
+    const { rows, rowCount, command } = await this.execute(sql, parameters);
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
     return {
       rows: rows as Row[],
@@ -104,7 +124,7 @@ class Connection implements DatabaseConnection {
  */
 export const writeFaults = new WeakMap<pg.ClientBase, UnwritableServerError>();
 
-async function execute(
+async function executeOn(
   client: pg.ClientBase,
   sql: string,
   parameters: readonly unknown[],
@@ -139,6 +159,7 @@ function send(
 
 /** PostgreSQL's text has every character but one, so nothing there can be found by it. */
 function toStorable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toStorable);
   return typeof value === 'string' && value.includes('\0')
     ? value.replaceAll('\0', '\ufffd')
     : value;

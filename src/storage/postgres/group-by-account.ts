@@ -1,51 +1,62 @@
-import { together } from '../../domain/shared/together.ts';
 import { inGroups, type Outcome } from '../in-groups.ts';
 import type { Db } from '../schema.ts';
-import { withSent } from '../send-along.ts';
+import { markWork, takeBack } from '../work.ts';
+import { asUnavailable } from './unavailable.ts';
 
-/**
- * So many share what a transaction costs. Between two groups a worker gets its turn, and sends to a subscription no more than
- * it has slots, so with larger groups more would be recorded than can go out.
- */
-const groupMax = 4;
+/** So many share what a transaction costs. Between two groups a worker gets its turn. */
+const groupMax = 32;
 
 type Work = (db: Db) => Promise<unknown>;
-/** Sends a command without parameters on the transaction's connection, before all that is asked later. */
-export type Send = (command: string) => Promise<unknown>;
+/** `lookAhead` asks for what the works probably need, without waiting for it. */
+type Job = { work: Work; lookAhead: ((db: Db) => void) | undefined };
+type Account = { run: (job: Job) => Promise<unknown>; underWay: number };
 
 /**
  * Lets the transactions of one account that arrive together be one, since the database would let them wait for each other
- * anyway, each with a connection that others need. Whoever comes alone has a transaction of its own; of several, each has a
- * savepoint, so that one that fails takes back only its own changes.
+ * anyway, each with a connection that others need. They run one after the other and write together. One that fails before
+ * anything of it was written is forgotten; after any other fault all is taken back, and each runs in a transaction of its own.
  */
 export function groupByAccount(
   transactOnce: <T>(
-    work: (db: Db, send: Send) => Promise<T>,
-    options: { accountId: number },
+    work: (db: Db) => Promise<T>,
+    options: { accountId: number; lookAhead: Job['lookAhead'] },
   ) => Promise<T>,
-): <T>(accountId: number, work: (db: Db) => Promise<T>) => Promise<T> {
-  const accounts = new Map<number, { run: (work: Work) => Promise<unknown>; underWay: number }>();
+): <T>(accountId: number, work: (db: Db) => Promise<T>, lookAhead: Job['lookAhead']) => Promise<T> {
+  const accounts = new Map<number, Account>();
 
-  function open(accountId: number) {
-    const run = inGroups<Work>(groupMax, (works) =>
-      transactOnce(
-        async (db, send) => {
-          const [only] = works as [Work];
-          return works.length === 1 ? [{ value: await only(db) }] : runEach(works, db, send);
-        },
-        { accountId },
-      ),
-    );
+  function open(accountId: number): Account {
+    const run = inGroups<Job>(groupMax, (jobs) => commitGroup(accountId, jobs));
     const account = { run, underWay: 0 };
     accounts.set(accountId, account);
     return account;
   }
 
-  return async <T>(accountId: number, work: (db: Db) => Promise<T>) => {
+  async function commitGroup(accountId: number, jobs: readonly Job[]): Promise<Outcome[]> {
+    if (jobs.length > 1) {
+      const lookAhead = jobs[0]?.lookAhead;
+      try {
+        return await transactOnce((db) => runEach(jobs, db), { accountId, lookAhead });
+      } catch (error) {
+        if (asUnavailable(error) !== undefined) throw error;
+      }
+    }
+    const outcomes: Outcome[] = [];
+    for (const { work, lookAhead } of jobs) {
+      const alone = transactOnce(work, { accountId, lookAhead });
+      outcomes.push(await alone.then(toValue, toError));
+    }
+    return outcomes;
+  }
+
+  return async <T>(
+    accountId: number,
+    work: (db: Db) => Promise<T>,
+    lookAhead: Job['lookAhead'],
+  ) => {
     const account = accounts.get(accountId) ?? open(accountId);
     account.underWay += 1;
     try {
-      return (await account.run(work)) as T;
+      return (await account.run({ work, lookAhead })) as T;
     } finally {
       account.underWay -= 1;
       if (account.underWay === 0) accounts.delete(accountId);
@@ -53,20 +64,19 @@ export function groupByAccount(
   };
 }
 
-async function runEach(works: readonly Work[], db: Db, send: Send): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const work of works) outcomes.push(await runInSavepoint(work, db, send));
-  return outcomes;
-}
+const toValue = (value: unknown): Outcome => ({ value });
+const toError = (error: unknown): Outcome => ({ error });
 
-async function runInSavepoint(work: Work, db: Db, send: Send): Promise<Outcome> {
-  try {
-    const [, value] = await together([send('savepoint work'), work(db)]);
-    await withSent(db, () => send('release savepoint work'));
-    return { value };
-  } catch (error) {
-    const giveUp = () => send('rollback to savepoint work; release savepoint work');
-    await withSent(db, giveUp).catch(() => undefined);
-    return { error };
+async function runEach(jobs: readonly Job[], db: Db): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { work } of jobs) {
+    const mark = markWork(db);
+    try {
+      outcomes.push({ value: await work(db) });
+    } catch (error) {
+      if (!takeBack(db, mark)) throw error;
+      outcomes.push({ error });
+    }
   }
+  return outcomes;
 }

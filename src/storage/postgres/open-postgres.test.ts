@@ -51,39 +51,65 @@ test('of one account one transaction runs at a time, on whatever node', onServer
   assert.equal(most, 1);
 });
 
+/** Inserts numbers of one account, all but the first at once, and tells the transaction of each, or why it was refused. */
+async function insertTogether(
+  node: Engine,
+  works: readonly ((insert: () => Promise<unknown>) => Promise<unknown>)[],
+) {
+  const run = (number: number, begun: () => void = () => undefined) =>
+    node.transact(
+      async (db) => {
+        begun();
+        await works[number]?.(() => add(number).execute(db));
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(
+          db,
+        );
+        return rows[0]?.id;
+      },
+      { accountId: 1 },
+    );
+  // The first begins by itself; the others wait until its commit.
+  const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>();
+  const first = run(0, begun);
+  await hasBegun;
+  const others = works.slice(1).map((_work, index) => run(index + 1));
+  const outcomes = await Promise.allSettled([first, ...others]);
+  return outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message,
+  );
+}
+
+const refuse = () => Promise.reject(new Error('refused'));
+
 test(
-  'transactions of one account that wait are one, in which each takes back only its own',
+  'transactions of one account that wait are one, without those that are refused before they write',
   onServer,
   async (t) => {
     const [node] = await openTwo(t);
-    const transactionOf = async (db: Engine['reads']) => {
-      const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text as id`.execute(
-        db,
-      );
-      return rows[0]?.id;
-    };
-    const insertAs = (number: number, begun: () => void = () => undefined) =>
-      node.transact(
-        async (db) => {
-          begun();
-          await add(number).execute(db);
-          if (number === 3) throw new Error('three is refused');
-          return transactionOf(db);
-        },
-        { accountId: 1 },
-      );
-    // The first begins by itself; the others wait until its commit.
-    const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>();
-    const first = insertAs(1, begun);
-    await hasBegun;
-    const outcomes = await Promise.allSettled([first, insertAs(2), insertAs(3), insertAs(4)]);
-    assert.deepEqual(await numbersOf(node), [1, 2, 4]);
-    const [one, two, three, four] = outcomes.map((outcome) =>
-      outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message,
-    );
-    assert.equal(three, 'three is refused');
+    const insert = (run: () => Promise<unknown>) => run();
+    const [one, two, three, four] = await insertTogether(node, [insert, insert, refuse, insert]);
+    assert.deepEqual(await numbersOf(node), [0, 1, 3]);
+    assert.equal(three, 'refused');
     assert.equal(two, four);
     assert.notEqual(one, two);
+  },
+);
+
+test(
+  'when one of a group is refused after it has written, each runs in a transaction of its own',
+  onServer,
+  async (t) => {
+    const [node] = await openTwo(t);
+    const insert = (run: () => Promise<unknown>) => run();
+    const [one, two, three, four] = await insertTogether(node, [
+      insert,
+      insert,
+      (run) => run().then(refuse),
+      insert,
+    ]);
+    assert.deepEqual(await numbersOf(node), [0, 1, 3]);
+    assert.equal(three, 'refused');
+    assert.equal(new Set([one, two, four]).size, 3);
   },
 );
 
@@ -100,7 +126,7 @@ test(
       },
       async (db) => {
         tried += 1;
-        await add(tried === 1 ? 4 : 2).execute(db);
+        await add(tried < 3 ? 4 : 2).execute(db);
       },
       (db) => add(3).execute(db),
     ];

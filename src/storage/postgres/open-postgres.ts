@@ -5,18 +5,18 @@ import { together } from '../../domain/shared/together.ts';
 import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import { withSent } from '../send-along.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
+import { beginWork, dropWork, endWork, firstFault } from '../work.ts';
 import { connectKysely, writeFaults } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
-import { groupByAccount, type Send } from './group-by-account.ts';
+import { groupByAccount } from './group-by-account.ts';
 import { keepOthersOut, openKeyGuard } from './key-guard.ts';
 import { openBells } from './open-bells.ts';
 import { lockName, openNodeNames } from './open-node-names.ts';
 import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import { PostgresSetUpError, requireUsable } from './require-usable.ts';
-import { asUnavailable, isInTheWay, isWorthAnotherTry } from './unavailable.ts';
+import { asUnavailable, isAborted, isInTheWay, isWorthAnotherTry } from './unavailable.ts';
 import { asUnwritable } from './unwritable.ts';
 
 const timeouts = {
@@ -82,10 +82,12 @@ export async function openPostgres(
   const { watch, findFault } = watchWrites(asUnwritable, () =>
     transactOnce(writers, writeALittle, {}),
   );
-  const transact: Transact = async (work, { accountId, ...options } = {}) => {
+  const transact: Transact = async (work, { accountId, lookAhead, ...options } = {}) => {
     const value = await watch(() =>
       withTries(() =>
-        accountId === undefined ? transactOnce(writers, work, options) : inGroup(accountId, work),
+        accountId === undefined
+          ? transactOnce(writers, work, options)
+          : inGroup(accountId, work, lookAhead),
       ),
     );
     forget();
@@ -189,8 +191,8 @@ function kyselyOn(client: pg.ClientBase): Db {
 
 async function transactOnce<T>(
   pool: pg.Pool,
-  work: (db: Db, send: Send) => Promise<T>,
-  { survivesPowerLoss = true, accountId }: TransactOptions,
+  work: (db: Db) => Promise<T>,
+  { survivesPowerLoss = true, accountId, lookAhead }: TransactOptions,
 ): Promise<T> {
   const client = await connect(pool);
   const db = kyselyOn(client);
@@ -199,29 +201,32 @@ async function transactOnce<T>(
     broken = error;
   };
   client.on('error', onError);
+  beginWork(db);
   try {
     // One round trip. The account is locked by a statement of its own, so that the next one sees what its last holder wrote.
     const steps = ['begin'];
     if (!survivesPowerLoss) steps.push('set local synchronous_commit = off');
     if (accountId !== undefined) steps.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
     const begun = client.query(steps.join('; '));
-    const run = () => work(db, (command) => client.query(command));
+    lookAhead?.(db);
+    const run = () => work(db);
     // Without a lock to wait for, what follows is sent at once; the server takes it in this order.
     const value =
       accountId === undefined ? (await together([run(), begun]))[0] : await begun.then(run);
-    const { command } = await withSent(db, () => client.query('commit'));
+    const { command } = await endWork(db, () => client.query('commit'));
     // After a statement that failed there is nothing to commit, even if the work has gone on as if nothing had happened.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
     return value;
-  } catch (error) {
+  } catch (thrown) {
+    const error = isAborted(thrown) ? (firstFault(db) ?? thrown) : thrown;
     const unavailable = asUnavailable(error);
     if (unavailable !== undefined) broken ??= unavailable;
     else {
-      const rollback = () => client.query('rollback').catch((fault: Error) => (broken = fault));
-      await withSent(db, rollback).catch(() => undefined);
+      await client.query('rollback').catch((fault: Error) => (broken = fault));
     }
     throw unavailable ?? writeFaults.get(client) ?? error;
   } finally {
+    dropWork(db);
     writeFaults.delete(client);
     client.off('error', onError);
     client.release(broken);

@@ -82,3 +82,8 @@ export function isInTheWay(error: unknown): boolean {
   const { code } = (error instanceof Refusal ? error.cause : error) as { code?: string };
   return code === '55P03' || code === '40P01';
 }
+
+/** An earlier statement of the transaction has failed. */
+export function isAborted(error: unknown): boolean {
+  return (error as { code?: string }).code === '25P02';
+}

@@ -5,7 +5,7 @@ import {
 } from '../../domain/projects/project.ts';
 import type { DraftQueue, ProjectStore, PublicForms } from '../../domain/projects/store.ts';
 import { countPieces, systemWatts } from '../../domain/solar/specification.ts';
-import { changeColumns, nextChange } from '../customers/change-numbers.ts';
+import { nextChange } from '../accounts/account-counts.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
 import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -128,12 +128,12 @@ export async function renderProjects(
   { customerId, at, publicForms }: { customerId: number; at: number; publicForms: PublicForms },
 ): Promise<void> {
   const rows = await projectsOf(db, { accountId, customerId });
-  nextChange(db, accountId, at);
+  const change = await nextChange(db, accountId, at);
   await db
     .updateTable('customers')
     .set({
       projects_json: publicForms.projects(rows.map(toProject)),
-      ...changeColumns(db, accountId),
+      ...change,
     })
     .where('account_id', '=', accountId)
     .where('customer_id', '=', customerId)

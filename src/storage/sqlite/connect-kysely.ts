@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
+import { beforeStatement } from '../work.ts';
 
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
@@ -16,6 +17,7 @@ export function connectKysely(
 ): Kysely<Schema> {
   const statements = new Map<string, Statement>();
   function prepare(sql: string): Statement {
+    beforeStatement(db, sql);
     const known = statements.get(sql);
     if (known !== undefined) return known;
     if (statements.size >= statementsMax) statements.clear();
@@ -26,6 +28,7 @@ export function connectKysely(
   const database = { prepare, close: () => raw.close() };
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   offerDirectRun(db, {
+    takesArrays: false,
     rows: (sql, values) => prepare(sql).all(values),
     change: (sql, values) => Number(prepare(sql).run(values).changes),
   });

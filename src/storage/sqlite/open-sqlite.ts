@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
 import type { Engine, Transact } from '../engine.ts';
 import type { Db } from '../schema.ts';
-import { runWithSent } from '../send-along.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
+import { beginWork, dropWork, endWork } from '../work.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { lockFile } from './lock-file.ts';
@@ -46,7 +46,7 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
   const probe = () => commit(() => writeALittle(writes));
   const { watch, findFault } = watchWrites((error) => asUnwritable(file, error), probe);
   const transact: Transact = (work, options) =>
-    watch(() => commit(() => runWithSent(writes, work), options));
+    watch(() => commit(() => runWork(writes, work), options));
   let unlock: () => void = () => undefined;
   return {
     reads: connectKysely(reader, snapshots.begin),
@@ -84,4 +84,16 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
       unlock();
     },
   };
+}
+
+/** Does a transaction's work and writes what it has collected, before the next one of the group begins. */
+async function runWork<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  beginWork(db);
+  try {
+    const value = await work(db);
+    await endWork(db, async () => undefined);
+    return value;
+  } finally {
+    dropWork(db);
+  }
 }

@@ -1,6 +1,6 @@
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
-import { sendAlong } from '../send-along.ts';
 
 /** How many customers an owner has in a status, and what they are worth. */
 export type PipelineCell = {
@@ -12,7 +12,13 @@ export type PipelineCell = {
 
 /** Counts customers in or, with negative numbers, out. */
 export function countInto(db: Db, accountId: number, change: PipelineCell): void {
-  sendAlong(db, addToCell, { accountId, ...change });
+  addToCell(db, {
+    account_id: accountId,
+    owner_id: change.ownerId,
+    status_id: change.statusId,
+    customers: change.customers,
+    value_cents: change.valueCents,
+  });
 }
 
 /** Moves one customer from one cell to another. */
@@ -31,23 +37,31 @@ export function pipelineCells(db: Db, accountId: number): Promise<PipelineCell[]
   return cellsOf(db, { accountId });
 }
 
-const addToCell = preparedChange<PipelineCell & { accountId: number }>((db, value) =>
-  db
-    .insertInto('pipeline_counts')
-    .values({
-      account_id: value('accountId'),
-      owner_id: value('ownerId'),
-      status_id: value('statusId'),
-      customers: value('customers'),
-      value_cents: value('valueCents'),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'owner_id', 'status_id']).doUpdateSet(({ eb, ref }) => ({
-        customers: eb('pipeline_counts.customers', '+', ref('excluded.customers')),
-        value_cents: eb('pipeline_counts.value_cents', '+', ref('excluded.value_cents')),
-      })),
-    ),
-);
+const cellRow = {
+  account_id: 'integer',
+  owner_id: 'integer',
+  status_id: 'integer',
+  customers: 'integer',
+  value_cents: 'integer',
+} as const;
+
+const addToCell = rowSet<Record<keyof typeof cellRow, number>>({
+  table: 'pipeline_counts',
+  columns: cellRow,
+  total: {
+    key: (row) => `${row.account_id} ${row.owner_id} ${row.status_id}`,
+    add: (a, b) => ({
+      ...a,
+      customers: a.customers + b.customers,
+      value_cents: a.value_cents + b.value_cents,
+    }),
+  },
+  build: (db) =>
+    insertRows(db, 'pipeline_counts', cellRow, {
+      key: ['account_id', 'owner_id', 'status_id'],
+      sums: ['customers', 'value_cents'],
+    }),
+});
 
 const cellsOf = preparedQuery<{ accountId: number }, PipelineCell>((db, value) =>
   db

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Status } from '../../domain/statuses/status.ts';
 import type { StatusStore } from '../../domain/statuses/store.ts';
-import { preparedQuery } from '../prepared-query.ts';
+import { recalledQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
 export function statusStore(db: Db, accountId: number): StatusStore {
@@ -148,14 +148,14 @@ function selectStatuses(db: Db) {
 
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
 
-const ofAccount = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
+const ofAccount = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db)
     .where('account_id', '=', value('accountId'))
     .orderBy('rank')
     .orderBy('status_id'),
 );
 
-const initialOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
+const initialOf = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db).where('account_id', '=', value('accountId')).where('is_initial', '=', 1),
 );
 

@@ -1,0 +1,125 @@
+import { type Compilable, type QueryCreator, sql } from 'kysely';
+import { dialectOf, directRunOf } from './prepared-query.ts';
+import type { Db, Schema } from './schema.ts';
+import { type CollectedTable, type Collection, collect, collectedOf } from './work.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+type ColumnType = 'integer' | 'text';
+
+/** Adds a row to a transaction. `collected` is what rows of this key come to that are not written yet. */
+export type RowSet<R> = {
+  (db: Db, row: R): void;
+  collected(db: Db, key: string): R | undefined;
+};
+
+const columnName = Symbol('column name');
+type Column = { [columnName]: string };
+
+/**
+ * Makes a statement that writes any number of rows, which a transaction collects: they are written together before a
+ * statement that names the table, and at the end. `build` takes them from `rows`. Rows for which `total.key` is the same
+ * are added up to one.
+ */
+export function rowSet<R extends Row>({
+  table,
+  columns,
+  build,
+  total,
+}: {
+  table: CollectedTable;
+  columns: { readonly [Name in keyof R]: ColumnType };
+  build: (db: QueryCreator<Schema & { rows: R }>) => Compilable;
+  total?: Collection<R>['total'];
+}): RowSet<R> {
+  const compiled = new WeakMap<object, ReturnType<Compilable['compile']>>();
+
+  function compile(db: Db) {
+    const dialect = dialectOf(db);
+    const known = compiled.get(dialect);
+    if (known !== undefined) return known;
+    const source = directRunOf(db).takesArrays ? fromArrays(columns) : fromValues(columns);
+    const withRows = db.with(`rows(${Object.keys(columns).join(', ')})`, () => source);
+    const query = build(withRows as unknown as QueryCreator<Schema & { rows: R }>).compile();
+    compiled.set(dialect, query);
+    return query;
+  }
+
+  const collection: Collection<R> = {
+    table,
+    total,
+    async send(db, rows) {
+      const query = compile(db);
+      const run = directRunOf(db);
+      const bind = (give: (name: string) => unknown) =>
+        query.parameters.map((parameter) =>
+          isColumn(parameter) ? give(parameter[columnName]) : parameter,
+        );
+      if (run.takesArrays) {
+        await run.change(
+          query.sql,
+          bind((name) => rows.map((row) => row[name])),
+        );
+        return;
+      }
+      for (const row of rows)
+        run.change(
+          query.sql,
+          bind((name) => row[name]),
+        );
+    },
+  };
+  const add = (db: Db, row: R) => collect(db, collection, row);
+  return Object.assign(add, {
+    collected: (db: Db, key: string) => collectedOf(db, collection, key),
+  });
+}
+
+/** All rows in one statement, an array for each column. */
+function fromArrays(columns: Readonly<Record<string, ColumnType>>) {
+  const types = { integer: sql`bigint[]`, text: sql`text[]` };
+  const arrays = Object.entries(columns).map(
+    ([name, type]) => sql`${marker(name)}::${types[type]}`,
+  );
+  return sql<never>`(select * from unnest(${sql.join(arrays)}))`;
+}
+
+/** One row after the other, where nobody waits for a network: a statement that is kept costs less than to unpack arrays. */
+function fromValues(columns: Readonly<Record<string, ColumnType>>) {
+  return sql<never>`(values (${sql.join(Object.keys(columns).map(marker))}))`;
+}
+
+function marker(name: string) {
+  return sql.val({ [columnName]: name });
+}
+
+function isColumn(value: unknown): value is Column {
+  return typeof value === 'object' && value !== null && columnName in value;
+}
+
+/**
+ * For `build`: inserts the rows with the columns that they have. With `key`, `sums` are added to the row of the same key where
+ * there is one.
+ */
+export function insertRows<R extends Row>(
+  db: QueryCreator<Schema & { rows: R }>,
+  table: CollectedTable,
+  columns: Readonly<Record<keyof R & string, ColumnType>>,
+  addTo?: { key: readonly (keyof R & string)[]; sums: readonly (keyof R & string)[] },
+): Compilable {
+  const names = Object.keys(columns);
+  // The rows have the table's columns, as the caller's type says; here no type can.
+  const anyDb = db as unknown as QueryCreator<Record<string, Record<string, never>>>;
+  const insertion = anyDb
+    .insertInto(table)
+    .columns(names)
+    // Without a condition, SQLite would take `on conflict` for that of a join.
+    .expression(anyDb.selectFrom('rows').select(names).where(sql<boolean>`1 = 1`));
+  if (addTo === undefined) return insertion;
+  const sums = addTo.sums.map((name) => [
+    name,
+    sql<never>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  ]);
+  return insertion.onConflict((conflict) =>
+    conflict.columns([...addTo.key]).doUpdateSet(Object.fromEntries(sums)),
+  );
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createCustomer } from '../../src/domain/customers/create-customer.ts';
+import { storeOf, subscribeTo } from '../../test/support/arrange.ts';
+import { openTestEngine } from '../../test/support/database/open-test-engine.ts';
+import { openTestApp } from '../../test/support/open-test-app.ts';
+import { countCustomers, nextChange, nextEventNumber } from './accounts/account-counts.ts';
+import { recalledQuery } from './prepared-query.ts';
+import type { Db } from './schema.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+async function open(t: TestContext) {
+  const { engine } = await openTestEngine(t);
+  const accountId = 7;
+  await engine.transact((db) =>
+    db
+      .insertInto('accounts')
+      .values({ account_id: accountId, name: 'Ann Solar', created_at: 0 })
+      .execute(),
+  );
+  const counts = (db: Db = engine.reads) =>
+    db
+      .selectFrom('accounts')
+      .select(['event_sequence', 'customer_count', 'customers_change_number'])
+      .executeTakeFirstOrThrow();
+  return {
+    engine,
+    accountId,
+    counts,
+    transact: <T>(work: (db: Db) => Promise<T>) => engine.transact(work, { accountId }),
+  };
+}
+
+test('what is collected is written before a statement that names its table, and at the end', async (t) => {
+  const { transact, accountId, counts } = await open(t);
+  const seen = await transact(async (db) => {
+    countCustomers(db, accountId, 2);
+    countCustomers(db, accountId, -1);
+    const before = await counts(db);
+    countCustomers(db, accountId, 5);
+    return before;
+  });
+  assert.equal(seen.customer_count, 1);
+  assert.equal((await counts()).customer_count, 6);
+});
+
+test('what failed work has collected is not written', async (t) => {
+  const { transact, accountId, counts } = await open(t);
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4].map((number) =>
+      transact(async (db) => {
+        countCustomers(db, accountId, 10 ** number);
+        if (number === 3) throw new Error('changed its mind');
+      }),
+    ),
+  );
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.equal((await counts()).customer_count, 10_000 + 100 + 10);
+});
+
+test('numbers of events go on from what is written and what is collected', async (t) => {
+  const { transact, accountId, counts } = await open(t);
+  const take = () =>
+    transact(async (db) => {
+      const first = await nextEventNumber(db, accountId);
+      const second = await nextEventNumber(db, accountId);
+      // The statement has the collected ones written.
+      await counts(db);
+      return [first, second, await nextEventNumber(db, accountId)];
+    });
+  const numbers = await Promise.all([take(), take(), take()]);
+  assert.deepEqual(numbers.flat(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.equal((await counts()).event_sequence, 9);
+});
+
+test('a change is never dated before the one before it, unless that was far ahead', async (t) => {
+  const { transact, accountId } = await open(t);
+  const at = (time: number) => transact((db) => nextChange(db, accountId, time));
+  const changes = [
+    await at(1000),
+    await at(900),
+    ...(await transact(async (db) => [
+      await nextChange(db, accountId, 950),
+      await nextChange(db, accountId, 2000),
+      await nextChange(db, accountId, 1500),
+    ])),
+    await at(2000 + 3 * hourMs),
+    await at(2000),
+  ];
+  assert.deepEqual(changes, [
+    { updated_at: 1000, change_number: 1 },
+    { updated_at: 1000, change_number: 2 },
+    { updated_at: 1000, change_number: 3 },
+    { updated_at: 2000, change_number: 4 },
+    { updated_at: 2000, change_number: 5 },
+    { updated_at: 2000 + 3 * hourMs, change_number: 6 },
+    { updated_at: 2000, change_number: 7 },
+  ]);
+});
+
+test('an answer is remembered until the transaction changes a table of it', async (t) => {
+  const { transact } = await open(t);
+  const namesOf = recalledQuery<Record<string, never>, { name: string }>((db) =>
+    db.selectFrom('accounts').select('name'),
+  );
+  const rename = (db: Db, name: string) => db.updateTable('accounts').set({ name }).execute();
+  await transact(async (db) => {
+    const first = await namesOf(db, {});
+    await db.deleteFrom('statuses').execute();
+    // The very same rows, and not equal ones that were asked for again.
+    assert.equal(await namesOf(db, {}), first);
+    await rename(db, 'Bob Solar');
+    assert.deepEqual(await namesOf(db, {}), [{ name: 'Bob Solar' }]);
+  });
+  await transact((db) => rename(db, 'Cat Solar'));
+  assert.deepEqual(await transact((db) => namesOf(db, {})), [{ name: 'Cat Solar' }]);
+});
+
+test('creations that arrive together leave what creations one after the other leave', async (t) => {
+  const [together, alone] = await Promise.all([
+    createSixty(t, 'together'),
+    createSixty(t, 'alone'),
+  ]);
+  assert.deepEqual(together, alone);
+});
+
+/** Creates customers, every third with an address that is taken, and tells what the database holds then. */
+async function createSixty(t: TestContext, how: 'together' | 'alone') {
+  const testApp = await openTestApp(t);
+  const subscriptionIds = [
+    await subscribeTo(testApp, 'customer_created'),
+    await subscribeTo(testApp, 'customer_created', 'https://hooks.example.com/second'),
+  ];
+  const { app, account, database } = testApp;
+  const create = (number: number) =>
+    storeOf(testApp).transaction((tx) =>
+      createCustomer(app, tx, {
+        email: `c${number % 3 === 2 ? number - 1 : number}@example.com`,
+        lastName: `Lee ${number}`,
+        userId: account.userId,
+      }),
+    );
+  const numbers = Array.from({ length: 60 }, (_, number) => number);
+  const refused: number[] = [];
+  const note = (number: number) => () => refused.push(number);
+  if (how === 'together')
+    await Promise.all(numbers.map((number) => create(number).catch(note(number))));
+  else for (const number of numbers) await create(number).catch(note(number));
+  assert.deepEqual(
+    refused,
+    numbers.filter((number) => number % 3 === 2),
+  );
+  const perSubscription = async (sql: string) =>
+    Promise.all(subscriptionIds.map((id) => database.rows(sql, id)));
+  return {
+    accounts: await database.rows(
+      'select event_sequence, customer_count, customers_change_number, customers_changed_at from accounts',
+    ),
+    customers: await database.rows(
+      'select email, last_name, updated_at, change_number from customers order by customer_id',
+    ),
+    words: await database.rows(
+      'select email, word from customer_words join customers using (customer_id) order by email, word',
+    ),
+    cells: await database.rows('select customers, value_cents from pipeline_counts'),
+    events: await database.rows(
+      'select sequence, email from events join customers using (customer_id) order by sequence',
+    ),
+    deliveries: await perSubscription(
+      `select d.sequence, d.state, e.sequence as event from deliveries d join events e using (event_id)
+        where subscription_id = ? order by d.sequence`,
+    ),
+    lanes: await perSubscription(
+      'select sequence, next_due_at from lanes where subscription_id = ?',
+    ),
+  };
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { together } from '../domain/shared/together.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** Rows that one statement writes, as `rowSet` makes them. */
+export type Collection<Row> = {
+  table: CollectedTable;
+  /** Rows of the same key become one. */
+  total: { key(row: Row): string; add(a: Row, b: Row): Row } | undefined;
+  send(db: Db, rows: readonly Row[]): Promise<unknown>;
+};
+
+/** The tables whose rows are collected. A table comes after those that it refers to. */
+const collectedTables = [
+  'accounts',
+  'customer_words',
+  'pipeline_counts',
+  'events',
+  'lanes',
+  'deliveries',
+  'attempt_counts',
+  'import_rows',
+] as const satisfies (keyof Schema)[];
+export type CollectedTable = (typeof collectedTables)[number];
+
+/** The rows of a collection: one after the other, or by their key. */
+type Collected = { list: unknown[]; totals: Map<string, unknown> };
+type Answer = { sql: string; rows: Promise<unknown[]> };
+
+type Work = {
+  collected: Map<Collection<unknown>, Collected>;
+  /** By query and values. */
+  answers: Map<string, Answer>;
+  /** Statements that nobody waits for before the end. */
+  sent: Promise<unknown>[];
+  /** Whether the database may hold something of it, so that it cannot be taken back by forgetting it. */
+  hasWritten: boolean;
+  /** What failed first. Of later statements the server may only say that the transaction has failed. */
+  fault: unknown;
+};
+
+/** By executor, which each connection has for itself, and so each transaction. */
+const works = new WeakMap<object, Work>();
+
+/** Begins a transaction's work: from now on rows are collected and answers remembered. */
+export function beginWork(db: Db): void {
+  const work: Work = {
+    collected: new Map(),
+    answers: new Map(),
+    sent: [],
+    hasWritten: false,
+    fault: undefined,
+  };
+  works.set(db.getExecutor(), work);
+}
+
+/** Forgets what was collected and remembered. */
+export function dropWork(db: Db): void {
+  works.delete(db.getExecutor());
+}
+
+/** Writes what was collected, does what ends the transaction, and waits for all that was sent. */
+export async function endWork<T>(db: Db, end: () => Promise<T>): Promise<T> {
+  const { sent } = workOf(db);
+  flush(db);
+  dropWork(db);
+  const [value] = await together([end(), ...sent]);
+  return value as T;
+}
+
+/** Keeps a row until it is written: before a statement that names its table, or at the end. */
+export function collect<Row>(db: Db, collection: Collection<Row>, row: Row): void {
+  const { collected } = workOf(db);
+  let rows = collected.get(collection);
+  if (rows === undefined) {
+    rows = { list: [], totals: new Map() };
+    collected.set(collection, rows);
+  }
+  const { total } = collection;
+  if (total === undefined) rows.list.push(row);
+  else {
+    const key = total.key(row);
+    const before = rows.totals.get(key) as Row | undefined;
+    rows.totals.set(key, before === undefined ? row : total.add(before, row));
+  }
+}
+
+/** The row of a key that is not written yet. */
+export function collectedOf<Row>(
+  db: Db,
+  collection: Collection<Row>,
+  key: string,
+): Row | undefined {
+  return workOf(db).collected.get(collection)?.totals.get(key) as Row | undefined;
+}
+
+/** Has the transaction wait for a statement before it ends. */
+export function waitAtEnd(db: Db, sent: Promise<unknown>): void {
+  const work = workOf(db);
+  work.sent.push(sent);
+  work.hasWritten = true;
+  // The end hears of it.
+  sent.catch(() => undefined);
+}
+
+/** Asks once for what nobody but this transaction can change meanwhile; outside of one, each time. */
+export function recall<Row>(
+  db: Db,
+  { sql, values }: { sql: string; values: readonly unknown[] },
+  ask: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const work = works.get(db.getExecutor());
+  if (work === undefined) return ask();
+  const key = `${sql}\n${JSON.stringify(values)}`;
+  const known = work.answers.get(key);
+  if (known !== undefined) return known.rows as Promise<Row[]>;
+  const rows = ask();
+  work.answers.set(key, { sql, rows });
+  rows.catch(() => work.answers.delete(key));
+  return rows;
+}
+
+/** Engines call this before each statement: what it must see is written first, and what it changes is forgotten. */
+export function beforeStatement(db: Db, sql: string): void {
+  const work = works.get(db.getExecutor());
+  if (work === undefined) return;
+  const { words, changes } = describe(sql);
+  for (const { table } of work.collected.keys()) {
+    if (!words.has(table)) continue;
+    flush(db);
+    break;
+  }
+  if (changes === undefined) return;
+  for (const [key, answer] of work.answers) {
+    if (describe(answer.sql).words.has(changes)) work.answers.delete(key);
+  }
+}
+
+/** Engines call this when a statement has changed rows. */
+export function noteChange(db: Db): void {
+  const work = works.get(db.getExecutor());
+  if (work !== undefined) work.hasWritten = true;
+}
+
+/** Engines call this when a statement has failed, after which a transaction may take no other. */
+export function noteFault(db: Db, fault: unknown): void {
+  const work = works.get(db.getExecutor());
+  if (work === undefined) return;
+  work.hasWritten = true;
+  work.fault ??= fault;
+}
+
+/** Why a transaction can only be taken back. */
+export function firstFault(db: Db): unknown {
+  return works.get(db.getExecutor())?.fault;
+}
+
+/** What a unit of work may be taken back to. */
+export type Mark = ReadonlyMap<Collection<unknown>, Collected>;
+
+/** Remembers what was collected before a unit of work begins. */
+export function markWork(db: Db): Mark {
+  const work = workOf(db);
+  work.hasWritten = false;
+  return copyOf(work.collected);
+}
+
+/** Forgets what a unit of work has collected; false when something of it may be in the database already. */
+export function takeBack(db: Db, mark: Mark): boolean {
+  const work = workOf(db);
+  if (work.hasWritten) return false;
+  work.collected = copyOf(mark);
+  return true;
+}
+
+function copyOf(collected: Mark): Map<Collection<unknown>, Collected> {
+  const copy = new Map<Collection<unknown>, Collected>();
+  for (const [collection, { list, totals }] of collected) {
+    copy.set(collection, { list: [...list], totals: new Map(totals) });
+  }
+  return copy;
+}
+
+function workOf(db: Db): Work {
+  const work = works.get(db.getExecutor());
+  assert(work, 'Writing needs a transaction');
+  return work;
+}
+
+function flush(db: Db): void {
+  const work = workOf(db);
+  if (work.collected.size === 0) return;
+  const collections = [...work.collected].sort(([a], [b]) => placeOf(a) - placeOf(b));
+  work.collected = new Map();
+  for (const [collection, { list, totals }] of collections) {
+    const rows = collection.total === undefined ? list : [...totals.values()];
+    waitAtEnd(db, collection.send(db, rows));
+  }
+}
+
+function placeOf({ table }: Collection<unknown>): number {
+  return collectedTables.indexOf(table);
+}
+
+type Description = {
+  /** All words of it, among which are the tables that it names. */
+  words: ReadonlySet<string>;
+  /** The table that it changes. */
+  changes: string | undefined;
+};
+const descriptions = new Map<string, Description>();
+/** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
+const descriptionsMax = 1000;
+
+function describe(sql: string): Description {
+  const known = descriptions.get(sql);
+  if (known !== undefined) return known;
+  if (descriptions.size >= descriptionsMax) descriptions.clear();
+  const change = /\b(?:insert into|update|delete from) "?(\w+)"?/i.exec(sql);
+  const description = { words: new Set(sql.match(/\w+/g)), changes: change?.[1] };
+  descriptions.set(sql, description);
+  return description;
+}
