@@ -49,6 +49,8 @@ export type CustomerStore = {
   /** The customer just before position `offset` (from 0) of that list, to go on from. */
   cursorAt(offset: number, updatedSince: Moment | undefined): Promise<CustomerCursor | undefined>;
   count(updatedSince: Moment | undefined): Promise<number>;
+  /** Those of these keys of email addresses that a customer has. */
+  takenKeys(emailKeys: readonly string[]): Promise<string[]>;
   /** Undefined when the email address is taken, else the rendered details beside what the database chose. */
   insert(
     customer: CustomerDetails & { ownerId: number; statusId: number; createdAt: Moment },

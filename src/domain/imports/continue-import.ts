@@ -8,6 +8,7 @@ import { notesMax } from '../customers/customer-limits.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
+import { together } from '../shared/together.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Import, ImportRow, RowOutcome } from './import.ts';
 import { type ReadRow, type RowContext, readRow } from './read-row.ts';
@@ -32,19 +33,25 @@ export async function continueImport(
     const context = await readContext(tx, found);
     const rows = await tx.imports.rowsAfter(importId, found.rowsDone + 1, rowsAtOnce);
     const counts = countsOf(found);
-    for (const row of rows) {
-      const read = readRow(row.cells, context);
+    const batch = rows.map((row) => ({ row, read: readRow(row.cells, context) }));
+    const known = await lookUp(
+      tx,
+      importId,
+      batch.map(({ read }) => keyOf(read)),
+    );
+    for (const { row, read } of batch) {
       const result =
         'problem' in read
           ? failed(read.problem)
-          : await take(app, tx, { found, row, read: read.row, refused: context.refused });
-      const key = 'row' in read ? emailKey(read.row.details.email) : '';
+          : await take(app, tx, { found, read: read.row, refused: context.refused, known });
+      const key = keyOf(read);
       await tx.imports.saveRow(importId, {
         ...row,
         ...result,
         emailKey: key,
         writtenAt: app.now(),
       });
+      known.earlier.add(key);
       count(counts, result.outcome);
     }
     counts.rowsDone += rows.length;
@@ -85,23 +92,42 @@ async function readContext(
   };
 }
 
+/** The email addresses of rows before this one, and those of customers who are there already. */
+type KnownKeys = { earlier: Set<string>; customers: ReadonlySet<string> };
+
+async function lookUp(
+  tx: AccountStore,
+  importId: string,
+  keys: readonly string[],
+): Promise<KnownKeys> {
+  const emailKeys = [...new Set(keys)].filter((key) => key !== '');
+  const [earlier, customers] = await together([
+    tx.imports.seenKeys(importId, emailKeys),
+    tx.customers.takenKeys(emailKeys),
+  ]);
+  return { earlier: new Set(earlier), customers: new Set(customers) };
+}
+
+/** Empty for a row that cannot be read. */
+function keyOf(read: ReturnType<typeof readRow>): string {
+  return 'row' in read ? emailKey(read.row.details.email) : '';
+}
+
 async function take(
   app: App,
   tx: AccountStore,
   {
     found,
-    row,
     read,
     refused,
-  }: { found: Import; row: ImportRow; read: ReadRow; refused: RefusedOptions },
+    known,
+  }: { found: Import; read: ReadRow; refused: RefusedOptions; known: KnownKeys },
 ): Promise<Result> {
-  const { importId, options, state } = found;
-  const { rowNumber } = row;
-  const key = emailKey(read.details.email);
-  if (await tx.imports.hasEarlier(importId, { emailKey: key, rowNumber })) {
-    return failed('an earlier row has the same email address');
-  }
-  const existing = await tx.customers.find({ email: read.details.email });
+  const { options, state } = found;
+  const { email } = read.details;
+  const key = emailKey(email);
+  if (known.earlier.has(key)) return failed('an earlier row has the same email address');
+  const existing = known.customers.has(key) ? await tx.customers.find({ email }) : undefined;
   if (existing !== undefined && options.onExisting === 'skip') return done('skipped', existing);
   const problem = existing
     ? await whyNotUpdated(app, tx, { existing, read })

@@ -37,8 +37,8 @@ export type ImportStore = {
   /** Rows that could not be taken, in their order. */
   failedAfter(importId: string, rowNumber: number, limit: number): Promise<ImportRow[]>;
   saveRow(importId: string, row: ImportRow & { emailKey: string }): Promise<void>;
-  /** Whether an earlier row of the file has the same email address. */
-  hasEarlier(importId: string, row: { emailKey: string; rowNumber: number }): Promise<boolean>;
+  /** Those of these keys of email addresses that a saved row of the file has. */
+  seenKeys(importId: string, emailKeys: readonly string[]): Promise<string[]>;
   /** Counts a batch. False when the import has moved on since it was read, and the batch is somebody else's. */
   advance(
     before: Import,

@@ -13,11 +13,10 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
       return user;
     },
 
-    findByEmail: (email) =>
-      selectUsers(db)
-        .where('account_id', '=', accountId)
-        .where('email_key', '=', emailKey(email))
-        .executeTakeFirst(),
+    async findByEmail(email) {
+      const [user] = await byEmail(db, { accountId, emailKey: emailKey(email) });
+      return user;
+    },
 
     first: () =>
       selectUsers(db)
@@ -32,9 +31,7 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
     },
 
     async findMember(userId) {
-      const row = await selectMembers(db, accountId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
+      const [row] = await memberById(db, { accountId, userId });
       return row && toMember(row);
     },
 
@@ -256,6 +253,16 @@ function toMember({ secondFactor, ...row }: MemberRow): Member {
     removedAt: row.removedAt ?? undefined,
   };
 }
+
+const memberById = recalledQuery<{ accountId: number; userId: number }, MemberRow>((db, value) =>
+  selectMembers(db, value('accountId')).where('user_id', '=', value('userId')),
+);
+
+const byEmail = recalledQuery<{ accountId: number; emailKey: string }, User>((db, value) =>
+  selectUsers(db)
+    .where('account_id', '=', value('accountId'))
+    .where('email_key', '=', value('emailKey')),
+);
 
 const byId = recalledQuery<{ accountId: number; userId: number }, User>((db, value) =>
   selectUsers(db)

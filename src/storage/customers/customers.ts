@@ -84,6 +84,17 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       return Number(count);
     },
 
+    async takenKeys(emailKeys) {
+      if (emailKeys.length === 0) return [];
+      const rows = await db
+        .selectFrom('customers')
+        .select('email_key')
+        .where('account_id', '=', accountId)
+        .where('email_key', 'in', emailKeys)
+        .execute();
+      return rows.map((row) => row.email_key);
+    },
+
     async insert({ ownerId, statusId, createdAt, ...details }) {
       const change = await nextChange(db, accountId, createdAt);
       const columns = toColumns(details);

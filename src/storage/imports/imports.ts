@@ -8,6 +8,7 @@ import {
 } from '../../domain/imports/import.ts';
 import type { ImportQueue, ImportStore } from '../../domain/imports/store.ts';
 import type { Engine } from '../engine.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** The state of an import whose file is still being read, or could not be read to its end. */
@@ -143,27 +144,30 @@ export function importStore(db: Db, accountId: number): ImportStore {
     },
 
     async saveRow(importId, row) {
-      await ownRows(importId)
-        .set({
-          email_key: row.emailKey,
-          outcome: row.outcome,
-          problem: row.problem,
-          customer_id: row.customerId ?? null,
-          before_json: row.before === undefined ? '' : JSON.stringify(row.before),
-          written_at: row.writtenAt ?? null,
-        })
-        .where('row_number', '=', row.rowNumber)
-        .execute();
+      setRow(db, {
+        account_id: accountId,
+        import_id: importId,
+        row_number: row.rowNumber,
+        email_key: row.emailKey,
+        outcome: row.outcome,
+        problem: row.problem,
+        customer_id: row.customerId ?? null,
+        before_json: row.before === undefined ? '' : JSON.stringify(row.before),
+        written_at: row.writtenAt ?? null,
+      });
     },
 
-    async hasEarlier(importId, { emailKey, rowNumber }) {
-      const earlier = await selectRows(importId)
-        .where('email_key', '=', emailKey)
+    async seenKeys(importId, emailKeys) {
+      if (emailKeys.length === 0) return [];
+      const rows = await db
+        .selectFrom('import_rows')
+        .select('email_key')
+        .where('account_id', '=', accountId)
+        .where('import_id', '=', importId)
+        .where('email_key', 'in', emailKeys)
         .where('email_key', '<>', sql.lit(''))
-        .where('row_number', '<', rowNumber)
-        .limit(1)
-        .executeTakeFirst();
-      return earlier !== undefined;
+        .execute();
+      return rows.map((row) => row.email_key);
     },
 
     async advance(before, counts) {
@@ -228,6 +232,37 @@ export async function removeImport(
     .executeTakeFirstOrThrow();
   return { removed: removed + Number(imports), isGone: true };
 }
+
+/** What has become of a row. */
+const setRow = rowSet<Omit<Schema['import_rows'], 'cells_json'>>({
+  table: 'import_rows',
+  columns: {
+    account_id: 'integer',
+    import_id: 'text',
+    row_number: 'integer',
+    email_key: 'text',
+    outcome: 'text',
+    problem: 'text',
+    customer_id: 'integer',
+    before_json: 'text',
+    written_at: 'integer',
+  },
+  build: (db) =>
+    db
+      .updateTable('import_rows')
+      .from('rows')
+      .set(({ ref }) => ({
+        email_key: ref('rows.email_key'),
+        outcome: ref('rows.outcome'),
+        problem: ref('rows.problem'),
+        customer_id: ref('rows.customer_id'),
+        before_json: ref('rows.before_json'),
+        written_at: ref('rows.written_at'),
+      }))
+      .whereRef('import_rows.account_id', '=', 'rows.account_id')
+      .whereRef('import_rows.import_id', '=', 'rows.import_id')
+      .whereRef('import_rows.row_number', '=', 'rows.row_number'),
+});
 
 /** A row that nothing has become of yet. */
 const untouched = {
