@@ -23,6 +23,12 @@ const collectedTables = [
 ] as const satisfies (keyof Schema)[];
 export type CollectedTable = (typeof collectedTables)[number];
 
+/** Tables whose rows refer to rows that are collected, so that these are written first. */
+const referring: { readonly [Table in CollectedTable]?: keyof Schema } = {
+  events: 'deliveries',
+  deliveries: 'attempts',
+};
+
 /** The rows of a collection: one after the other, or by their key. */
 type Collected = { list: unknown[]; totals: Map<string, unknown> };
 type Answer = { sql: string; rows: Promise<unknown[]> };
@@ -120,13 +126,13 @@ export function recall<Row>(
   return rows;
 }
 
-/** Engines call this before each statement: what it must see is written first, and what it changes is forgotten. */
+/** Engines call this before each statement: what it must see or refers to is written first, and what it changes is forgotten. */
 export function beforeStatement(db: Db, sql: string): void {
   const work = works.get(db.getExecutor());
   if (work === undefined) return;
   const { words, changes } = describe(sql);
   for (const { table } of work.collected.keys()) {
-    if (!words.has(table)) continue;
+    if (!words.has(table) && !words.has(referring[table] ?? table)) continue;
     flush(db);
     break;
   }
