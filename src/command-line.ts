@@ -1,7 +1,10 @@
 import { type Config, readConfig, SettingError } from './config.ts';
 import { UsageError } from './doors/cli/command.ts';
 import { readArguments } from './doors/cli/door.ts';
+import { forwardEvents } from './doors/cli/forward-events.ts';
 import { listen } from './doors/cli/listen.ts';
+import { findRemote } from './doors/cli/remote.ts';
+import { tail } from './doors/cli/tail.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 /** Runs what the arguments ask for. What is needed for it alone is loaded for it alone. */
@@ -9,6 +12,7 @@ async function run(args: readonly string[]): Promise<void> {
   const request = readArguments(args);
   if (request.kind === 'print') return print(request.text);
   if (request.kind === 'listen') return listenUntilStopped(request);
+  if (request.kind === 'forward' || request.kind === 'tail') return askUntilStopped(request);
   if (request.kind === 'copy') {
     const { copy } = await import('./copy.ts');
     return copy(request, print);
@@ -44,6 +48,18 @@ async function runOnDatabase(
 async function listenUntilStopped(options: Parameters<typeof listen>[0]): Promise<void> {
   const receiver = await listen(options, print);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void receiver.close());
+}
+
+async function askUntilStopped(
+  request: Extract<ReturnType<typeof readArguments>, { kind: 'forward' | 'tail' }>,
+): Promise<void> {
+  const remote = findRemote(request.url, process.env);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  const complain = (text: string) => void process.stderr.write(`${text}\n`);
+  const output = { print, complain };
+  if (request.kind === 'tail') return tail(request, remote, stop.signal, output);
+  return forwardEvents(request, remote, stop.signal, output);
 }
 
 function print(text: string): void {

@@ -10,3 +10,8 @@ export const eventTypes = [
   'proposal_viewed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
+
+/** Whether a text is one of the event types. */
+export function isEventType(text: string): text is EventType {
+  return (eventTypes as readonly string[]).includes(text);
+}

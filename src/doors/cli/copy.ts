@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type Printed, type Usage, UsageError } from './command.ts';
+import { readOptions } from './read-options.ts';
 
 export type CopyOptions = {
   /** Both as in DATABASE_URL. */
@@ -24,7 +24,11 @@ export const copyUsage: Usage = {
 const millisecondsBetweenLines = 2000;
 
 export function readCopyOptions(args: readonly string[]): CopyOptions {
-  const { from, to, json } = parse(args);
+  const { from, to, json } = readOptions(args, {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    json: { type: 'boolean' },
+  });
   if (from === undefined) throw new UsageError('copy needs --from');
   if (to === undefined) throw new UsageError('copy needs --to');
   for (const [name, url] of Object.entries({ from, to })) {
@@ -36,19 +40,6 @@ export function readCopyOptions(args: readonly string[]): CopyOptions {
   }
   if (from === to) throw new UsageError('--from and --to are the same database');
   return { from, to, json: json === true };
-}
-
-function parse(args: readonly string[]) {
-  const options = {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    json: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 function isDatabaseUrl(text: string): boolean {

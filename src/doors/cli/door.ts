@@ -10,6 +10,7 @@ import { type CopyOptions, copyUsage, readCopyOptions } from './copy.ts';
 import { describeCommand, describeCommands } from './describe-usage.ts';
 import { listenUsage, readListenOptions } from './listen.ts';
 import { readRotateKeyOptions, rotateKeyUsage } from './rotate-key.ts';
+import { readTailOptions, type TailOptions, tailUsage } from './tail.ts';
 
 const commands: readonly Command[] = [
   migrate,
@@ -32,13 +33,22 @@ const serveUsage: Usage = {
 const versionUsage: Usage = { name: 'version', summary: 'Print the version.', options: {} };
 
 /** All commands, in the order of the help. */
-const usages = [serveUsage, listenUsage, ...commands, copyUsage, rotateKeyUsage, versionUsage];
+const usages = [
+  serveUsage,
+  listenUsage,
+  tailUsage,
+  ...commands,
+  copyUsage,
+  rotateKeyUsage,
+  versionUsage,
+];
 
-/** What the arguments ask for. `serve` and `listen` run until they are stopped; the others end by themselves. */
+/** What the arguments ask for. `serve`, `listen` and `tail` run until they are stopped; the others end by themselves. */
 export type Request =
   | { kind: 'serve' }
   | { kind: 'print'; text: string }
-  | ({ kind: 'listen' } & ReturnType<typeof readListenOptions>)
+  | ReturnType<typeof readListenOptions>
+  | ({ kind: 'tail' } & TailOptions)
   | ({ kind: 'copy' } & CopyOptions)
   | { kind: 'rotate-key'; json: boolean }
   | { kind: 'run'; json: boolean; run: (app: App) => Promise<Printed> };
@@ -66,7 +76,9 @@ export function readArguments(args: readonly string[]): Request {
     case versionUsage:
       return { kind: 'print', text: `sundesk ${readVersion()}` };
     case listenUsage:
-      return { kind: 'listen', ...readListenOptions(rest) };
+      return readListenOptions(rest);
+    case tailUsage:
+      return { kind: 'tail', ...readTailOptions(rest) };
     case copyUsage:
       return { kind: 'copy', ...readCopyOptions(rest) };
     case rotateKeyUsage:

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { parseArgs } from 'node:util';
 import { isSigningSecret, verifySignature } from '../../domain/deliveries/signature.ts';
+import { isEventType } from '../../domain/events/catalogue.ts';
 import { type Usage, UsageError } from './command.ts';
 import { followSequences } from './follow-sequences.ts';
+import type { ForwardOptions } from './forward-events.ts';
+import { readOptions } from './read-options.ts';
+import { remoteNote, remoteOption } from './remote.ts';
 
 export type ListenOptions = {
   port: number;
@@ -16,9 +19,9 @@ export type ListenOptions = {
 
 export const listenUsage: Usage = {
   name: 'listen',
-  summary: 'Receive webhooks on this machine, print them and verify their signatures.',
+  summary: 'Receive webhooks on this machine, or forward events to a program on it.',
   options: {
-    port: { value: 'PORT', required: true, meaning: 'port to listen on; 0 for any free one' },
+    port: { value: 'PORT', meaning: 'port to listen on; 0 for any free one' },
     secret: {
       value: 'SECRET',
       meaning: 'signing secret (whsec_…) or public key (whpk_…); separate several with commas',
@@ -28,45 +31,79 @@ export const listenUsage: Usage = {
       meaning: 'status of the responses; 500,429,200 uses one after another and repeats the last',
     },
     'delay-ms': { value: '0', meaning: 'milliseconds to wait before each response' },
+    'forward-to': { value: 'URL', meaning: 'send new events to this address instead of listening' },
+    types: { value: 'TYPES', meaning: 'forward only these event types, separated by commas' },
+    url: remoteOption,
   },
   notes: [
-    'Start the service with HOOKS_ALLOW=127.0.0.0/8,::1 so that it can reach this machine. Ctrl+C stops.',
+    'With --port, it prints webhooks and verifies their signatures. Start the service with HOOKS_ALLOW=127.0.0.0/8,::1 so that it can reach this machine.',
+    'With --forward-to, it reads new events from the feed and posts them to the URL, signed like webhooks with --secret, or with a secret made from the API key, which it prints. The service needs no way to this machine, no subscription and no HOOKS_ALLOW. An event whose request fails is not sent again.',
+    remoteNote,
   ],
 };
 
 const bodyBytesMax = 10 * 1024 * 1024;
 
-export function readListenOptions(args: readonly string[]): ListenOptions {
-  const { port, status = '200', 'delay-ms': delay = '0', secret = [], json } = parse(args);
-  if (port === undefined) throw new UsageError('listen needs --port');
+/** What `listen` does: receive webhooks at a port, or forward events to an address of this machine. */
+export function readListenOptions(
+  args: readonly string[],
+): ({ kind: 'listen' } & ListenOptions) | ({ kind: 'forward' } & ForwardOptions) {
+  const given = readOptions(args, {
+    port: { type: 'string' },
+    status: { type: 'string' },
+    'delay-ms': { type: 'string' },
+    secret: { type: 'string', multiple: true },
+    'forward-to': { type: 'string' },
+    types: { type: 'string' },
+    url: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const { port, 'forward-to': forwardTo, types, url, secret = [], json = false } = given;
   const secrets = secret.flatMap((list) => list.split(','));
   if (!secrets.every(isSigningSecret)) {
     throw new UsageError(
       '--secret must be a signing secret or public key, whsec_ or whpk_ and base64',
     );
   }
+  if (forwardTo !== undefined) {
+    refuseBeside('--forward-to', { port, status: given.status, 'delay-ms': given['delay-ms'] });
+    return { kind: 'forward', url, json, ...readForwarding(forwardTo, types, secrets) };
+  }
+  if (port === undefined) throw new UsageError('listen needs --port or --forward-to');
+  refuseBeside('--port', { types, url });
+  const { status = '200', 'delay-ms': delay = '0' } = given;
   return {
+    kind: 'listen',
     port: readNumber('--port', port, 65_535),
     statuses: status.split(',').map((text) => readNumber('--status', text, 599)),
     delayMs: readNumber('--delay-ms', delay, 3_600_000),
     secrets,
-    json: json === true,
+    json,
   };
 }
 
-function parse(args: readonly string[]) {
-  const options = {
-    port: { type: 'string' },
-    status: { type: 'string' },
-    'delay-ms': { type: 'string' },
-    secret: { type: 'string', multiple: true },
-    json: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
+function refuseBeside(option: string, others: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) throw new UsageError(`--${name} has no meaning with ${option}`);
   }
+}
+
+function readForwarding(
+  forwardTo: string,
+  types: string | undefined,
+  secrets: readonly string[],
+): Pick<ForwardOptions, 'forwardTo' | 'types' | 'secret'> {
+  if (!/^https?:\/\//.test(forwardTo) || !URL.canParse(forwardTo)) {
+    throw new UsageError('--forward-to must be a URL that begins with http:// or https://');
+  }
+  const names = types?.split(',') ?? [];
+  const wrong = names.find((name) => !isEventType(name));
+  if (wrong !== undefined) throw new UsageError(`--types: ${wrong} is no event type`);
+  const [secret, ...others] = secrets;
+  if (others.length > 0 || secret?.startsWith('whpk_')) {
+    throw new UsageError('--forward-to signs with one --secret, whsec_…');
+  }
+  return { forwardTo, types: names.filter(isEventType), secret };
 }
 
 function readNumber(name: string, text: string, max: number): number {

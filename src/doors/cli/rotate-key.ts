@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { type Printed, type Usage, UsageError } from './command.ts';
+import type { Printed, Usage } from './command.ts';
+import { readOptions } from './read-options.ts';
 
 /** What became of a rotation; keys are named by their ids. */
 export type RotationResult = {
@@ -22,12 +22,7 @@ export const rotateKeyUsage: Usage = {
 };
 
 export function readRotateKeyOptions(args: readonly string[]): { json: boolean } {
-  try {
-    const options = { json: { type: 'boolean' } } as const;
-    return { json: parseArgs({ args: [...args], options }).values.json === true };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  return { json: readOptions(args, { json: { type: 'boolean' } }).json === true };
 }
 
 /** What is printed at the end. */

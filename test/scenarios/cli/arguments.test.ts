@@ -49,7 +49,33 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
     'usage',
   ],
   ['copy --from sqlite:a.db --to sqlite:a.db', '--from and --to are the same database', 'usage'],
-  ['listen', 'listen needs --port', 'usage'],
+  ['listen', 'listen needs --port or --forward-to', 'usage'],
+  ['listen --port 0 --types contract_signed', '--types has no meaning with --port', 'usage'],
+  [
+    'listen --forward-to http://localhost:3000 --status 500',
+    '--status has no meaning with --forward-to',
+    'usage',
+  ],
+  [
+    'listen --forward-to localhost:3000',
+    '--forward-to must be a URL that begins with http:// or https://',
+    'usage',
+  ],
+  [
+    'listen --forward-to http://localhost:3000 --types contract_signed,sold',
+    '--types: sold is no event type',
+    'usage',
+  ],
+  [
+    'listen --forward-to http://localhost:3000 --secret whsec_AA==,whsec_AQ==',
+    '--forward-to signs with one --secret, whsec_…',
+    'usage',
+  ],
+  [
+    'tail now',
+    "Unexpected argument 'now'. This command does not take positional arguments",
+    'usage',
+  ],
   ['listen --port', "Option '--port <value>' argument missing", 'usage'],
   ['listen --port 70000', '--port must be a number up to 65535', 'usage'],
   ['listen --port 0 --status 42', '--status must be from 200 to 599', 'usage'],
@@ -80,6 +106,7 @@ function textOf(line: string): string {
 const commands = [
   'serve',
   'listen',
+  'tail',
   'migrate',
   'account create',
   'user set-password',
@@ -158,6 +185,23 @@ test('listen takes a sequence of statuses and has defaults for the rest', () => 
     delayMs: 250,
     secrets: ['whsec_AA=='],
     json: true,
+  });
+});
+
+test('listen forwards to an address, and tail asks a service', () => {
+  const forward = 'listen --forward-to http://localhost:3000/hooks --types contract_signed --json';
+  assert.deepEqual(readArguments(forward.split(' ')), {
+    kind: 'forward',
+    url: undefined,
+    forwardTo: 'http://localhost:3000/hooks',
+    types: ['contract_signed'],
+    secret: undefined,
+    json: true,
+  });
+  assert.deepEqual(readArguments(['tail', '--url', 'https://crm.example.com']), {
+    kind: 'tail',
+    url: 'https://crm.example.com',
+    json: false,
   });
 });
 

@@ -1,0 +1,44 @@
+import type { Remote } from './remote.ts';
+
+/** Sundesk did not answer, or not at this moment; asking again can help. */
+export class NotAnswering extends Error {
+  override name = 'NotAnswering';
+}
+
+const waitMsMax = 30_000;
+const passing: readonly number[] = [429, 502, 503, 504];
+
+/** Reads an operation of a running Sundesk. Throws NotAnswering where asking again can help. */
+export async function callSundesk<Answer>(
+  { url, apiKey }: Remote,
+  action: string,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const parameters = new URLSearchParams({ action, ...query, api_key: apiKey });
+  const response = await fetch(`${url}/apidata.php?${parameters}`, {
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(waitMsMax)]),
+  }).catch((error: Error) => {
+    signal.throwIfAborted();
+    throw new NotAnswering(`${url} does not answer: ${reasonOf(error)}`);
+  });
+  const text = await response.text();
+  if (response.status === 200) return JSON.parse(text);
+  const message = `${url} answered ${response.status}: ${messageOf(text)}`;
+  throw passing.includes(response.status) ? new NotAnswering(message) : new Error(message);
+}
+
+/** The messages of fetch name no reason; their causes do. */
+export function reasonOf({ message, cause }: Error): string {
+  const { message: inner, code } = (cause ?? {}) as { message?: string; code?: string };
+  return inner || code || message;
+}
+
+function messageOf(text: string): string {
+  try {
+    return String(JSON.parse(text).message);
+  } catch {
+    return 'this is not the API of Sundesk';
+  }
+}
