@@ -134,7 +134,9 @@ ${renderExample({
   text: html`<span class="copy">npm run --silent sundesk -- listen --port 9000 --secret whsec_…</span>`,
 })}
 <p>Subscriptions accept public https URLs only. To reach a local receiver, the operator sets
-<code>HOOKS_ALLOW=127.0.0.0/8,::1</code>. Without a receiver, read the same events with <a href="#getevents"><code>getevents</code></a>.</p>`,
+<code>HOOKS_ALLOW=127.0.0.0/8,::1</code>. Without a receiver, read the same events with <a href="#getevents"><code>getevents</code></a>.</p>
+<p><code>sundesk listen --forward-to URL</code> needs no such setting and no subscription: it reads new events from the feed
+and posts them to a program on your machine, signed like webhooks. <code>sundesk tail</code> prints deliveries as they happen.</p>`,
 );
 
 function eventSection(api: ApiDescription, type: string, webhook: Webhook): Section {
