@@ -251,10 +251,11 @@ test('a refusal becomes an error of its class with its code', async (t) => {
     assert.equal(error.code, 'INVALID_API_KEY');
     return true;
   });
-  // The interface gives this operation no codes.
+  // The interface gives this operation no code in the body, so it is in a header.
   const hook = { hookUrl: 'nonsense', type_request: 'customer_created' } as const;
   await assert.rejects(sundesk.subscribeCustomer(hook), {
     name: 'InvalidRequestError',
+    code: 'INVALID_PARAMETERS',
     message: 'Invalid webhook URL format',
   });
 });

@@ -180,11 +180,12 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(error.action, "getcustomerByemail")
         with self.assertRaises(AuthenticationError):
             Sundesk(URL, api_key="sundesk_wrong").get_account()
-        # The interface gives this operation no codes.
-        with self.assertRaisesRegex(InvalidRequestError, "Invalid webhook URL format"):
+        # The interface gives this operation no code in the body, so it is in a header.
+        with self.assertRaisesRegex(InvalidRequestError, "Invalid webhook URL format") as other:
             self.sundesk.subscribe_customer(
                 {"hookUrl": "nonsense", "type_request": "customer_created"}
             )
+        self.assertEqual(other.exception.code, "INVALID_PARAMETERS")
 
     def test_an_error_has_the_members_that_a_response_names(self) -> None:
         body = '{"code":"INVALID_PARAMETERS","message":"it is missing","param":"customer_email"}'

@@ -74,8 +74,15 @@ async function passOn(
     response.destroy();
     return;
   }
-  const kept = ['content-type', 'link', 'retry-after', 'x-total-count', 'x-events-expired'];
-  const headers = [...answer.headers].filter(([name]) => kept.includes(name));
+  // Of this connection alone, and of a body that fetch has unpacked already.
+  const dropped = [
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'content-encoding',
+    'content-length',
+  ];
+  const headers = [...answer.headers].filter(([name]) => !dropped.includes(name));
   response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
 }
 
