@@ -256,6 +256,12 @@ const products = createRoute({
   component: screen(() => import('./products/products-screen.tsx'), 'ProductsScreen'),
 });
 
+const plans = createRoute({
+  getParentRoute: () => settings,
+  path: '/plans',
+  component: screen(() => import('./plans/plans-screen.tsx'), 'PlansScreen'),
+});
+
 const channels = createRoute({
   getParentRoute: () => settings,
   path: '/channels',
@@ -326,6 +332,7 @@ export const router = createRouter({
         statuses,
         templates,
         products,
+        plans,
         channels,
         team,
         apiKeys,

@@ -13,7 +13,7 @@ import {
 } from './published-plan.ts';
 
 /** The longest file of a plan that is read, in characters. */
-export const planFileCharactersMax = 300_000;
+export const planFileCharactersMax = limits.planFileCharacters;
 
 /** A plan from a file, and what of the file is not in it, for a person to check. */
 export type ReadPlan = { plan: EnergyPlan; notTaken: readonly string[] };

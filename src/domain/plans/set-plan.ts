@@ -23,6 +23,16 @@ export async function setPlan(app: App, tx: AccountStore, plan: EnergyPlan): Pro
   return plan;
 }
 
+/** The same in the place of the plan that it was made from, which may have had another name. */
+export async function replacePlan(
+  app: App,
+  tx: AccountStore,
+  { plan, replaces }: { plan: EnergyPlan; replaces: PlanKey | null },
+): Promise<EnergyPlan> {
+  if (replaces !== null && !isSame(plan, replaces)) await removePlan(tx, replaces);
+  return setPlan(app, tx, plan);
+}
+
 /** Removes a plan from the library. Projects keep their copies. Refuses with PLAN_NOT_FOUND. */
 export async function removePlan(tx: AccountStore, key: PlanKey): Promise<void> {
   if (!(await tx.plans.remove(key))) {

@@ -7,6 +7,7 @@ import {
   specificationLimits,
   warrantyFigure,
 } from '../../domain/solar/specification-limits.ts';
+import { tariffLimits } from '../../domain/solar/tariffs/tariff-limits.ts';
 
 // The limits of values, for the forms of the web app. It takes them into its build, so these files hold constants alone.
 
@@ -35,6 +36,8 @@ export { postcodeRanges, stateCodes };
 export const limits = {
   ...specificationLimits,
   batteryPowerWatts: batteryFigures.powerWatts.max,
+  planFileCharacters: tariffLimits.planFileCharacters,
+  energyPlan: tariffLimits,
   titleCharacters: titleCharactersMax,
   streetNumberCharacters: addressCharactersMax.streetNumber,
   streetCharacters: addressCharactersMax.street,

@@ -44,6 +44,11 @@ const trpc = initTRPC
         /** What is wrong with which member of the input. */
         fields:
           error.cause instanceof ZodError ? z.flattenError(error.cause).fieldErrors : undefined,
+        /** The same by the whole path to the member, such as `tariff.importRates.1`. */
+        faults:
+          error.cause instanceof ZodError
+            ? error.cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+            : undefined,
       },
     }),
   });

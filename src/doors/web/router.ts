@@ -13,6 +13,7 @@ import { channelRoutes } from './routes/messages/channels.ts';
 import { consentRoutes } from './routes/messages/consents.ts';
 import { messageRoutes } from './routes/messages/messages.ts';
 import { templateRoutes } from './routes/messages/templates.ts';
+import { planRoutes } from './routes/plans/plans.ts';
 import { productRoutes } from './routes/products/products.ts';
 import { projectRoutes } from './routes/projects/projects.ts';
 import { proposalRoutes } from './routes/proposals/proposals.ts';
@@ -29,6 +30,7 @@ export const webRouter = router({
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   messages: messageRoutes,
+  plans: planRoutes,
   products: productRoutes,
   profile: profileRoutes,
   projects: projectRoutes,

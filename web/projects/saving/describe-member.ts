@@ -77,8 +77,10 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
       return [
         `${usage.dailyWattHours / 1000} kWh a day, ${patternNames[usage.pattern].toLowerCase()}`,
         usage.selfUsePercent === null ? '' : `${usage.selfUsePercent}% self-consumption`,
-        `${usage.importTariff} c per kWh, feed-in ${usage.exportTariff} c, ${usage.supplyCharge} c a day`,
-        ...usage.timeOfUse.map(
+        usage.plan
+          ? `Electricity plan: ${usage.plan.name}`
+          : `${usage.importTariff} c per kWh, feed-in ${usage.exportTariff} c, ${usage.supplyCharge} c a day`,
+        ...(usage.plan ? [] : usage.timeOfUse).map(
           ({ fromHour, toHour, importTariff }) =>
             `${hourName(fromHour)} to ${hourName(toHour)}: ${importTariff} c per kWh`,
         ),

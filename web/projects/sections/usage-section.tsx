@@ -7,6 +7,7 @@ import { NumberField } from '../fields/number-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
+import { PlanField } from './plan-field.tsx';
 import { Section } from './section.tsx';
 import { TariffHours } from './tariff-hours.tsx';
 import { patternNames } from './usage-names.ts';
@@ -33,6 +34,10 @@ export function UsageSection() {
   const editor = useEditor();
   const mayEdit = useMayEdit();
   const hasUsage = useContent(({ specification }) => specification.usage !== null);
+  const hasPlan = useContent(({ specification }) => Boolean(specification.usage?.plan));
+  const hasControlledLoad = useContent(({ specification }) =>
+    Boolean(specification.usage?.plan?.tariff.controlledLoad),
+  );
   const add = () => {
     editor.editSpecification({ usage: none });
     focusSoon('usage-daily');
@@ -97,6 +102,30 @@ export function UsageSection() {
           form={{ min: 0, max: 100 }}
         />
       </SimpleGrid>
+      <PlanField />
+      {hasPlan ? (
+        hasControlledLoad && (
+          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <NumberField
+              read={({ specification }) => specification.usage?.controlledLoadWattHours ?? null}
+              write={of('controlledLoadWattHours').write}
+              isOptional
+              label="Controlled load (kWh a day)"
+              form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.dailyWattHours }}
+            />
+          </SimpleGrid>
+        )
+      ) : (
+        <SimplePrices />
+      )}
+    </Section>
+  );
+}
+
+/** The prices of a bill without a plan. */
+function SimplePrices() {
+  return (
+    <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField {...of('importTariff')} label="Usage rate (c per kWh)" form={tariff} />
         <NumberField {...of('exportTariff')} label="Feed-in tariff (c per kWh)" form={tariff} />
@@ -107,7 +136,7 @@ export function UsageSection() {
         />
       </SimpleGrid>
       <TariffHours />
-    </Section>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
   'apiKeys',
   'channels',
   'imports',
+  'plans',
   'products',
   'profile',
   'session',

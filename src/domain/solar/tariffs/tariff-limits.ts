@@ -17,4 +17,6 @@ export const tariffLimits = {
   sourceCharacters: 200,
   /** Of an account's library. */
   plans: 500,
+  /** Of a file with a published plan. */
+  planFileCharacters: 300_000,
 } as const;

@@ -5,6 +5,7 @@ import { smallContent } from '../../../support/proposals/proposal-content.ts';
 import { arrangeApiKeys } from './arrange-api-keys.ts';
 import { arrangeCustomers } from './arrange-customers.ts';
 import { arrangeMessages } from './arrange-messages.ts';
+import { arrangePlans } from './arrange-plans.ts';
 import { arrangeProducts } from './arrange-products.ts';
 import { arrangeProposals } from './arrange-proposals.ts';
 import { arrangeStatuses } from './arrange-statuses.ts';
@@ -17,6 +18,7 @@ import { customerMark, mark, type Things, type World } from './sample.ts';
 const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
   arrangeCustomers,
   arrangeImports,
+  arrangePlans,
   arrangeProducts,
   arrangeMessages,
   arrangeProposals,

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { listPlans } from '../../../../domain/plans/list-plans.ts';
+import {
+  planFileCharactersMax,
+  readPublishedPlan,
+} from '../../../../domain/plans/read-published-plan.ts';
+import { removePlan, replacePlan } from '../../../../domain/plans/set-plan.ts';
+import { energyPlan } from '../../../../domain/solar/tariffs/energy-plan.ts';
+import { tariffLimits as limits } from '../../../../domain/solar/tariffs/tariff-limits.ts';
+import { procedureFor, router } from '../../procedure.ts';
+
+const name = z.string().max(limits.nameCharacters);
+const key = z.object({ retailer: name, name });
+
+/** The library of electricity plans. */
+export const planRoutes = router({
+  list: procedureFor('customers:read').query(({ ctx: { store } }) => listPlans(store)),
+
+  set: procedureFor('account:manage')
+    .input(z.object({ plan: energyPlan, replaces: key.nullable() }))
+    .mutation(({ ctx: { app, write }, input }) => write((tx) => replacePlan(app, tx, input))),
+
+  remove: procedureFor('account:manage')
+    .input(key)
+    .mutation(async ({ ctx: { write }, input }) => {
+      await write((tx) => removePlan(tx, input));
+    }),
+
+  /** The plan of a published file and what of it is not taken over. Nothing is written; it is too long for a question. */
+  read: procedureFor('account:manage')
+    .input(z.object({ text: z.string().max(planFileCharactersMax) }))
+    .mutation(({ input: { text } }) => readPublishedPlan(text)),
+});

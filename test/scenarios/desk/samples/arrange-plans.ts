@@ -1,0 +1,14 @@
+import { setPlan } from '../../../../src/domain/plans/set-plan.ts';
+import { energyPlan } from '../../../../src/domain/solar/tariffs/energy-plan.ts';
+import { mark, type World } from './sample.ts';
+
+/** A plan in the library of the firm. */
+export async function arrangePlans({ desk }: World): Promise<object> {
+  const { app, account } = desk;
+  const plan = energyPlan.parse({
+    name: mark,
+    tariff: { importRates: [{ steps: [{ centsPerKwh: 30 }] }] },
+  });
+  await app.store.forAccount(account.accountId).transaction((tx) => setPlan(app, tx, plan));
+  return {};
+}

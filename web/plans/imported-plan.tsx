@@ -1,0 +1,80 @@
+import { Alert, FileInput, List, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileJson } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../src/doors/web/limits.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { readTextFile } from '../shared/read-text-file.ts';
+import { trpc } from '../trpc.ts';
+import { PlanForm } from './plan-form.tsx';
+import type { Plan } from './plan-words.ts';
+
+/** Reads the file of a published plan into the form, and says what of the file is not in it. */
+export function ImportedPlan({
+  plans,
+  onDirty,
+  onCancel,
+  onSaved,
+}: {
+  plans: readonly Plan[];
+  onDirty: () => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}) {
+  const [file, setFile] = useState<File | null>(null);
+  const readPlan = useMutation(trpc.plans.read.mutationOptions());
+  const read = useMutation({
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > limits.planFileCharacters) {
+        throw new Error('The file is too large for a plan');
+      }
+      return readPlan.mutateAsync({ text: await readTextFile(chosen) });
+    },
+  });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    read.reset();
+    if (chosen !== null) read.mutate(chosen);
+  };
+  const { plan, notTaken = [] } = read.data ?? {};
+  return (
+    <Stack>
+      <Text size="sm">
+        Choose a JSON file with the details of one plan, in the format in which the Australian
+        Energy Regulator publishes plans. Check the prices before you save it.
+      </Text>
+      <FileInput
+        label="Plan file"
+        placeholder="Choose a JSON file"
+        accept=".json,application/json"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        leftSection={<FileJson size={16} aria-hidden />}
+        value={file}
+        onChange={choose}
+      />
+      {read.isPending && <Text size="sm">Reading the file</Text>}
+      <FailureNote error={read.error} />
+      {notTaken.length > 0 && (
+        <Alert color="yellow" variant="light" title="Not imported">
+          <List size="sm">
+            {notTaken.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {plan && (
+        <PlanForm
+          key={read.submittedAt}
+          plan={plan}
+          replaces={null}
+          plans={plans}
+          onDirty={onDirty}
+          onCancel={onCancel}
+          onSaved={onSaved}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { ImportedPlan } from './imported-plan.tsx';
+import { PlanForm } from './plan-form.tsx';
+import type { Plan } from './plan-words.ts';
+
+/** What the dialog does: a new plan, a copy of one, a change, or a plan from a file. */
+export type PlanTask = { do: 'add' } | { do: 'copy' | 'change'; plan: Plan } | { do: 'import' };
+
+const titles: Readonly<Record<PlanTask['do'], string>> = {
+  add: 'Add a plan',
+  copy: 'Copy a plan',
+  change: 'Edit plan',
+  import: 'Import a plan',
+};
+
+export function PlanDialog({
+  task,
+  plans,
+  isOpen,
+  onClose,
+}: {
+  task: PlanTask;
+  plans: readonly Plan[];
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const isPhone = useMediaQuery('(max-width: 36em)');
+  const [isDirty, setDirty] = useState(false);
+  const unsaved = useUnsaved(isOpen && isDirty);
+  const close = () => {
+    setDirty(false);
+    onClose();
+  };
+  const form = {
+    plans,
+    onDirty: () => setDirty(true),
+    onCancel: () => unsaved.leave(close),
+    onSaved: close,
+  };
+  return (
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={() => unsaved.leave(close)}
+        title={titles[task.do]}
+        size="xl"
+        fullScreen={isPhone ?? false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {task.do === 'import' ? (
+          <ImportedPlan {...form} />
+        ) : (
+          <PlanForm
+            {...form}
+            plan={task.do === 'add' ? undefined : task.plan}
+            replaces={task.do === 'change' ? task.plan : null}
+          />
+        )}
+      </Modal>
+      {unsaved.dialog}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../src/doors/web/limits.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { trpc } from '../trpc.ts';
+import { OtherCharges } from './other-charges.tsx';
+import {
+  draftOf,
+  type Faults,
+  forms,
+  type GivenPlan,
+  type PlanDraft,
+  planOf,
+} from './plan-draft.ts';
+import { NumberCell } from './plan-fields.tsx';
+import { faultText, type Plan, planTitle } from './plan-words.ts';
+import { RateList } from './rate-list.tsx';
+
+const { nameCharacters, sourceCharacters } = limits.energyPlan;
+
+/** All that a plan is made of. Checks the numbers here, and that the hours of the rates fit together on the server. */
+export function PlanForm({
+  plan,
+  replaces,
+  plans,
+  onDirty,
+  onCancel,
+  onSaved,
+}: {
+  /** What the form starts with; undefined for an empty one. */
+  plan: GivenPlan | undefined;
+  /** The plan of the library that is edited; null for a new one. */
+  replaces: Plan | null;
+  plans: readonly Plan[];
+  onDirty: () => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}) {
+  const [draft, setDraft] = useState(() => draftOf(plan));
+  const [isTried, setTried] = useState(false);
+  const save = useMutation(
+    trpc.plans.set.mutationOptions({
+      meta: { success: 'Plan saved', invalidates: [trpc.plans.pathKey()] },
+      onSuccess: onSaved,
+    }),
+  );
+  const made = planOf(draft);
+  const served = faultsOfServer(save.error);
+  const faults: Faults = { ...served, ...(isTried ? made.faults : {}) };
+  const set = (changes: Partial<PlanDraft>) => {
+    setDraft({ ...draft, ...changes });
+    onDirty();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    save.reset();
+    if (Object.keys(made.faults).length > 0) return;
+    const key = replaces && { retailer: replaces.retailer, name: replaces.name };
+    save.mutate({ plan: made.plan, replaces: key });
+  };
+  const text = (name: 'name' | 'retailer' | 'area' | 'source', label: string, max: number) => (
+    <TextInput
+      label={label}
+      value={draft[name]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      maxLength={max}
+      error={faults[name]}
+      {...(name === 'name' ? { 'data-autofocus': true, withAsterisk: true } : {})}
+    />
+  );
+  const overwritten = plans.find(
+    (one) =>
+      !one.isExample &&
+      planTitle(one) === planTitle({ retailer: '', ...made.plan }) &&
+      (replaces === null || planTitle(one) !== planTitle(replaces)),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {text('name', 'Plan name', nameCharacters)}
+          {text('retailer', 'Retailer', nameCharacters)}
+          {text('area', 'Area', nameCharacters)}
+          <TextInput
+            type="date"
+            label="Prices valid on"
+            value={draft.validOn}
+            onChange={({ currentTarget }) => set({ validOn: currentTarget.value })}
+            error={faults.validOn}
+          />
+        </SimpleGrid>
+        {text('source', 'Source of the prices', sourceCharacters)}
+        <Switch
+          label="Prices include GST"
+          description="Feed-in has no GST either way."
+          checked={draft.includesGst}
+          onChange={({ currentTarget }) => set({ includesGst: currentTarget.checked })}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberCell
+            label="Daily charge (c)"
+            form={forms.dailyCharge}
+            value={draft.dailyCharge}
+            onChange={(dailyCharge) => set({ dailyCharge })}
+            error={faults['tariff.dailyCharge']}
+          />
+        </SimpleGrid>
+        <RateList
+          legend="Usage rates"
+          rateName="usage rate"
+          path="tariff.importRates"
+          rates={draft.importRates}
+          stepsPer={draft.importStepsPer}
+          price={forms.importPrice}
+          faults={faults}
+          onChange={(importRates, importStepsPer) => set({ importRates, importStepsPer })}
+        />
+        <RateList
+          legend="Feed-in rates"
+          rateName="feed-in rate"
+          path="tariff.feedInRates"
+          rates={draft.feedInRates}
+          stepsPer={draft.feedInStepsPer}
+          price={forms.feedInPrice}
+          faults={faults}
+          onChange={(feedInRates, feedInStepsPer) => set({ feedInRates, feedInStepsPer })}
+        />
+        <OtherCharges draft={draft} set={set} faults={faults} />
+        {overwritten !== undefined && (
+          <Text size="sm">
+            The library has {planTitle(overwritten)} already. Saving replaces it.
+          </Text>
+        )}
+        {Object.keys(faults).length > 0 && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            Not saved. Correct the entries marked above.
+          </Text>
+        )}
+        {Object.keys(served).length === 0 && <FailureNote error={save.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save plan
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the server found wrong, by the path of the member within the plan. */
+function faultsOfServer(error: unknown): Faults {
+  const faults: unknown = error instanceof TRPCClientError ? error.data?.faults : undefined;
+  if (!Array.isArray(faults)) return {};
+  return Object.fromEntries(
+    faults.map(({ path, message }: { path: string; message: string }) => [
+      path.replace(/^plan\./, ''),
+      faultText(message),
+    ]),
+  );
+}

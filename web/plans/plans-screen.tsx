@@ -1,0 +1,163 @@
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import rows from '../settings/rows.module.css';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { EmptyState } from '../shared/empty-state.tsx';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { PageTitle } from '../shared/page-title.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { trpc } from '../trpc.ts';
+import { PlanDialog, type PlanTask } from './plan-dialog.tsx';
+import { type Plan, planOrigin, planTitle } from './plan-words.ts';
+
+/** The electricity plans that projects pick from. */
+export function PlansScreen() {
+  const mayEdit = useMay('account:manage');
+  const library = useQuery(trpc.plans.list.queryOptions());
+  const [dialog, setDialog] = useState<{ task: PlanTask; isOpen: boolean }>();
+  const open = (task: PlanTask) => setDialog({ task, isOpen: true });
+  const actions = mayEdit && (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Upload size={16} aria-hidden />}
+        onClick={() => open({ do: 'import' })}
+      >
+        Import
+      </Button>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open({ do: 'add' })}>
+        Add a plan
+      </Button>
+    </>
+  );
+  const plans = library.data ?? [];
+  const own = plans.filter(({ isExample }) => !isExample);
+  const list = { open: mayEdit ? open : undefined };
+  return (
+    <div className={rows.page}>
+      <PageTitle actions={actions}>Electricity plans</PageTitle>
+      <Text mb="md" maw={640}>
+        Tariffs to estimate savings with. A project keeps a copy of its plan, so changes here leave
+        existing projects and proposals as they are.
+      </Text>
+      <FailureNote error={library.error} />
+      {library.isPending && <Skeleton h={44} />}
+      {library.data && (
+        <Stack gap="xl">
+          {own.length > 0 ? (
+            <PlanList {...list} plans={own} label="Your plans" />
+          ) : (
+            <EmptyState title="No plans of your own yet">
+              Add a plan, import a published one, or copy an example.
+            </EmptyState>
+          )}
+          <section>
+            <Title order={2} size="h5" mb={4}>
+              Examples
+            </Title>
+            <Text size="sm" c="dimmed" mb="xs">
+              Invented plans with usual prices. In a proposal, use the prices on the customer’s
+              bill.
+            </Text>
+            <PlanList
+              {...list}
+              plans={plans.filter(({ isExample }) => isExample)}
+              label="Examples"
+            />
+          </section>
+        </Stack>
+      )}
+      {dialog && (
+        <PlanDialog
+          {...dialog}
+          plans={plans}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+        />
+      )}
+    </div>
+  );
+}
+
+function PlanList({
+  plans,
+  label,
+  open,
+}: {
+  plans: readonly Plan[];
+  label: string;
+  /** Undefined for those who may not change plans. */
+  open: ((task: PlanTask) => void) | undefined;
+}) {
+  return (
+    <ul className={rows.list} aria-label={label}>
+      {plans.map((plan) => (
+        <li key={planTitle(plan)} className={rows.row}>
+          <div className={rows.facts}>
+            <Group gap="xs">
+              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                {planTitle(plan)}
+              </Text>
+              {plan.isExample && (
+                <Badge variant="light" color="gray">
+                  Example
+                </Badge>
+              )}
+            </Group>
+            <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+              {planOrigin(plan)}
+            </Text>
+          </div>
+          {open && <Tools plan={plan} open={open} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tools({ plan, open }: { plan: Plan; open: (task: PlanTask) => void }) {
+  const title = planTitle(plan);
+  const remove = useMutation(
+    trpc.plans.remove.mutationOptions({
+      meta: { success: 'Plan removed', invalidates: [trpc.plans.pathKey()] },
+    }),
+  );
+  const { retailer, name } = plan;
+  if (plan.isExample) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Copy ${title}`}
+        onClick={() => open({ do: 'copy', plan: { ...plan, name: name.replace(/^Example /, '') } })}
+      >
+        Copy
+      </Button>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Edit ${title}`}
+        onClick={() => open({ do: 'change', plan })}
+      >
+        Edit
+      </Button>
+      <ConfirmButton
+        size="xs"
+        label="Remove"
+        aria-label={`Remove ${title}`}
+        title={`Remove ${title}?`}
+        confirmLabel="Remove plan"
+        onConfirm={() => remove.mutateAsync({ retailer, name })}
+        error={remove.error}
+        isPending={remove.isPending}
+      >
+        <Text size="sm">Projects that use it keep their copy.</Text>
+      </ConfirmButton>
+    </Group>
+  );
+}

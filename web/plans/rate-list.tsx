@@ -1,0 +1,198 @@
+import { ActionIcon, Button, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { limits } from '../../src/doors/web/limits.ts';
+import type { NumberForm } from '../shared/formats/read-number.ts';
+import {
+  type Faults,
+  forms,
+  newRate,
+  newStep,
+  type RateDraft,
+  type StepDraft,
+  type StepPeriod,
+} from './plan-draft.ts';
+import { NumberCell, WindowFields } from './plan-fields.tsx';
+
+const periods: Readonly<Record<StepPeriod, string>> = {
+  day: 'Each day',
+  month: 'Each month',
+  quarter: 'Each quarter',
+  year: 'Each year',
+};
+
+/** Prices of energy by time, each with blocks if it has them. */
+export function RateList({
+  legend,
+  rateName,
+  path,
+  rates,
+  stepsPer,
+  price,
+  faults,
+  onChange,
+}: {
+  legend: string;
+  /** Such as `usage rate`. */
+  rateName: string;
+  /** Of the list, as the server names it. */
+  path: string;
+  rates: readonly RateDraft[];
+  stepsPer: StepPeriod;
+  price: NumberForm;
+  faults: Faults;
+  onChange: (rates: RateDraft[], stepsPer: StepPeriod) => void;
+}) {
+  const change = (index: number, changes: Partial<RateDraft>) =>
+    onChange(
+      rates.map((rate, place) => (place === index ? { ...rate, ...changes } : rate)),
+      stepsPer,
+    );
+  const hasBlocks = rates.some(({ steps }) => steps.length > 1);
+  return (
+    <Fieldset legend={legend}>
+      <Stack>
+        {rates.map((rate, index) => {
+          const of = `${rateName} ${index + 1}`;
+          return (
+            // Rates have no identity of their own: they are told apart by their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <Stack key={index} gap="xs" component="section" aria-label={of}>
+              <Group justify="space-between">
+                <Text size="sm" fw={500}>
+                  Rate {index + 1}
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove ${of}`}
+                  onClick={() => onChange(rates.toSpliced(index, 1), stepsPer)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </ActionIcon>
+              </Group>
+              <WindowFields value={rate} of={of} onChange={(changes) => change(index, changes)} />
+              <Steps
+                steps={rate.steps}
+                of={of}
+                path={`${path}.${index}.steps`}
+                price={price}
+                faults={faults}
+                onChange={(steps) => change(index, { steps })}
+              />
+              <Fault text={faults[`${path}.${index}`]} />
+            </Stack>
+          );
+        })}
+        {hasBlocks && (
+          <NativeSelect
+            label="Blocks restart"
+            aria-label={`Blocks restart, ${rateName}s`}
+            data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+            value={stepsPer}
+            onChange={({ currentTarget }) =>
+              onChange([...rates], currentTarget.value as StepPeriod)
+            }
+          />
+        )}
+        <Fault text={faults[path]} />
+        {rates.length < limits.energyPlan.rates && (
+          <div>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => onChange([...rates, newRate], stepsPer)}
+            >
+              {`Add a ${rateName}`}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Steps({
+  steps,
+  of,
+  path,
+  price,
+  faults,
+  onChange,
+}: {
+  steps: readonly StepDraft[];
+  of: string;
+  path: string;
+  price: NumberForm;
+  faults: Faults;
+  onChange: (steps: StepDraft[]) => void;
+}) {
+  const change = (index: number, changes: Partial<StepDraft>) =>
+    onChange(steps.map((step, place) => (place === index ? { ...step, ...changes } : step)));
+  return (
+    <>
+      {steps.map((step, index) => {
+        const isLast = index === steps.length - 1;
+        const block = steps.length === 1 ? of : `block ${index + 1}, ${of}`;
+        return (
+          // Blocks have no identity of their own either.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <Group key={index} align="flex-start" gap="xs" grow preventGrowOverflow={false}>
+            <NumberCell
+              label="Price (c per kWh)"
+              of={block}
+              form={price}
+              value={step.centsPerKwh}
+              onChange={(centsPerKwh) => change(index, { centsPerKwh })}
+              error={faults[`${path}.${index}.centsPerKwh`]}
+            />
+            {!isLast && (
+              <NumberCell
+                label="Up to (kWh)"
+                of={block}
+                form={forms.energy}
+                value={step.upToKwh}
+                onChange={(upToKwh) => change(index, { upToKwh })}
+                error={faults[`${path}.${index}.upToKwh`]}
+              />
+            )}
+          </Group>
+        );
+      })}
+      <Group gap="xs">
+        {steps.length < limits.energyPlan.steps && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Add a block, ${of}`}
+            onClick={() => onChange([...steps, newStep])}
+          >
+            Add a block
+          </Button>
+        )}
+        {steps.length > 1 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Remove the last block, ${of}`}
+            onClick={() => onChange(steps.slice(0, -1))}
+          >
+            Remove the last block
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** What is wrong with a price or a list of prices. */
+export function Fault({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {text}
+    </Text>
+  );
+}
