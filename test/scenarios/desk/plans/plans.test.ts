@@ -65,6 +65,7 @@ test('an owner enters a plan, is told which rates overlap, and a project keeps i
   await dialog.getByLabel('From, usage rate 2').selectOption('9:30 pm');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await dialog.getByText('Must not leave out 9 pm on weekdays in January').waitFor();
+  assert.equal(visitor.complaints.splice(0).length, 2, 'the browser tells of both refusals');
   await dialog.getByLabel('From, usage rate 2').selectOption('9 pm');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await page.getByRole('button', { name: 'Edit Example Retail, Evening peak' }).waitFor();

@@ -1,7 +1,7 @@
 import { mark, type Samples } from './sample.ts';
 
 const plan = {
-  name: mark,
+  name: 'Anytime',
   retailer: '',
   tariff: { importRates: [{ steps: [{ centsPerKwh: 30 }] }] },
 };

@@ -38,6 +38,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/settings/statuses': () => '/settings/statuses',
   '/settings/templates': () => '/settings/templates',
   '/settings/products': () => '/settings/products',
+  '/settings/plans': () => '/settings/plans',
   '/settings/channels': () => '/settings/channels',
   '/settings/team': () => '/settings/team',
   '/settings/api-keys': () => '/settings/api-keys',
