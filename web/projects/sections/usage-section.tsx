@@ -21,8 +21,6 @@ const none: Usage = {
   exportTariff: 0,
   timeOfUse: [],
   supplyCharge: 0,
-  plan: null,
-  controlledLoadWattHours: null,
   selfUsePercent: null,
 };
 const patterns = Object.entries(patternNames).map(([value, label]) => ({ value, label }));
