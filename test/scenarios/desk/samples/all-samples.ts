@@ -6,7 +6,7 @@ import { customerSamples } from './customers.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { importSamples } from './imports.ts';
 import { consentSamples, messageSamples } from './messages.ts';
-import { planSamples } from './plans.ts';
+import { planSamples } from './plans/plans.ts';
 import { productSamples } from './products.ts';
 import { profileSamples } from './profile.ts';
 import { projectSamples } from './projects.ts';

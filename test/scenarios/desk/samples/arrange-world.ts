@@ -5,13 +5,13 @@ import { smallContent } from '../../../support/proposals/proposal-content.ts';
 import { arrangeApiKeys } from './arrange-api-keys.ts';
 import { arrangeCustomers } from './arrange-customers.ts';
 import { arrangeMessages } from './arrange-messages.ts';
-import { arrangePlans } from './arrange-plans.ts';
 import { arrangeProducts } from './arrange-products.ts';
 import { arrangeProposals } from './arrange-proposals.ts';
 import { arrangeStatuses } from './arrange-statuses.ts';
 import { arrangeTeam } from './arrange-team.ts';
 import { arrangeWebhooks } from './arrange-webhooks.ts';
 import { arrangeImports } from './imports.ts';
+import { arrangePlans } from './plans/arrange-plans.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 /** What each feature adds, in this order. */

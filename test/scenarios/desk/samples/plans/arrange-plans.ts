@@ -1,6 +1,6 @@
-import { setPlan } from '../../../../src/domain/plans/set-plan.ts';
-import { energyPlan } from '../../../../src/domain/solar/tariffs/energy-plan.ts';
-import { mark, type World } from './sample.ts';
+import { setPlan } from '../../../../../src/domain/plans/set-plan.ts';
+import { energyPlan } from '../../../../../src/domain/solar/tariffs/energy-plan.ts';
+import { mark, type World } from '../sample.ts';
 
 /** A plan in the library of the firm. */
 export async function arrangePlans({ desk }: World): Promise<object> {

@@ -1,4 +1,4 @@
-import { mark, type Samples } from './sample.ts';
+import { mark, type Samples } from '../sample.ts';
 
 const plan = {
   name: 'Anytime',
