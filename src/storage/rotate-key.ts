@@ -1,5 +1,6 @@
 import type { Sealed } from '../domain/shared/sealed.ts';
 import { keyAgreement } from './agreements.ts';
+import { forgetSealedAnswers } from './idempotency/idempotency.ts';
 import type { Place } from './open-storage.ts';
 import { resealAll, rewriteSecondFactors } from './reseal.ts';
 import type { Db } from './schema.ts';
@@ -34,6 +35,7 @@ export function rotateKey(
       .where('value', '=', from)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new Error('The database is sealed with another key');
+    await forgetSealedAnswers(db);
     const texts = await resealAll(db, reseal);
     const secondFactors = await rewriteSecondFactors(db, rewriteSecondFactor);
     // Their cookies were signed with what the old key gave.

@@ -40,10 +40,7 @@ const wrong: readonly (readonly [line: string, code: string])[] = [
   ['sundesk.unsubscribeCustomer({});', 'TS2345'],
   ['sundesk.getCustomerByEmail({});', 'TS2741'],
   ["sundesk.getAllCustomers({ updated_sinse: '2026-01-01' });", 'TS2561'],
-  [
-    "sundesk.setCustomerStatus({ data: { customer_id: '1', customer_status: 'Lost' } }, { idempotencyKey: 'x' });",
-    'TS2353',
-  ],
+  ["sundesk.calculate({ data: { postcode: '2042' } }, { idempotencyKey: 'x' });", 'TS2353'],
   ['sundesk.deleteEverything();', 'TS2339'],
   ['(await sundesk.getAccount()).nickname;', 'TS2339'],
   ["verifyWebhook('', {}, 'whsec_').data.new_status;", 'TS2339'],

@@ -129,19 +129,17 @@ class ClientTest(unittest.TestCase):
             self.add("ann")
         self.assertEqual(caught.exception.code, "CUSTOMER_EXISTS")
 
-    def test_a_change_without_a_key_is_repeated_after_429_only(self) -> None:
-        customer_id = self.add("ann")
-        lost = {"customer_id": customer_id, "customer_status": "Lost", "reason": "Price"}
-        body: Any = {"data": lost}
+    def test_a_request_without_a_key_is_repeated_after_429_only(self) -> None:
+        body: Any = {"data": {"postcode": "2042"}}
         for fault, expected in (("lose", ApiConnectionError), ({"status": 503}, UnavailableError)):
             before = len(requests())
             fail(fault)
             with self.assertRaises(expected):
-                self.sundesk.set_customer_status(body)
+                self.sundesk.calculate(body)
             self.assertEqual(len(requests()) - before, 1)
         before = len(requests())
         fail({"status": 429, "headers": {"retry-after": "0"}})
-        self.sundesk.set_customer_status(body)
+        self.sundesk.calculate(body)
         self.assertEqual(len(requests()) - before, 2)
 
     def test_reading_is_repeated_until_the_retries_are_used_up(self) -> None:

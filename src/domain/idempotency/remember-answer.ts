@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { SealedIdentity } from '../shared/sealed.ts';
+
+/** A request that came with an `Idempotency-Key`. */
+export type RepeatableRequest = {
+  accountId: number;
+  key: string;
+  action: string;
+  body: string;
+  /** The answer has a secret, which is stored sealed. */
+  answersSecret: boolean;
+};
 
 /**
  * Runs `work` once per `Idempotency-Key`: a repeated request gets the first one's answer and changes nothing. The
@@ -10,23 +21,56 @@ import { Refusal } from '../shared/refusal.ts';
 export async function rememberAnswer(
   app: App,
   tx: AccountStore,
-  request: { key: string; action: string; body: string },
+  request: RepeatableRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const requestHash = createHash('sha256')
-    .update(`${request.action}\n${request.body}`)
-    .digest('base64url');
+  const requestHash = hashOf(request);
   const earlier = await tx.idempotency.take({ key: request.key, requestHash, at: app.now() });
-  if (earlier === undefined) {
-    const answer = await work();
-    await tx.idempotency.keep(request.key, answer);
-    return answer;
-  }
-  if (earlier.requestHash !== requestHash) {
+  if (earlier !== undefined) return repeated(app, request, earlier);
+  const answer = await work();
+  const identity = identityOf(request);
+  const kept = request.answersSecret ? app.secretBox.seal(answer, identity).text : answer;
+  await tx.idempotency.keep(request.key, kept);
+  return answer;
+}
+
+/**
+ * The same for work that opens its own transactions. Its answer is stored after it: if the process ends in between, or the
+ * same request comes twice at once, the work runs again. Such work is safe to repeat.
+ */
+export async function rememberAnswerAfter(
+  app: App,
+  store: AccountStore,
+  request: RepeatableRequest,
+  work: () => Promise<string>,
+): Promise<string> {
+  const earlier = await store.idempotency.find({ key: request.key, at: app.now() });
+  if (earlier !== undefined) return repeated(app, request, earlier);
+  const answer = await work();
+  return store.transaction((tx) => rememberAnswer(app, tx, request, async () => answer));
+}
+
+function repeated(
+  app: App,
+  request: RepeatableRequest,
+  earlier: { requestHash: string; answer: string },
+): string {
+  if (earlier.requestHash !== hashOf(request)) {
     throw new Refusal(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used for another request; use a new key for each new request',
     );
   }
-  return earlier.answer;
+  // The erasure of a customer replaces answers by plain ones.
+  return request.answersSecret && !earlier.answer.startsWith('{')
+    ? app.secretBox.open({ text: earlier.answer, identity: identityOf(request) })
+    : earlier.answer;
+}
+
+function hashOf({ action, body }: RepeatableRequest): string {
+  return createHash('sha256').update(`${action}\n${body}`).digest('base64url');
+}
+
+function identityOf({ accountId }: RepeatableRequest): SealedIdentity {
+  return { kind: 'remembered_answer', accountId };
 }

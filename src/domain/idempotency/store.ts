@@ -14,5 +14,10 @@ export type IdempotencyStore = {
     requestHash: string;
     at: Moment;
   }): Promise<{ requestHash: string; answer: string } | undefined>;
+  /** What a request left under the key, if it is still kept. */
+  find(key: {
+    key: string;
+    at: Moment;
+  }): Promise<{ requestHash: string; answer: string } | undefined>;
   keep(key: string, answer: string): Promise<void>;
 };

@@ -16,6 +16,8 @@ export type SealedIdentity =
       position: number;
     }
   | { kind: 'sealing_key' | 'smtp_password' | 'sms_token'; accountId: number }
+  // Kept for a day, and forgotten instead of sealed anew when the key is rotated.
+  | { kind: 'remembered_answer'; accountId: number }
   // Handed out instead of stored.
   | { kind: 'page_request_ticket' | 'preview_ticket' };
 

@@ -33,6 +33,8 @@ export type SubscriptionStore = {
     subscriptionId: string,
     secret: { sealedSecret: Sealed; previousSignsUntil: Moment | undefined },
   ): Promise<void>;
+  /** Whether one of those chosen has ended. */
+  hasEnded(choice: SubscriptionChoice): Promise<boolean>;
   /** Ends those chosen that have not ended and returns their ids. */
   end(choice: SubscriptionChoice, end: { at: Moment; reason: EndReason }): Promise<string[]>;
 };

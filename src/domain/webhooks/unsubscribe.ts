@@ -3,8 +3,8 @@ import { subscriptionNotFound } from './require-subscription.ts';
 import type { SubscriptionChoice } from './subscription.ts';
 
 /**
- * Ends subscriptions and cancels what still waited for them. Returns how many ended; refuses with
- * SUBSCRIPTION_NOT_FOUND when all have ended.
+ * Ends subscriptions and cancels what still waited for them. Returns how many ended, which is none when they had ended
+ * before. Refuses with SUBSCRIPTION_NOT_FOUND when there never was one.
  */
 export async function unsubscribe(
   app: App,
@@ -12,7 +12,9 @@ export async function unsubscribe(
   choice: SubscriptionChoice,
 ): Promise<number> {
   const ended = await tx.subscriptions.end(choice, { at: app.now(), reason: 'removed' });
-  if (ended.length === 0) throw subscriptionNotFound();
+  if (ended.length === 0 && !(await tx.subscriptions.hasEnded(choice))) {
+    throw subscriptionNotFound();
+  }
   await tx.deliveries.cancelWaiting(ended);
   return ended.length;
 }

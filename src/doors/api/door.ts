@@ -10,7 +10,7 @@ import {
 } from '../../domain/accounts/api-keys/authenticate-api-key.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
-import { rememberAnswer } from '../../domain/idempotency/remember-answer.ts';
+import { rememberAnswer, rememberAnswerAfter } from '../../domain/idempotency/remember-answer.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
@@ -23,7 +23,7 @@ import { failureAnswer } from './errors.ts';
 import { ignoredHeader, ignoredMembers } from './ignored-members.ts';
 import { readInput, readJson } from './input.ts';
 import { lenientInput } from './lenient-input.ts';
-import type { Answer, Operation } from './operation.ts';
+import { type Answer, type Operation, takesIdempotencyKey } from './operation.ts';
 import { operationsOf } from './operations.ts';
 
 export const apiPath = '/apidata.php';
@@ -151,22 +151,25 @@ export function apiDoor(
     const body = read(operation, operation.body, json.value, reply);
     const runIn = (store: AccountStore) =>
       operation.run({ app, key, store, query, body, address, actor });
-    if (operation.opensTransactions || operation.readsOnly) return runIn(account);
-    const idempotencyKey = operation.takesIdempotencyKey && readIdempotencyKey(request);
-    if (!idempotencyKey) return account.transaction(runIn);
-    const { action } = operation;
-    return account.transaction(async (tx) => ({
-      text: await rememberAnswer(
-        app,
-        tx,
-        { key: idempotencyKey, action, body: json.text },
-        async () => {
-          const answer = await runIn(tx);
-          assert('json' in answer || 'text' in answer, 'What is remembered is one JSON value');
-          return textOf(answer);
-        },
-      ),
-    }));
+    const isAlone = operation.opensTransactions || operation.readsOnly;
+    const idempotencyKey = takesIdempotencyKey(operation) && readIdempotencyKey(request);
+    if (!idempotencyKey) return isAlone ? runIn(account) : account.transaction(runIn);
+    const repeatable = {
+      accountId: key.accountId,
+      key: idempotencyKey,
+      action: operation.action,
+      body: json.text,
+      answersSecret: operation.answersSecret ?? false,
+    };
+    const textIn = async (store: AccountStore) => {
+      const answer = await runIn(store);
+      assert('json' in answer || 'text' in answer, 'What is remembered is one JSON value');
+      return textOf(answer);
+    };
+    const text = isAlone
+      ? await rememberAnswerAfter(app, account, repeatable, () => textIn(account))
+      : await account.transaction((tx) => rememberAnswer(app, tx, repeatable, () => textIn(tx)));
+    return { text };
   }
 }
 

@@ -63,8 +63,8 @@ export type Operation<
   /** The refusals of its own, beside those that any operation can give. */
   refusals: readonly RefusalCode[];
   failure: FailureForm;
-  /** Whether an `Idempotency-Key` makes a repeated request safe. */
-  takesIdempotencyKey?: true;
+  /** Set where the answer has a secret, which must not be stored readably for a repeated request. */
+  answersSecret?: true;
   /** Set where the work is too much for one transaction, so that `run` opens its own. */
   opensTransactions?: true;
   /** Set where the body asks for something and nothing is changed. */
@@ -73,6 +73,11 @@ export type Operation<
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ): Promise<Answer>;
 };
+
+/** Whether an `Idempotency-Key` makes a repeated request safe: every change takes one. */
+export function takesIdempotencyKey({ method, readsOnly }: Operation): boolean {
+  return method === 'POST' && readsOnly !== true;
+}
 
 /** A header of answers that callers read: where the next page is, how many items there are, whether events are gone. */
 export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Events-Expired';

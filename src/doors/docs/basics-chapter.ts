@@ -156,9 +156,9 @@ const idempotencySection = proseSection(
   'idempotency',
   'Idempotent requests',
   html`
-<p>If a response gets lost, you cannot tell whether the request succeeded. Operations that add something accept the header
+<p>If a response gets lost, you cannot tell whether the request succeeded. Every operation that changes something accepts the header
 <code>Idempotency-Key</code>: a string of up to 255 characters that you choose, different for each new request. Repeat the
-request with the same key and body, and Sundesk returns the first response without adding anything. It remembers keys for
+request with the same key and body, and Sundesk returns the first response without changing anything. It remembers keys for
 ${idempotencyKeptMs / hourMs} hours. The same key with a different body returns <code>IDEMPOTENCY_KEY_REUSED</code>.</p>`,
 );
 

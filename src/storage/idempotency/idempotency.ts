@@ -20,6 +20,11 @@ export async function forgetAnswers(db: Db, before: number, limit: number): Prom
   return old.length;
 }
 
+/** Answers are JSON objects; whatever else is stored is sealed, with a key that is about to go. */
+export async function forgetSealedAnswers(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('answer', 'not like', '{%').execute();
+}
+
 export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
   return {
     async take({ key, requestHash, at }) {
@@ -47,6 +52,16 @@ export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
         .select(['request_hash as requestHash', 'answer'])
         .where('account_id', '=', accountId)
         .where('key', '=', key)
+        .executeTakeFirst();
+    },
+
+    find({ key, at }) {
+      return db
+        .selectFrom('idempotency_keys')
+        .select(['request_hash as requestHash', 'answer'])
+        .where('account_id', '=', accountId)
+        .where('key', '=', key)
+        .where('created_at', '>', at - idempotencyKeptMs)
         .executeTakeFirst();
     },
 

@@ -91,6 +91,20 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
         .execute();
     },
 
+    async hasEnded(choice) {
+      const ended = db
+        .selectFrom('subscriptions')
+        .select('subscription_id')
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is not', null)
+        .limit(1);
+      const chosen =
+        'subscriptionId' in choice
+          ? ended.where('subscription_id', '=', choice.subscriptionId)
+          : ended.where('hook_url', '=', choice.hookUrl).where('type', '=', choice.type);
+      return (await chosen.executeTakeFirst()) !== undefined;
+    },
+
     async end(choice, { at, reason }) {
       const ending = db
         .updateTable('subscriptions')

@@ -108,7 +108,16 @@ export const webhookCases: GoldenCase[] = [
         return id;
       },
       request: (id) => ({ body: { subscription_id: id } }),
-      refusal: 'SUBSCRIPTION_NOT_FOUND',
+    },
+    'already-ended-by-url-and-type': {
+      given: 'a URL that is no longer subscribed',
+      arrange: async (test) => {
+        await subscribeTo(test, 'customer_created', hookUrl);
+        await test.call('unsubscribe_customer', {
+          body: { hookUrl, type_request: 'customer_created' },
+        });
+      },
+      request: { body: { hookUrl, type_request: 'customer_created' } },
     },
     'unknown-id': {
       request: { body: { subscription_id: 'sub_unknown' } },

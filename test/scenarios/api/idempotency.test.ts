@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayMs } from '../../../src/domain/shared/time.ts';
+import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
+import { takesIdempotencyKey } from '../../../src/doors/api/operation.ts';
+import { readExample } from '../../../src/doors/api/read-example.ts';
+import { beforeExample, examplePorts } from '../../support/api/between-examples.ts';
+import { operationTable } from '../../support/api/operation-table.ts';
+import { seedExamples } from '../../support/api/seed-examples.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
@@ -77,16 +82,70 @@ test('different keys and no key are different requests', async (t) => {
   assert.equal((await testApp.call('createcustomer', { body: { data: ann } })).status, 409);
 });
 
-test('an operation that repeats safely by itself ignores the key', async (t) => {
+test('a change is repeated only with another key', async (t) => {
   const testApp = await openTestApp(t);
   const id = await addCustomer(testApp);
-  for (const company of ['One', 'Two']) {
-    const { status, body } = await testApp.call('updatecustomer', {
-      headers: { 'idempotency-key': 'k1' },
+  const rename = (company: string, key: string) =>
+    testApp.call('updatecustomer', {
+      headers: { 'idempotency-key': key },
       body: { data: { customer_id: id, company_name: company } },
     });
-    assert.deepEqual([status, body.customer.company_name], [200, company]);
+  assert.equal((await rename('One', 'k1')).body.customer.company_name, 'One');
+  assert.equal((await rename('Two', 'k2')).body.customer.company_name, 'Two');
+  assert.equal((await rename('One', 'k1')).body.customer.company_name, 'One');
+  const { body } = await testApp.call('getallcustomers');
+  assert.equal(body[0].company_name, 'Two');
+  assert.equal((await rename('Three', 'k1')).body.code, 'IDEMPOTENCY_KEY_REUSED');
+});
+
+test('every operation that changes something gives a repeated request the first answer', async (t) => {
+  const testApp = await openTestApp(t, { ports: examplePorts });
+  const api_key = await seedExamples(testApp);
+  for (const operation of operationTable) {
+    const { action } = operation;
+    testApp.clock.advance(minuteMs);
+    await beforeExample[action]?.(testApp);
+    const { query, body } = readExample(action);
+    const request = {
+      query: { ...query, api_key },
+      headers: { 'idempotency-key': action },
+      ...(body !== undefined && { body: body as object }),
+    };
+    const first = await testApp.call(action, request);
+    assert.equal(first.status, 200, `${action} ${JSON.stringify(first.body)}`);
+    if (!takesIdempotencyKey(operation)) continue;
+    const count = await countEvents(testApp, api_key);
+    const second = await testApp.call(action, request);
+    assert.deepEqual([second.status, second.body], [200, first.body], action);
+    assert.equal(await countEvents(testApp, api_key), count, action);
   }
+});
+
+test('a secret in an answer is stored sealed, and a repeated request gets it', async (t) => {
+  const testApp = await openTestApp(t);
+  const subscribe = () =>
+    testApp.call('subscribe_customer', {
+      headers: { 'idempotency-key': 'k1' },
+      body: { hookUrl: 'https://hooks.example.com/a', type_request: 'customer_created' },
+    });
+  const first = await subscribe();
+  assert.match(first.body.signing_secret, /^whsec_/);
+  const [row] = await testApp.database.rows('select answer from idempotency_keys');
+  assert.match(row?.answer, /^v2\./);
+  assert.deepEqual((await subscribe()).body, first.body);
+  const { body } = await testApp.call('getsubscriptions');
+  assert.equal(body.length, 1);
+});
+
+test('subscribe_customer refuses a key of another request in the form of the interface', async (t) => {
+  const testApp = await openTestApp(t);
+  await create(testApp, 'k1', ann);
+  const { status, headers, body } = await testApp.call('subscribe_customer', {
+    headers: { 'idempotency-key': 'k1' },
+    body: { hookUrl: 'https://hooks.example.com/a', type_request: 'customer_created' },
+  });
+  assert.deepEqual([status, headers['sundesk-error']], [400, 'IDEMPOTENCY_KEY_REUSED']);
+  assert.deepEqual(Object.keys(body), ['success', 'message']);
 });
 
 function create(testApp: TestApp, key: string, data: object) {
@@ -102,4 +161,9 @@ async function countsOf(testApp: TestApp) {
   const { headers } = await testApp.call('getallcustomers', { query: { page: '1' } });
   const events = await storeOf(testApp).events.earliest({ type: undefined, limit: 100 });
   return { customers: headers['x-total-count'], events: events.length };
+}
+
+async function countEvents(testApp: TestApp, api_key: string): Promise<number> {
+  const query = { api_key, after: 'start', limit: '1000' };
+  return (await testApp.call('getevents', { query })).body.length;
 }

@@ -266,6 +266,36 @@ test('after a rotation everything that the key protects goes on as before', asyn
   assert.equal(listed.statusCode, 200, listed.body);
 });
 
+test('a rotation forgets remembered answers that are sealed, and keeps the others', async (t) => {
+  const data = await openDataFolder(t);
+  await openSmall(data);
+  const requests = {
+    subscribe_customer: { hookUrl: 'https://example.com/a', type_request: 'customer_created' },
+    createcustomer: { data: { customer_email: 'ann@example.com', customer_name: 'Ann Lee' } },
+  };
+  const before = await open(data);
+  const { apiKey } = await createApiKey(before.app, { accountId: 1, userId: 1, label: 'CRM' });
+  const askAll = async ({ server }: typeof before) => {
+    const answers = Object.entries(requests).map(async ([action, payload]) => {
+      const url = `/apidata.php/${action}?api_key=${apiKey}`;
+      const headers = { 'idempotency-key': action };
+      return (await server.inject({ method: 'POST', url, headers, payload })).json();
+    });
+    return Promise.all(answers);
+  };
+  const [subscribed, created] = await askAll(before);
+  assert.deepEqual(await askAll(before), [subscribed, created]);
+  await before.close();
+  const rotated = await data.run(['rotate-key']);
+  assert.equal(rotated.code, 0, rotated.stderr);
+  const after = await open(data);
+  const [again, repeated] = await askAll(after);
+  await after.close();
+  assert.deepEqual(repeated, created);
+  assert.match(again.signing_secret, /^whsec_/);
+  assert.notEqual(again.signing_secret, subscribed.signing_secret);
+});
+
 test('a rotation is refused while a service works on the database, and changes nothing', async (t) => {
   const data = await openDataFolder(t);
   const { close } = await open(data);

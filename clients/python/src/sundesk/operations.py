@@ -171,6 +171,8 @@ class Operations(Transport):
     def update_customer(
         self,
         body: UpdateCustomerRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> UpdateCustomerAnswer:
         """Change the details of a customer.
 
@@ -186,11 +188,13 @@ class Operations(Transport):
 
         The key needs `customers:write`.
         """
-        return cast("UpdateCustomerAnswer", self._post("updatecustomer", body))
+        return cast("UpdateCustomerAnswer", self._post("updatecustomer", body, key=idempotency_key, takes_key=True))
 
     def set_customer_status(
         self,
         body: SetCustomerStatusRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> SetCustomerStatusAnswer:
         """Move a customer to another status.
 
@@ -199,7 +203,7 @@ class Operations(Transport):
 
         The key needs `customers:write`.
         """
-        return cast("SetCustomerStatusAnswer", self._post("setcustomerstatus", body))
+        return cast("SetCustomerStatusAnswer", self._post("setcustomerstatus", body, key=idempotency_key, takes_key=True))
 
     def add_customer_note(
         self,
@@ -218,6 +222,8 @@ class Operations(Transport):
     def subscribe_customer(
         self,
         body: SubscribeCustomerRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> SubscribeCustomerAnswer:
         """Send events of one type to a URL.
 
@@ -230,7 +236,7 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("SubscribeCustomerAnswer", self._post("subscribe_customer", body))
+        return cast("SubscribeCustomerAnswer", self._post("subscribe_customer", body, key=idempotency_key, takes_key=True))
 
     def get_subscriptions(
         self,
@@ -249,6 +255,8 @@ class Operations(Transport):
     def update_subscription(
         self,
         body: UpdateSubscriptionRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> UpdateSubscriptionAnswer:
         """Change how and where events are sent.
 
@@ -260,11 +268,13 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("UpdateSubscriptionAnswer", self._post("updatesubscription", body))
+        return cast("UpdateSubscriptionAnswer", self._post("updatesubscription", body, key=idempotency_key, takes_key=True))
 
     def pause_subscription(
         self,
         body: PauseSubscriptionRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> PauseSubscriptionAnswer:
         """Hold what is sent to a subscription.
 
@@ -274,11 +284,13 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("PauseSubscriptionAnswer", self._post("pausesubscription", body))
+        return cast("PauseSubscriptionAnswer", self._post("pausesubscription", body, key=idempotency_key, takes_key=True))
 
     def enable_subscription(
         self,
         body: EnableSubscriptionRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> EnableSubscriptionAnswer:
         """Send to a paused or disabled subscription again.
 
@@ -289,11 +301,13 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("EnableSubscriptionAnswer", self._post("enablesubscription", body))
+        return cast("EnableSubscriptionAnswer", self._post("enablesubscription", body, key=idempotency_key, takes_key=True))
 
     def rotate_secret(
         self,
         body: RotateSecretRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> RotateSecretAnswer:
         """Replace the signing secret of a subscription.
 
@@ -304,11 +318,13 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("RotateSecretAnswer", self._post("rotatesecret", body))
+        return cast("RotateSecretAnswer", self._post("rotatesecret", body, key=idempotency_key, takes_key=True))
 
     def send_test_event(
         self,
         body: SendTestEventRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> SendTestEventAnswer:
         """Send a test event to a subscription.
 
@@ -318,7 +334,7 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("SendTestEventAnswer", self._post("sendtestevent", body))
+        return cast("SendTestEventAnswer", self._post("sendtestevent", body, key=idempotency_key, takes_key=True))
 
     def get_deliveries(
         self,
@@ -359,6 +375,8 @@ class Operations(Transport):
     def retry_delivery(
         self,
         body: RetryDeliveryRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> RetryDeliveryAnswer:
         """Send a delivery again at once.
 
@@ -369,11 +387,13 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("RetryDeliveryAnswer", self._post("retrydelivery", body))
+        return cast("RetryDeliveryAnswer", self._post("retrydelivery", body, key=idempotency_key, takes_key=True))
 
     def replay_events(
         self,
         body: ReplayEventsRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> ReplayEventsAnswer:
         """Send many deliveries again.
 
@@ -384,7 +404,7 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("ReplayEventsAnswer", self._post("replayevents", body))
+        return cast("ReplayEventsAnswer", self._post("replayevents", body, key=idempotency_key, takes_key=True))
 
     def get_replays(
         self,
@@ -402,6 +422,8 @@ class Operations(Transport):
     def cancel_replay(
         self,
         body: CancelReplayRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> CancelReplayAnswer:
         """End a replay before it is done.
 
@@ -410,7 +432,7 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("CancelReplayAnswer", self._post("cancelreplay", body))
+        return cast("CancelReplayAnswer", self._post("cancelreplay", body, key=idempotency_key, takes_key=True))
 
     def get_notices(
         self,
@@ -431,15 +453,18 @@ class Operations(Transport):
     def unsubscribe_customer(
         self,
         body: UnsubscribeCustomerRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> UnsubscribeCustomerAnswer:
         """End a subscription.
 
         By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of
-        the pair. Deliveries that still waited are cancelled.
+        the pair. Deliveries that still waited are cancelled. Ending what has ended succeeds, with
+        `removed` 0.
 
         The key needs `webhooks:manage`.
         """
-        return cast("UnsubscribeCustomerAnswer", self._post("unsubscribe_customer", body))
+        return cast("UnsubscribeCustomerAnswer", self._post("unsubscribe_customer", body, key=idempotency_key, takes_key=True))
 
     def get_events(
         self,
@@ -467,6 +492,8 @@ class Operations(Transport):
     def erase_customer_data(
         self,
         body: EraseCustomerDataRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> EraseCustomerDataAnswer:
         """Take a customer's data out of the events.
 
@@ -478,11 +505,13 @@ class Operations(Transport):
 
         The key needs `customers:write`.
         """
-        return cast("EraseCustomerDataAnswer", self._post("erasecustomerdata", body))
+        return cast("EraseCustomerDataAnswer", self._post("erasecustomerdata", body, key=idempotency_key, takes_key=True))
 
     def ack_events(
         self,
         body: AckEventsRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> AckEventsAnswer:
         """Confirm events of the feed for a consumer.
 
@@ -494,7 +523,7 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("AckEventsAnswer", self._post("ackevents", body))
+        return cast("AckEventsAnswer", self._post("ackevents", body, key=idempotency_key, takes_key=True))
 
     def get_consumers(
         self,
@@ -510,6 +539,8 @@ class Operations(Transport):
     def remove_consumer(
         self,
         body: RemoveConsumerRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> RemoveConsumerAnswer:
         """Forget a consumer.
 
@@ -517,7 +548,7 @@ class Operations(Transport):
 
         The key needs `webhooks:manage`.
         """
-        return cast("RemoveConsumerAnswer", self._post("removeconsumer", body))
+        return cast("RemoveConsumerAnswer", self._post("removeconsumer", body, key=idempotency_key, takes_key=True))
 
     def get_event_types(
         self,
@@ -559,6 +590,8 @@ class Operations(Transport):
     def change_settings(
         self,
         body: ChangeSettingsRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> ChangeSettingsAnswer:
         """Change the settings of the account.
 
@@ -566,11 +599,13 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("ChangeSettingsAnswer", self._post("changesettings", body))
+        return cast("ChangeSettingsAnswer", self._post("changesettings", body, key=idempotency_key, takes_key=True))
 
     def set_logo(
         self,
         body: SetLogoRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> SetLogoAnswer:
         """Set or remove the logo of the account.
 
@@ -579,7 +614,7 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("SetLogoAnswer", self._post("setlogo", body))
+        return cast("SetLogoAnswer", self._post("setlogo", body, key=idempotency_key, takes_key=True))
 
     def get_project(
         self,
@@ -618,6 +653,8 @@ class Operations(Transport):
     def update_project(
         self,
         body: UpdateProjectRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> UpdateProjectAnswer:
         """Save a project.
 
@@ -631,7 +668,7 @@ class Operations(Transport):
 
         The key needs `projects:write`.
         """
-        return cast("UpdateProjectAnswer", self._post("updateproject", body))
+        return cast("UpdateProjectAnswer", self._post("updateproject", body, key=idempotency_key, takes_key=True))
 
     def calculate(
         self,
@@ -652,6 +689,8 @@ class Operations(Transport):
     def publish_proposal(
         self,
         body: PublishProposalRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> PublishProposalAnswer:
         """Publish the proposal of a project.
 
@@ -667,11 +706,13 @@ class Operations(Transport):
 
         The key needs `projects:write`.
         """
-        return cast("PublishProposalAnswer", self._post("publishproposal", body))
+        return cast("PublishProposalAnswer", self._post("publishproposal", body, key=idempotency_key, takes_key=True))
 
     def withdraw_proposal(
         self,
         body: WithdrawProposalRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> WithdrawProposalAnswer:
         """Withdraw the published proposal of a project.
 
@@ -681,7 +722,7 @@ class Operations(Transport):
 
         The key needs `projects:write`.
         """
-        return cast("WithdrawProposalAnswer", self._post("withdrawproposal", body))
+        return cast("WithdrawProposalAnswer", self._post("withdrawproposal", body, key=idempotency_key, takes_key=True))
 
     def get_proposal(
         self,
@@ -841,6 +882,8 @@ class Operations(Transport):
     def set_template(
         self,
         body: SetTemplateRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> SetTemplateAnswer:
         """Write a template for messages.
 
@@ -852,11 +895,13 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("SetTemplateAnswer", self._post("settemplate", body))
+        return cast("SetTemplateAnswer", self._post("settemplate", body, key=idempotency_key, takes_key=True))
 
     def remove_template(
         self,
         body: RemoveTemplateRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> RemoveTemplateAnswer:
         """Remove a template of the account.
 
@@ -864,7 +909,7 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("RemoveTemplateAnswer", self._post("removetemplate", body))
+        return cast("RemoveTemplateAnswer", self._post("removetemplate", body, key=idempotency_key, takes_key=True))
 
     def get_consent(
         self,
@@ -884,6 +929,8 @@ class Operations(Transport):
     def set_consent(
         self,
         body: SetConsentRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> SetConsentAnswer:
         """Record whether a customer wants messages.
 
@@ -893,7 +940,7 @@ class Operations(Transport):
 
         The key needs `customers:write`.
         """
-        return cast("SetConsentAnswer", self._post("setconsent", body))
+        return cast("SetConsentAnswer", self._post("setconsent", body, key=idempotency_key, takes_key=True))
 
     def send_project_email(
         self,
@@ -985,6 +1032,8 @@ class Operations(Transport):
     def add_status(
         self,
         body: AddStatusRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> AddStatusAnswer:
         """Add a status to the pipeline.
 
@@ -993,11 +1042,13 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("AddStatusAnswer", self._post("addstatus", body))
+        return cast("AddStatusAnswer", self._post("addstatus", body, key=idempotency_key, takes_key=True))
 
     def change_status(
         self,
         body: ChangeStatusRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> ChangeStatusAnswer:
         """Change a status of the pipeline.
 
@@ -1007,11 +1058,13 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("ChangeStatusAnswer", self._post("changestatus", body))
+        return cast("ChangeStatusAnswer", self._post("changestatus", body, key=idempotency_key, takes_key=True))
 
     def remove_status(
         self,
         body: RemoveStatusRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> RemoveStatusAnswer:
         """Take a status out of the pipeline.
 
@@ -1023,7 +1076,7 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("RemoveStatusAnswer", self._post("removestatus", body))
+        return cast("RemoveStatusAnswer", self._post("removestatus", body, key=idempotency_key, takes_key=True))
 
     def get_status_changes(
         self,
@@ -1059,6 +1112,8 @@ class Operations(Transport):
     def set_plan(
         self,
         body: SetPlanRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> SetPlanAnswer:
         """Write an electricity plan.
 
@@ -1069,11 +1124,13 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("SetPlanAnswer", self._post("setplan", body))
+        return cast("SetPlanAnswer", self._post("setplan", body, key=idempotency_key, takes_key=True))
 
     def remove_plan(
         self,
         body: RemovePlanRequest,
+        *,
+        idempotency_key: str | None = None,
     ) -> RemovePlanAnswer:
         """Remove an electricity plan.
 
@@ -1081,4 +1138,4 @@ class Operations(Transport):
 
         The key needs `account:manage`.
         """
-        return cast("RemovePlanAnswer", self._post("removeplan", body))
+        return cast("RemovePlanAnswer", self._post("removeplan", body, key=idempotency_key, takes_key=True))

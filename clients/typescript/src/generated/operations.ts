@@ -188,8 +188,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `customers:write`.
    */
-  updateCustomer(body: UpdateCustomerRequest, options?: CallOptions): Promise<UpdateCustomerAnswer> {
-    return this.post({ action: 'updatecustomer', body }, options);
+  updateCustomer(body: UpdateCustomerRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<UpdateCustomerAnswer> {
+    return this.post({ action: 'updatecustomer', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -200,8 +200,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `customers:write`.
    */
-  setCustomerStatus(body: SetCustomerStatusRequest, options?: CallOptions): Promise<SetCustomerStatusAnswer> {
-    return this.post({ action: 'setcustomerstatus', body }, options);
+  setCustomerStatus(body: SetCustomerStatusRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetCustomerStatusAnswer> {
+    return this.post({ action: 'setcustomerstatus', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -226,8 +226,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  subscribeCustomer(body: SubscribeCustomerRequest, options?: CallOptions): Promise<SubscribeCustomerAnswer> {
-    return this.post({ action: 'subscribe_customer', body }, options);
+  subscribeCustomer(body: SubscribeCustomerRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SubscribeCustomerAnswer> {
+    return this.post({ action: 'subscribe_customer', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -253,8 +253,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  updateSubscription(body: UpdateSubscriptionRequest, options?: CallOptions): Promise<UpdateSubscriptionAnswer> {
-    return this.post({ action: 'updatesubscription', body }, options);
+  updateSubscription(body: UpdateSubscriptionRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<UpdateSubscriptionAnswer> {
+    return this.post({ action: 'updatesubscription', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -266,8 +266,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  pauseSubscription(body: PauseSubscriptionRequest, options?: CallOptions): Promise<PauseSubscriptionAnswer> {
-    return this.post({ action: 'pausesubscription', body }, options);
+  pauseSubscription(body: PauseSubscriptionRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<PauseSubscriptionAnswer> {
+    return this.post({ action: 'pausesubscription', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -279,8 +279,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  enableSubscription(body: EnableSubscriptionRequest, options?: CallOptions): Promise<EnableSubscriptionAnswer> {
-    return this.post({ action: 'enablesubscription', body }, options);
+  enableSubscription(body: EnableSubscriptionRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<EnableSubscriptionAnswer> {
+    return this.post({ action: 'enablesubscription', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -293,8 +293,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  rotateSecret(body: RotateSecretRequest, options?: CallOptions): Promise<RotateSecretAnswer> {
-    return this.post({ action: 'rotatesecret', body }, options);
+  rotateSecret(body: RotateSecretRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RotateSecretAnswer> {
+    return this.post({ action: 'rotatesecret', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -306,8 +306,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  sendTestEvent(body: SendTestEventRequest, options?: CallOptions): Promise<SendTestEventAnswer> {
-    return this.post({ action: 'sendtestevent', body }, options);
+  sendTestEvent(body: SendTestEventRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SendTestEventAnswer> {
+    return this.post({ action: 'sendtestevent', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -345,8 +345,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  retryDelivery(body: RetryDeliveryRequest, options?: CallOptions): Promise<RetryDeliveryAnswer> {
-    return this.post({ action: 'retrydelivery', body }, options);
+  retryDelivery(body: RetryDeliveryRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RetryDeliveryAnswer> {
+    return this.post({ action: 'retrydelivery', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -359,8 +359,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  replayEvents(body: ReplayEventsRequest, options?: CallOptions): Promise<ReplayEventsAnswer> {
-    return this.post({ action: 'replayevents', body }, options);
+  replayEvents(body: ReplayEventsRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ReplayEventsAnswer> {
+    return this.post({ action: 'replayevents', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -382,8 +382,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  cancelReplay(body: CancelReplayRequest, options?: CallOptions): Promise<CancelReplayAnswer> {
-    return this.post({ action: 'cancelreplay', body }, options);
+  cancelReplay(body: CancelReplayRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<CancelReplayAnswer> {
+    return this.post({ action: 'cancelreplay', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -403,12 +403,13 @@ export abstract class Operations extends Transport {
    * End a subscription.
    *
    * By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the
-   * pair. Deliveries that still waited are cancelled.
+   * pair. Deliveries that still waited are cancelled. Ending what has ended succeeds, with
+   * `removed` 0.
    *
    * The key needs `webhooks:manage`.
    */
-  unsubscribeCustomer(body: UnsubscribeCustomerRequest, options?: CallOptions): Promise<UnsubscribeCustomerAnswer> {
-    return this.post({ action: 'unsubscribe_customer', body }, options);
+  unsubscribeCustomer(body: UnsubscribeCustomerRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<UnsubscribeCustomerAnswer> {
+    return this.post({ action: 'unsubscribe_customer', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -440,8 +441,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `customers:write`.
    */
-  eraseCustomerData(body: EraseCustomerDataRequest, options?: CallOptions): Promise<EraseCustomerDataAnswer> {
-    return this.post({ action: 'erasecustomerdata', body }, options);
+  eraseCustomerData(body: EraseCustomerDataRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<EraseCustomerDataAnswer> {
+    return this.post({ action: 'erasecustomerdata', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -455,8 +456,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  ackEvents(body: AckEventsRequest, options?: CallOptions): Promise<AckEventsAnswer> {
-    return this.post({ action: 'ackevents', body }, options);
+  ackEvents(body: AckEventsRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AckEventsAnswer> {
+    return this.post({ action: 'ackevents', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -477,8 +478,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `webhooks:manage`.
    */
-  removeConsumer(body: RemoveConsumerRequest, options?: CallOptions): Promise<RemoveConsumerAnswer> {
-    return this.post({ action: 'removeconsumer', body }, options);
+  removeConsumer(body: RemoveConsumerRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveConsumerAnswer> {
+    return this.post({ action: 'removeconsumer', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -523,8 +524,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  changeSettings(body: ChangeSettingsRequest, options?: CallOptions): Promise<ChangeSettingsAnswer> {
-    return this.post({ action: 'changesettings', body }, options);
+  changeSettings(body: ChangeSettingsRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ChangeSettingsAnswer> {
+    return this.post({ action: 'changesettings', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -535,8 +536,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  setLogo(body: SetLogoRequest, options?: CallOptions): Promise<SetLogoAnswer> {
-    return this.post({ action: 'setlogo', body }, options);
+  setLogo(body: SetLogoRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetLogoAnswer> {
+    return this.post({ action: 'setlogo', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -580,8 +581,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `projects:write`.
    */
-  updateProject(body: UpdateProjectRequest, options?: CallOptions): Promise<UpdateProjectAnswer> {
-    return this.post({ action: 'updateproject', body }, options);
+  updateProject(body: UpdateProjectRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<UpdateProjectAnswer> {
+    return this.post({ action: 'updateproject', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -614,8 +615,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `projects:write`.
    */
-  publishProposal(body: PublishProposalRequest, options?: CallOptions): Promise<PublishProposalAnswer> {
-    return this.post({ action: 'publishproposal', body }, options);
+  publishProposal(body: PublishProposalRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<PublishProposalAnswer> {
+    return this.post({ action: 'publishproposal', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -627,8 +628,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `projects:write`.
    */
-  withdrawProposal(body: WithdrawProposalRequest, options?: CallOptions): Promise<WithdrawProposalAnswer> {
-    return this.post({ action: 'withdrawproposal', body }, options);
+  withdrawProposal(body: WithdrawProposalRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<WithdrawProposalAnswer> {
+    return this.post({ action: 'withdrawproposal', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -768,8 +769,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  setTemplate(body: SetTemplateRequest, options?: CallOptions): Promise<SetTemplateAnswer> {
-    return this.post({ action: 'settemplate', body }, options);
+  setTemplate(body: SetTemplateRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetTemplateAnswer> {
+    return this.post({ action: 'settemplate', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -779,8 +780,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  removeTemplate(body: RemoveTemplateRequest, options?: CallOptions): Promise<RemoveTemplateAnswer> {
-    return this.post({ action: 'removetemplate', body }, options);
+  removeTemplate(body: RemoveTemplateRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveTemplateAnswer> {
+    return this.post({ action: 'removetemplate', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -804,8 +805,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `customers:write`.
    */
-  setConsent(body: SetConsentRequest, options?: CallOptions): Promise<SetConsentAnswer> {
-    return this.post({ action: 'setconsent', body }, options);
+  setConsent(body: SetConsentRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetConsentAnswer> {
+    return this.post({ action: 'setconsent', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -888,8 +889,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  addStatus(body: AddStatusRequest, options?: CallOptions): Promise<AddStatusAnswer> {
-    return this.post({ action: 'addstatus', body }, options);
+  addStatus(body: AddStatusRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AddStatusAnswer> {
+    return this.post({ action: 'addstatus', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -901,8 +902,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  changeStatus(body: ChangeStatusRequest, options?: CallOptions): Promise<ChangeStatusAnswer> {
-    return this.post({ action: 'changestatus', body }, options);
+  changeStatus(body: ChangeStatusRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ChangeStatusAnswer> {
+    return this.post({ action: 'changestatus', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -916,8 +917,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  removeStatus(body: RemoveStatusRequest, options?: CallOptions): Promise<RemoveStatusAnswer> {
-    return this.post({ action: 'removestatus', body }, options);
+  removeStatus(body: RemoveStatusRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveStatusAnswer> {
+    return this.post({ action: 'removestatus', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -955,8 +956,8 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  setPlan(body: SetPlanRequest, options?: CallOptions): Promise<SetPlanAnswer> {
-    return this.post({ action: 'setplan', body }, options);
+  setPlan(body: SetPlanRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetPlanAnswer> {
+    return this.post({ action: 'setplan', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -966,7 +967,7 @@ export abstract class Operations extends Transport {
    *
    * The key needs `account:manage`.
    */
-  removePlan(body: RemovePlanRequest, options?: CallOptions): Promise<RemovePlanAnswer> {
-    return this.post({ action: 'removeplan', body }, options);
+  removePlan(body: RemovePlanRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemovePlanAnswer> {
+    return this.post({ action: 'removeplan', body, takesIdempotencyKey: true }, options);
   }
 }

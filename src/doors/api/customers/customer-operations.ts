@@ -188,9 +188,8 @@ export function customerOperations() {
       }),
       lenient: { aliases: customerAliases },
       answer: changed.extend({ id: z.string().meta({ description: 'The same as `customer_id`' }) }),
-      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS', 'IDEMPOTENCY_KEY_REUSED'],
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS'],
       failure: 'acknowledged',
-      takesIdempotencyKey: true,
       async run({ app, key, store, body: { data } }) {
         const created = await createCustomer(app, store, {
           ...splitName(data.customer_name ?? ''),
@@ -323,9 +322,8 @@ export function customerOperations() {
           .meta(oneOf('customer_id', 'customer_email')),
       }),
       answer: changed,
-      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'acknowledged',
-      takesIdempotencyKey: true,
       async run({ app, store, key, body: { data } }) {
         const customer = await addCustomerNote(app, store, {
           key: toKey(data),

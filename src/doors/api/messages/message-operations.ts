@@ -84,10 +84,8 @@ export function messageOperations() {
         'PROPOSAL_NOT_PUBLISHED',
         'EMAIL_OPTED_OUT',
         'QUOTA_EXCEEDED',
-        'IDEMPOTENCY_KEY_REUSED',
       ],
       failure: 'acknowledged',
-      takesIdempotencyKey: true,
       async run({ app, key, store, body: { data } }) {
         const messageId = await sendProjectMessage(app, store, {
           projectId: Number(data.project_id),
@@ -137,10 +135,8 @@ export function messageOperations() {
         'SMS_NO_CONSENT',
         'SMS_OTHER_NUMBER',
         'QUOTA_EXCEEDED',
-        'IDEMPOTENCY_KEY_REUSED',
       ],
       failure: 'acknowledged',
-      takesIdempotencyKey: true,
       async run({ app, key, store, body: { data } }) {
         const messageId = await sendProjectMessage(app, store, {
           projectId: Number(data.project_id),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type RefusalCode, refusalCodes, refusals } from '../../../domain/shared/refusals.ts';
 import { failureAnswer } from '../errors.ts';
-import type { FailureForm, Operation } from '../operation.ts';
+import { type FailureForm, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { type CodeWithMessage, exampleMessage } from './failure-messages.ts';
 import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
 
@@ -58,6 +58,7 @@ export function refusalsOf(operation: Operation): readonly RefusalCode[] {
     ...commonRefusals,
     ...ownRefusals(operation),
     ...(operation.body === undefined ? [] : bodyRefusals),
+    ...(takesIdempotencyKey(operation) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ];
 }
 

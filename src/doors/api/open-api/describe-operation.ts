@@ -1,6 +1,6 @@
 import { refusals } from '../../../domain/shared/refusals.ts';
 import { failureAnswer } from '../errors.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, takesIdempotencyKey } from '../operation.ts';
 import { readExample } from '../read-example.ts';
 import { ownRefusals } from './describe-failures.ts';
 import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
@@ -52,7 +52,7 @@ export function describeOperation(
     chapter: operation.chapter?.title ?? 'Other',
     summary,
     description,
-    takesIdempotencyKey: operation.takesIdempotencyKey ?? false,
+    takesIdempotencyKey: takesIdempotencyKey(operation),
     failureForm: operation.failure,
     query: schemas.describe(operation.query),
     ...(example.query && { exampleQuery: example.query }),

@@ -78,7 +78,7 @@ function describeIdempotencyKey(operations: readonly OperationDescription[]): ob
       in: 'header',
       required: false,
       description:
-        `For ${actions.map(({ action }) => `\`${action}\``).join(' and ')}: a text of your choice for this one ` +
+        'For every action that changes something: a text of your choice for this one ' +
         'request. Sent again within 24 hours, the same request changes nothing and gets the first answer.',
       schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyCharactersMax },
     },

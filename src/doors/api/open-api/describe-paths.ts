@@ -1,5 +1,5 @@
 import { apiPath, idempotencyKeyCharactersMax } from '../door.ts';
-import type { AnswerHeader, Operation } from '../operation.ts';
+import { type AnswerHeader, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { type Example, readExample } from '../read-example.ts';
 import { describeFailuresOf } from './describe-failures.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
@@ -63,7 +63,7 @@ function describe(operation: Operation, api: Api): object {
     description: `${description}\n\n${needs}`,
     parameters: [
       ...describeQuery(api.schemas.describe(operation.query), example),
-      ...(operation.takesIdempotencyKey ? [idempotencyKey] : []),
+      ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
     ],
     ...(operation.body !== undefined && {
       requestBody: {

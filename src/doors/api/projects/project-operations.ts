@@ -72,9 +72,8 @@ export function projectOperations() {
       }),
       lenient: {},
       answer: saved,
-      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'acknowledged',
-      takesIdempotencyKey: true,
       async run({ app, store, body: { data } }) {
         const project = await createProject(app, store, {
           customerKey: toKey(data),

@@ -68,6 +68,7 @@ export function subscriptionOperations(app: App) {
         signing_secret: z.string().meta({ description: 'Verifies deliveries; shown this once' }),
       }),
       refusals: ['INVALID_PARAMETERS'],
+      answersSecret: true,
       failure: 'message',
       async run({ store, body, actor }) {
         const { subscriptionId, signingSecret } = await subscribe(app, store, {
@@ -231,6 +232,7 @@ export function subscriptionOperations(app: App) {
         secret_rotated_until: subscriptionShape.shape.secret_rotated_until,
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
+      answersSecret: true,
       failure: 'acknowledged',
       async run({ store, body, actor }) {
         const { signingSecret, previousSignsUntil } = await rotateSecret(app, store, {

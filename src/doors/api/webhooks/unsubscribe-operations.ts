@@ -15,7 +15,7 @@ export function unsubscribeOperations() {
       summary: 'End a subscription',
       description:
         'By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the pair. ' +
-        'Deliveries that still waited are cancelled.',
+        'Deliveries that still waited are cancelled. Ending what has ended succeeds, with `removed` 0.',
       query: z.object({}),
       body: z
         .object({
@@ -52,7 +52,8 @@ export function unsubscribeOperations() {
             ? { hookUrl, type }
             : { subscriptionId: subscriptionId ?? '' },
         );
-        return { json: { success: true, message: 'Unsubscribed', removed } };
+        const message = removed === 0 ? 'Already unsubscribed' : 'Unsubscribed';
+        return { json: { success: true, message, removed } };
       },
     }),
   ];
