@@ -2,7 +2,8 @@ import { fetchSignedIn } from '../shell/session/fetch-signed-in.ts';
 
 /** Brings a file to the server and returns its answer; the server's words when it says no. */
 export async function uploadFile<Answer>(path: string, file: File): Promise<Answer> {
-  const response = await fetchSignedIn(`${path}?${new URLSearchParams({ name: file.name })}`, {
+  const query = `${path.includes('?') ? '&' : '?'}${new URLSearchParams({ name: file.name })}`;
+  const response = await fetchSignedIn(`${path}${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,

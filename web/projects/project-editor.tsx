@@ -19,6 +19,7 @@ import { saveState } from './save-state.ts';
 import { ConflictPanel } from './saving/conflict-panel.tsx';
 import { makePorts } from './saving/make-ports.ts';
 import { AssumptionsSection } from './sections/assumptions-section.tsx';
+import { ExistingSolarSection } from './sections/existing-solar-section.tsx';
 import { GridSection } from './sections/grid-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { RoofSection } from './sections/roof-section.tsx';
@@ -128,6 +129,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <SiteSection />
         <SystemSection />
         <RoofSection />
+        <ExistingSolarSection />
         <PriceSection />
         <UsageSection />
         <AssumptionsSection />

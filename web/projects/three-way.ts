@@ -15,6 +15,7 @@ export const members = [
   'phases',
   'acCable',
   'exportLimitWatts',
+  'existingSolar',
   'usage',
   'assumptions',
 ] as const;

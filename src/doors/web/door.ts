@@ -8,6 +8,7 @@ import { answerSignIn } from './answer-sign-in.ts';
 import { exportFiles } from './files/export-files.ts';
 import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
+import { meterDataFiles } from './files/meter-data-files.ts';
 import { proposalFiles } from './files/proposal-files.ts';
 import { type LiveLimits, liveDoor } from './live.ts';
 import { servePublicFiles } from './public-files.ts';
@@ -43,6 +44,7 @@ export function webDoor(
     server.register(liveDoor(app, live));
     server.register(proposalFiles(app));
     server.register(messageFiles(app));
+    server.register(meterDataFiles);
     server.register(answerCalls(app, `${appPath}/trpc`));
     server.register(async (files) => {
       files.addHook('onRoute', (route) => {

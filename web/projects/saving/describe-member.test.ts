@@ -28,6 +28,7 @@ test('whatever two people disagree about can be read side by side', () => {
     phases: ['Nothing'],
     acCable: ['Nothing'],
     exportLimitWatts: ['5 kW'],
+    existingSolar: ['Nothing'],
     usage: [
       '18.5 kWh a day, mornings and evenings',
       '45% self-consumption',

@@ -17,6 +17,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   phases: 'Supply',
   acCable: 'AC cable',
   exportLimitWatts: 'Export limit',
+  existingSolar: 'Existing solar',
   usage: 'Usage and tariffs',
   assumptions: 'Assumptions',
 };
@@ -28,7 +29,8 @@ export function describeMember(content: ProjectContent, member: Member): string[
 }
 
 function describe({ title, siteAddress, specification }: ProjectContent, member: Member): string[] {
-  const { battery, roof, phases, acCable, exportLimitWatts, usage, assumptions } = specification;
+  const { battery, roof, phases, acCable, exportLimitWatts, existingSolar, usage, assumptions } =
+    specification;
   switch (member) {
     case 'title':
       return [title];
@@ -72,6 +74,11 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
       ];
     case 'exportLimitWatts':
       return exportLimitWatts === null ? [] : [`${exportLimitWatts / 1000} kW`];
+    case 'existingSolar':
+      if (!existingSolar) return [];
+      return [
+        `${existingSolar.watts / 1000} kW of ${existingSolar.installedYear}, tilt ${existingSolar.tilt}°, ${directionOf(existingSolar.azimuth).name} (${existingSolar.azimuth}°)`,
+      ];
     case 'usage':
       if (usage === null) return [];
       return [
@@ -80,6 +87,7 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
         usage.plan
           ? `Electricity plan: ${usage.plan.name}`
           : `${usage.importTariff} c per kWh, feed-in ${usage.exportTariff} c, ${usage.supplyCharge} c a day`,
+        usage.metered ? `Meter data from ${usage.metered.fromOn} to ${usage.metered.toOn}` : '',
         ...(usage.plan ? [] : usage.timeOfUse).map(
           ({ fromHour, toHour, importTariff }) =>
             `${hourName(fromHour)} to ${hourName(toHour)}: ${importTariff} c per kWh`,
@@ -92,8 +100,29 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
           : `${assumptions.dailyYield} kWh a day per kW, source: ${assumptions.dailyYieldSource || 'none'}`,
         `Panel degradation ${assumptions.degradation}% a year, electricity price rise ${assumptions.tariffRise}% a year`,
         `Battery round-trip efficiency ${assumptions.batteryEfficiency}%`,
+        ...describeFigures(assumptions),
       ];
   }
+}
+
+/** What differs from the usual of batteries, inverters and virtual power plants. */
+function describeFigures(assumptions: Specification['assumptions']): string[] {
+  const cents = (name: string, value: number | null | undefined) =>
+    value == null ? '' : `${name}: ${money(value)}`;
+  const figure = (name: string, value: number | null | undefined, unit: string) =>
+    value == null ? '' : `${name}: ${value}${unit}`;
+  return [
+    figure('Battery reserve', assumptions.batteryReservePercent, '%'),
+    figure('Battery fade', assumptions.batteryFade, '% a year'),
+    figure('Battery life', assumptions.batteryLifeYears, ' years'),
+    cents('Battery replacement', assumptions.batteryReplacementCents),
+    figure('Charged from the grid up to', assumptions.batteryGridChargePercent, '%'),
+    figure('Inverter replacement in year', assumptions.inverterReplacementYear, ''),
+    cents('Inverter replacement', assumptions.inverterReplacementCents),
+    cents('VPP a year', assumptions.vppYearlyCents),
+    assumptions.vppUntilOn ? `VPP until ${assumptions.vppUntilOn}` : '',
+    assumptions.vppSource ? `VPP source: ${assumptions.vppSource}` : '',
+  ];
 }
 
 function pieces({ quantity, maker, model }: { quantity: number; maker: string; model: string }) {

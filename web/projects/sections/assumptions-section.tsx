@@ -1,11 +1,13 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
+import { DayField } from '../fields/day-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { Section } from './section.tsx';
 
 type Assumptions = Specification['assumptions'];
+const dollars = { perUnit: 100, decimals: 2, min: 0 };
 
 /** Assumptions of the estimates; the proposal lists them all with their sources. */
 export function AssumptionsSection() {
@@ -47,15 +49,93 @@ export function AssumptionsSection() {
           form={{ min: 1, max: 100 }}
         />
       </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberField
+          {...of('batteryReservePercent')}
+          isOptional
+          label="Battery reserve, %"
+          description="Kept for outages"
+          placeholder="0"
+          form={{ min: 0, max: limits.batteryReserve }}
+        />
+        <NumberField
+          {...of('batteryFade')}
+          isOptional
+          label="Battery fade (% a year)"
+          description="Capacity lost each year"
+          placeholder="2"
+          form={{ decimals: 2, min: 0, max: limits.batteryFade }}
+        />
+        <NumberField
+          {...of('batteryGridChargePercent')}
+          isOptional
+          label="Charge from the grid to, %"
+          description="In the cheapest hours of the tariff"
+          placeholder="Never"
+          form={{ min: 0, max: 100 }}
+        />
+        <NumberField
+          {...of('batteryLifeYears')}
+          isOptional
+          label="Battery life, years"
+          placeholder="15"
+          form={{ min: 1, max: limits.years }}
+        />
+        <NumberField
+          {...of('batteryReplacementCents')}
+          isOptional
+          label="Battery replacement, $"
+          placeholder="Not replaced"
+          form={{ ...dollars, max: limits.unitCents }}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberField
+          {...of('inverterReplacementYear')}
+          isOptional
+          label="Inverter replacement, year"
+          placeholder="Not replaced"
+          form={{ min: 1, max: limits.years }}
+        />
+        <NumberField
+          {...of('inverterReplacementCents')}
+          isOptional
+          label="Inverter replacement, $"
+          form={{ ...dollars, max: limits.unitCents }}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberField
+          {...of('vppYearlyCents')}
+          isOptional
+          label="VPP payment, $ a year"
+          placeholder="None"
+          form={{ ...dollars, max: limits.unitCents }}
+        />
+        <DayField
+          label="VPP agreed until"
+          read={({ specification }) => specification.assumptions.vppUntilOn ?? ''}
+          write={of('vppUntilOn').write}
+        />
+        <TextField
+          label="Source of the VPP payment"
+          read={({ specification }) => specification.assumptions.vppSource ?? ''}
+          write={of('vppSource').write}
+          maxLength={limits.sourceCharacters}
+        />
+      </SimpleGrid>
     </Section>
   );
 }
 
+/** Members that older projects lack are empty. */
+type Figure<Name extends keyof Assumptions> = Exclude<Assumptions[Name], undefined>;
+
 function of<Name extends keyof Assumptions>(member: Name) {
   return {
-    read: ({ specification }: ProjectContent): Assumptions[Name] =>
-      specification.assumptions[member],
-    write: (content: ProjectContent, value: Assumptions[Name]): ProjectContent => ({
+    read: ({ specification }: ProjectContent): Figure<Name> =>
+      (specification.assumptions[member] ?? null) as Figure<Name>,
+    write: (content: ProjectContent, value: Figure<Name>): ProjectContent => ({
       ...content,
       specification: {
         ...content.specification,

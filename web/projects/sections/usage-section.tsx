@@ -7,6 +7,7 @@ import { NumberField } from '../fields/number-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
+import { MeterData } from './meter-data.tsx';
 import { PlanField } from './plan-field.tsx';
 import { Section } from './section.tsx';
 import { TariffHours } from './tariff-hours.tsx';
@@ -100,6 +101,7 @@ export function UsageSection() {
           form={{ min: 0, max: 100 }}
         />
       </SimpleGrid>
+      <MeterData />
       <PlanField />
       {hasPlan ? (
         hasControlledLoad && (

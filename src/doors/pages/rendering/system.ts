@@ -76,6 +76,7 @@ function site({
   roof,
   phases,
   exportLimitWatts,
+  existingSolar,
   expectedInstallOn,
 }: Specification): Html | undefined {
   const facts: readonly (readonly [string, string] | false)[] = [
@@ -83,6 +84,10 @@ function site({
     roof.storeys !== null && ['Storeys', figure(roof.storeys)],
     phases !== null && ['Connection to the grid', counted(phases, 'phase')],
     exportLimitWatts !== null && ['Export limit', kilowatts(exportLimitWatts)],
+    !!existingSolar && [
+      'Existing solar',
+      `${kilowatts(existingSolar.watts)}, installed in ${existingSolar.installedYear}`,
+    ],
     expectedInstallOn !== '' && ['Planned installation', longDay(expectedInstallOn)],
   ];
   const known = facts.filter((fact) => fact !== false);

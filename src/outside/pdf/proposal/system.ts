@@ -124,7 +124,7 @@ function compass(theme: Theme, azimuth: number): Drawing {
 }
 
 function siteFacts({ specification, quote }: Sheet['content']) {
-  const { roof, phases, exportLimitWatts, expectedInstallOn } = specification;
+  const { roof, phases, exportLimitWatts, existingSolar, expectedInstallOn } = specification;
   const storeys = roof.storeys === null ? '' : counted(roof.storeys, 'storey');
   return [
     ['Roof', [roof.material, storeys].filter(Boolean).join(', ') || 'Not stated'],
@@ -135,6 +135,14 @@ function siteFacts({ specification, quote }: Sheet['content']) {
         ? 'None stated; the network operator decides'
         : `${kilowatts(exportLimitWatts)}, as the network operator allows`,
     ],
+    ...(existingSolar
+      ? ([
+          [
+            'Existing solar',
+            `${kilowatts(existingSolar.watts)}, installed in ${existingSolar.installedYear}`,
+          ],
+        ] as const)
+      : []),
     [
       'Planned installation',
       expectedInstallOn === ''

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../../shared/refusal.ts';
+import { daysOfYear } from '../months.ts';
+import { meterLimits } from './meter-limits.ts';
+import type { MeteredUsage } from './metered-usage.ts';
+import { readNem12, yearOf } from './read-nem12.ts';
+
+/** What a file of interval data brings to the usage of a project. */
+export type MeterFile = {
+  metered: MeteredUsage;
+  /** Registers of the file, such as `E1`. */
+  registers: string[];
+  /** What is bought a day in the mean. */
+  dailyWattHours: number;
+};
+
+const linesAtOnce = 500;
+
+/**
+ * Reads a NEM12 file. It pauses after each few hundred lines, so that other work goes on meanwhile. Refuses with
+ * INVALID_PARAMETERS what `readNem12` refuses, a file that is too large, and a postcode that tells no clock.
+ */
+export function* readMeterFile(
+  bytes: Buffer,
+  given: { postcode: string; controlledLoad?: readonly string[] },
+): Generator<void, MeterFile> {
+  if (bytes.length > meterLimits.fileBytes) {
+    throw new Refusal('INVALID_PARAMETERS', 'The file is too large: at most 12 MB');
+  }
+  if (!/^\d{4}$/.test(given.postcode)) {
+    const message = 'The site needs a postcode first, because its clock follows from it';
+    throw new Refusal('INVALID_PARAMETERS', message);
+  }
+  const reader = readNem12(given);
+  let lines = 0;
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(10, from);
+    const to = end === -1 ? bytes.length : end;
+    if (to - from > meterLimits.lineCharacters) {
+      throw new Refusal('INVALID_PARAMETERS', `Line ${lines + 1}: the line is too long`);
+    }
+    reader.line(bytes.toString('utf8', from, to));
+    from = to + 1;
+    lines += 1;
+    if (lines % linesAtOnce === 0) yield;
+  }
+  const { registers, ...reading } = reader.end();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return {
+    metered: { ...reading, sha256 },
+    registers,
+    dailyWattHours: Math.round(yearOf(reading.importWattHours) / daysOfYear),
+  };
+}
