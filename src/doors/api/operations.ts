@@ -17,6 +17,7 @@ import { projectOperations } from './projects/project-operations.ts';
 import { proposalOperations } from './proposals/proposal-operations.ts';
 import { quotesLosingValueOperations } from './proposals/quotes-losing-value-operations.ts';
 import { calculateOperations } from './solar/calculate-operations.ts';
+import { meterDataOperations } from './solar/meter-data-operations.ts';
 import { statusOperations } from './statuses/status-operations.ts';
 import { replayOperations } from './webhooks/replay-operations.ts';
 import { subscriptionOperations } from './webhooks/subscription-operations.ts';
@@ -56,7 +57,7 @@ const otherChapters: readonly Contents[] = [
   ],
   [
     { title: 'Projects', description: 'Planned systems and their figures.' },
-    [...projectOperations(), ...calculateOperations()],
+    [...projectOperations(), ...calculateOperations(), ...meterDataOperations()],
   ],
   [
     { title: 'Proposals', description: 'Published projects and who viewed them.' },
