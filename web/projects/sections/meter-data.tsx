@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { uploadFile } from '../../imports/upload-file.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { meterDataWords } from './meter-data-words.ts';
 
 type Usage = NonNullable<Specification['usage']>;
 type MeterFile = {
@@ -11,8 +12,11 @@ type MeterFile = {
   registers: string[];
   dailyWattHours: number;
 };
+type Options = { controlledLoad: readonly string[]; fillsGaps: boolean };
 
-/** Takes a file of interval data in, which replaces the pattern and the daily usage. */
+const usual: Options = { controlledLoad: [], fillsGaps: false };
+
+/** Reads a file of interval data, which replaces the pattern and the daily usage. */
 export function MeterData() {
   const editor = useEditor();
   const mayEdit = useMayEdit();
@@ -20,7 +24,7 @@ export function MeterData() {
   const postcode = useContent(({ siteAddress }) => siteAddress.postcode);
   const [file, setFile] = useState<File | null>(null);
   const [registers, setRegisters] = useState<readonly string[]>([]);
-  const [controlled, setControlled] = useState<readonly string[]>([]);
+  const [options, setOptions] = useState(usual);
   const [problem, setProblem] = useState('');
   const [isReading, setIsReading] = useState(false);
 
@@ -28,15 +32,19 @@ export function MeterData() {
     const { usage } = editor.current().autosave.mine.specification;
     if (usage !== null) editor.editSpecification({ usage: { ...usage, ...changes } });
   };
-  const read = async (chosen: File, controlledLoad: readonly string[]) => {
+  const read = async (chosen: File, { controlledLoad, fillsGaps }: Options) => {
+    setFile(chosen);
+    setOptions({ controlledLoad, fillsGaps });
     setIsReading(true);
     setProblem('');
-    const query = new URLSearchParams({ postcode, controlledLoad: controlledLoad.join(',') });
+    const query = new URLSearchParams({
+      postcode,
+      controlledLoad: controlledLoad.join(','),
+      fillsGaps: String(fillsGaps),
+    });
     try {
       const answer = await uploadFile<MeterFile>(`/app/files/meter-data?${query}`, chosen);
-      setFile(chosen);
       setRegisters(answer.registers);
-      setControlled(controlledLoad);
       change({ metered: answer.metered, dailyWattHours: answer.dailyWattHours });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file was not read.');
@@ -44,19 +52,26 @@ export function MeterData() {
       setIsReading(false);
     }
   };
+  const remove = () => {
+    setFile(null);
+    setRegisters([]);
+    setProblem('');
+    change({ metered: null });
+  };
   const bought = registers.filter((name) => name.startsWith('E'));
+  const { controlledLoad, fillsGaps } = options;
   return (
     <Stack gap="xs">
-      <Text size="sm">
-        {metered === null
-          ? 'Interval data of the meter (NEM12) replaces the pattern. The retailer or network provides it.'
-          : `Interval data from ${metered.fromOn} to ${metered.toOn} replaces the pattern.`}
-      </Text>
+      <Text size="sm">{meterDataWords(metered)}</Text>
       {mayEdit && (
         <Group gap="xs">
           <FileButton
             accept=".csv,.nem12,text/csv"
-            onChange={(chosen) => chosen && read(chosen, [])}
+            onChange={(chosen) => {
+              if (chosen === null) return;
+              setRegisters([]);
+              read(chosen, usual);
+            }}
           >
             {(props) => (
               <Button
@@ -71,12 +86,7 @@ export function MeterData() {
             )}
           </FileButton>
           {metered !== null && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              onClick={() => change({ metered: null })}
-            >
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>
               Remove meter data
             </Button>
           )}
@@ -89,12 +99,15 @@ export function MeterData() {
               key={name}
               size="sm"
               label={`${name} is controlled load`}
-              checked={controlled.includes(name)}
+              checked={controlledLoad.includes(name)}
+              disabled={isReading}
               onChange={({ currentTarget: { checked } }) =>
-                read(
-                  file,
-                  checked ? [...controlled, name] : controlled.filter((one) => one !== name),
-                )
+                read(file, {
+                  fillsGaps,
+                  controlledLoad: checked
+                    ? [...controlledLoad, name]
+                    : controlledLoad.filter((one) => one !== name),
+                })
               }
             />
           ))}
@@ -104,6 +117,17 @@ export function MeterData() {
         <Text size="sm" c="red" role="alert">
           {problem}
         </Text>
+      )}
+      {file !== null && (fillsGaps || / missing between /.test(problem)) && (
+        <Checkbox
+          size="sm"
+          label="Fill missing days with the average of their month"
+          checked={fillsGaps}
+          disabled={isReading}
+          onChange={({ currentTarget: { checked } }) =>
+            read(file, { controlledLoad, fillsGaps: checked })
+          }
+        />
       )}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { accept } from '../../shared/values/accept.ts';
 import { meteredUsage } from './metered-usage.ts';
 import { type MeterFile, readMeterFile } from './read-meter-file.ts';
+import type { Nem12Options } from './read-nem12.ts';
 
 const dayMs = 86_400_000;
 const compact = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
@@ -24,8 +25,12 @@ const days = (
 const file = (...lines: readonly string[]) =>
   ['100,NEM12,202701010000,MDP,RETAILER', ...lines, '900'].join('\r\n');
 
-function read(text: string, postcode = '4000', controlledLoad: string[] = []): MeterFile {
-  const reading = readMeterFile(Buffer.from(text), { postcode, controlledLoad });
+function read(
+  text: string,
+  postcode = '4000',
+  options: Omit<Nem12Options, 'postcode'> = {},
+): MeterFile {
+  const reading = readMeterFile(Buffer.from(text), { postcode, ...options });
   for (;;) {
     const step = reading.next();
     if (step.done) return step.value;
@@ -102,7 +107,7 @@ test('exports are kept apart, registers of bought energy add up, and controlled 
   assert.deepEqual(both.registers, ['E1', 'E2', 'B1']);
   assert.equal(at(both, 0, false, 3), 300);
   assert.equal(both.metered.exportWattHours?.[12], 1000);
-  const apart = read(text, '4000', ['E2']);
+  const apart = read(text, '4000', { controlledLoad: ['E2'] });
   assert.equal(at(apart, 0, false, 3), 200);
   assert.equal(apart.metered.controlledLoadWattHours, 876_000);
 });
@@ -167,18 +172,41 @@ test('a day that comes twice is taken once, and refused with other readings', ()
   );
 });
 
-test('several meters, a file that was cut off, and one without bought energy are refused', () => {
+test('another meter, a file that was cut off, and one without bought energy are refused', () => {
   const year = days('2026-01-01', 365, () => 0.1);
   refuses(
-    file(register('E1'), ...year, register('E1', { nmi: '6009999999' }), ...year.slice(0, 0)),
-    /several meters \(6001234567, 6009999999\)/,
+    file(register('E1'), ...year, register('E1', { nmi: '6009999999' })),
+    /^Line 368: the file has readings of another meter, 6009999999 beside 6001234567$/,
   );
   refuses(file(register('E1'), ...year).replace(/900$/, ''), /ends without a 900 record/);
   refuses(file(register('B1'), ...year), /no readings of bought energy/);
   refuses(file(register('E1'), ...year), /needs a postcode first/, 'x');
 });
 
+test('missing days between others are refused with their line, unless they are to be filled', () => {
+  const year = days('2026-01-01', 365, () => 0.1);
+  const gap = file(register('E1'), ...year.toSpliced(100, 3));
+  refuses(gap, /^Line 103: 3 days are missing between 2026-04-10 and 2026-04-14 in register E1$/);
+  assert.deepEqual(read(gap, '4000', { fillsGaps: true }).metered.filledMonths, []);
+  const flagged = year.with(9, (year[9] ?? '').replace(',A,', ',N,'));
+  refuses(
+    file(register('E1'), ...flagged),
+    /^Line 13: 1 day is missing between 2026-01-09 and 2026-01-11 in register E1$/,
+  );
+  // Blocks of days may come in any order.
+  const turned = [...year.slice(200), ...year.slice(0, 200)];
+  assert.deepEqual(read(file(register('E1'), ...turned)).registers, ['E1']);
+});
+
 test('limits hold, and a large file lets others work', () => {
+  const names = Array.from({ length: 21 }, (_, index) => register(`E${index}`));
+  refuses(file(...names), /^Line 22: the file has more than 20 registers$/);
+  const [day = ''] = days('2026-01-01', 1, () => 0.1);
+  refuses(file(register('E1'), day.replace(',0.1', ',1e300')), /^Line 3: reading 1 is too large$/);
+  refuses(
+    file(register('E1'), ...days('2026-01-01', 365, () => 3000)),
+    /^The usage is more than 100000 kWh a day$/,
+  );
   refuses(file(`200,${'1'.repeat(30_000)}`), /^Line 2: the line is too long$/);
   assert.throws(() => read('x'.repeat(12 * 2 ** 20 + 1)), /at most 12 MB/);
   const large = Buffer.from(

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../shared/refusal.ts';
 import { daysOfYear } from '../months.ts';
+import { specificationLimits as limits } from '../specification-limits.ts';
 import { meterLimits } from './meter-limits.ts';
 import type { MeteredUsage } from './metered-usage.ts';
-import { readNem12, yearOf } from './read-nem12.ts';
+import { type Nem12Options, readNem12, yearOf } from './read-nem12.ts';
 
 /** What a file of interval data brings to the usage of a project. */
 export type MeterFile = {
@@ -18,20 +19,17 @@ const linesAtOnce = 500;
 
 /**
  * Reads a NEM12 file. It pauses after each few hundred lines, so that other work goes on meanwhile. Refuses with
- * INVALID_PARAMETERS what `readNem12` refuses, a file that is too large, and a postcode that tells no clock.
+ * INVALID_PARAMETERS what `readNem12` refuses, a file or usage that is too large, and a postcode without a clock.
  */
-export function* readMeterFile(
-  bytes: Buffer,
-  given: { postcode: string; controlledLoad?: readonly string[] },
-): Generator<void, MeterFile> {
+export function* readMeterFile(bytes: Buffer, options: Nem12Options): Generator<void, MeterFile> {
   if (bytes.length > meterLimits.fileBytes) {
     throw new Refusal('INVALID_PARAMETERS', 'The file is too large: at most 12 MB');
   }
-  if (!/^\d{4}$/.test(given.postcode)) {
+  if (!/^\d{4}$/.test(options.postcode)) {
     const message = 'The site needs a postcode first, because its clock follows from it';
     throw new Refusal('INVALID_PARAMETERS', message);
   }
-  const reader = readNem12(given);
+  const reader = readNem12(options);
   let lines = 0;
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(10, from);
@@ -45,10 +43,15 @@ export function* readMeterFile(
     if (lines % linesAtOnce === 0) yield;
   }
   const { registers, ...reading } = reader.end();
+  const dailyWattHours = Math.round(yearOf(reading.importWattHours) / daysOfYear);
+  if (dailyWattHours > limits.dailyWattHours) {
+    const most = limits.dailyWattHours / 1000;
+    throw new Refusal('INVALID_PARAMETERS', `The usage is more than ${most} kWh a day`);
+  }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return {
     metered: { ...reading, sha256 },
     registers,
-    dailyWattHours: Math.round(yearOf(reading.importWattHours) / daysOfYear),
+    dailyWattHours,
   };
 }

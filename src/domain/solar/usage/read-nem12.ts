@@ -12,29 +12,34 @@ export type Nem12Reading = Omit<MeteredUsage, 'sha256'> & {
   registers: string[];
 };
 
+export type Nem12Options = {
+  /** Of the site; it decides the clock time of each reading. */
+  postcode: string;
+  /** Registers of controlled load, such as `E2`. */
+  controlledLoad?: readonly string[];
+  /** Whether days may be missing between others; the mean of the other days of their month stands for them. */
+  fillsGaps?: boolean;
+};
+
 /** Takes the lines of a file one by one, and ends with what they say. */
 export type Nem12Reader = { line: (text: string) => void; end: () => Nem12Reading };
 
 /**
  * Reads interval data of one meter in the NEM12 form, line by line, so that no more than a line is held. Registers that begin
  * with E are bought energy, with B exported energy; others, such as reactive energy, are left out. Refuses with
- * INVALID_PARAMETERS, naming the line, what is no such file, several meters, a day that comes twice with other
- * readings, a file that was cut off, and one with readings of fewer than six months. Source: AEMO, Meter Data File
- * Format Specification NEM12 and NEM13.
+ * INVALID_PARAMETERS, naming the line, text in another form, several meters, a day that comes twice with other
+ * readings, missing days between others unless `fillsGaps` allows them, a file that was cut off, and readings of fewer
+ * than six months. Source: AEMO, Meter Data File Format Specification NEM12 and NEM13.
  */
 export function readNem12({
   postcode,
   controlledLoad = [],
-}: {
-  /** Of the site; it decides what the clock shows. */
-  postcode: string;
-  /** Registers of controlled load, such as `E2`. */
-  controlledLoad?: readonly string[];
-}): Nem12Reader {
+  fillsGaps = false,
+}: Nem12Options): Nem12Reader {
   const state: State = {
     number: 0,
     nmi: undefined,
-    otherNmis: new Set(),
+    otherNmi: undefined,
     register: undefined,
     registers: new Map(),
     day: undefined,
@@ -46,7 +51,7 @@ export function readNem12({
   };
   return {
     line: (text) => readLine(state, text),
-    end: () => summarise(state, new Set(controlledLoad)),
+    end: () => summarise(state, { controlledLoad: new Set(controlledLoad), fillsGaps }),
   };
 }
 
@@ -61,11 +66,12 @@ type Register = {
   /** Hours that were measured, for each hour of the metered year. */
   hours: Float64Array;
   /** Line of each day and a digest of its readings. */
-  days: Map<string, { line: number; digest: string }>;
+  days: Map<string, { line: number; digest: string; isMeasured: boolean }>;
 };
 
 /** The latest 300 record, which 400 records may say more of before it counts. */
 type Day = {
+  date: string;
   dayMs: number;
   values: number[];
   missing: Set<number>;
@@ -75,7 +81,8 @@ type Day = {
 type State = {
   number: number;
   nmi: string | undefined;
-  otherNmis: Set<string>;
+  /** The first record of another meter. */
+  otherNmi: { nmi: string; line: number } | undefined;
   register: Register | undefined;
   registers: Map<string, Register>;
   day: Day | undefined;
@@ -133,6 +140,7 @@ function readLine(state: State, text: string): void {
   }
 }
 
+const dayMs = 86_400_000;
 const unitsKwh: Readonly<Record<string, number>> = { WH: 0.001, KWH: 1, MWH: 1000 };
 const intervalMinutes = new Set([5, 15, 30]);
 
@@ -141,7 +149,7 @@ function beginRegister(state: State, fields: readonly string[]): void {
   const [, nmi = '', , , suffix = '', , , unit = '', length = ''] = fields;
   if (nmi === '') refuse(number, 'the 200 record has no NMI');
   state.nmi ??= nmi;
-  if (nmi !== state.nmi) state.otherNmis.add(nmi);
+  if (nmi !== state.nmi) state.otherNmi ??= { nmi: nmi.slice(0, 20), line: number };
   if (suffix === '') refuse(number, 'the 200 record has no register in its fifth field');
   const minutes = Number(length);
   if (!intervalMinutes.has(minutes)) {
@@ -157,6 +165,9 @@ function beginRegister(state: State, fields: readonly string[]): void {
   if (known !== undefined) {
     state.register = Object.assign(known, { minutes, kwhPerUnit });
     return;
+  }
+  if (state.registers.size === meterLimits.registers) {
+    refuse(number, `the file has more than ${meterLimits.registers} registers`);
   }
   state.register = {
     name,
@@ -192,8 +203,9 @@ function beginDay(state: State, fields: readonly string[]): void {
     if (known.digest === digest) return;
     refuse(number, `register ${register.name} has other readings of ${date} on line ${known.line}`);
   }
-  register.days.set(date, { line: number, digest });
+  register.days.set(date, { line: number, digest, isMeasured: true });
   const isMissing = quality.startsWith('N');
+  const most = ((meterLimits.hourWattHours / 1000) * (register.minutes / 60)) / register.kwhPerUnit;
   const values = readings.map((reading, index) => {
     const value = Number(reading);
     if (isMissing && reading === '') return 0;
@@ -201,10 +213,12 @@ function beginDay(state: State, fields: readonly string[]): void {
       refuse(number, `reading ${index + 1}, “${reading.slice(0, 20)}”, is not a number`);
     }
     if (value < 0) refuse(number, `reading ${index + 1} is negative`);
+    if (value > most) refuse(number, `reading ${index + 1} is too large`);
     return value;
   });
   const all = new Set(values.keys());
   state.day = {
+    date,
     dayMs,
     values,
     missing: isMissing ? all : new Set(),
@@ -233,6 +247,8 @@ function countDay(state: State): void {
   state.day = undefined;
   if (day === undefined || register?.kwhPerUnit === undefined) return;
   const { minutes, kwhPerUnit } = register;
+  const known = register.days.get(day.date);
+  if (known !== undefined) known.isMeasured = day.missing.size < day.values.length;
   // Clocks differ by whole half hours from the meter's time.
   const indexes = Array.from({ length: 48 }, (_, half) => {
     const { month, isWeekend, hour } = clock(day.dayMs, half * 30);
@@ -256,11 +272,13 @@ function dayOf(text: string): number | undefined {
   return new Date(ms).toISOString().slice(0, 10).replaceAll('-', '') === text ? ms : undefined;
 }
 
-function summarise(state: State, controlledLoad: ReadonlySet<string>): Nem12Reading {
-  const { nmi, otherNmis, registers } = state;
-  if (otherNmis.size > 0) {
-    const names = [nmi, ...otherNmis].slice(0, 5).join(', ');
-    refuse(undefined, `The file has readings of several meters (${names}). Upload one NMI alone.`);
+function summarise(
+  state: State,
+  { controlledLoad, fillsGaps }: { controlledLoad: ReadonlySet<string>; fillsGaps: boolean },
+): Nem12Reading {
+  const { nmi, otherNmi, registers } = state;
+  if (otherNmi !== undefined) {
+    refuse(otherNmi.line, `the file has readings of another meter, ${otherNmi.nmi} beside ${nmi}`);
   }
   if (!state.isEnded) {
     refuse(
@@ -274,6 +292,7 @@ function summarise(state: State, controlledLoad: ReadonlySet<string>): Nem12Read
   if (general.length === 0) {
     refuse(undefined, 'The file has no readings of bought energy, such as register E1.');
   }
+  if (!fillsGaps) for (const register of energy) refuseGap(register);
   const filledMonths = monthsToFill(general);
   const exported = energy.filter(({ isExport }) => isExport);
   const days = energy.flatMap((register) => [...register.days.keys()]).sort();
@@ -292,6 +311,20 @@ function summarise(state: State, controlledLoad: ReadonlySet<string>): Nem12Read
     estimatedPercent: Math.round((1000 * state.estimated) / Math.max(1, state.intervals)) / 10,
     registers: energy.map(({ name }) => name),
   };
+}
+
+function refuseGap({ name, days }: Register): void {
+  const measured = [...days].filter(([, { isMeasured }]) => isMeasured).sort();
+  for (const [index, [date, { line }]] of measured.entries()) {
+    const [before = date] = measured[index - 1] ?? [];
+    const missing = ((dayOf(date) ?? 0) - (dayOf(before) ?? 0)) / dayMs - 1;
+    if (missing < 1) continue;
+    const words = missing === 1 ? '1 day is' : `${missing} days are`;
+    refuse(
+      line,
+      `${words} missing between ${isoDay(before)} and ${isoDay(date)} in register ${name}`,
+    );
+  }
 }
 
 /** A mean hour is known from this many days of its kind. */

@@ -1,0 +1,25 @@
+import { calendarDay } from '../../shared/formats/formats.ts';
+import type { Specification } from '../project-content.ts';
+
+type Metered = NonNullable<NonNullable<Specification['usage']>['metered']>;
+
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, month),
+  ),
+);
+
+/** What the desk says about the interval data of a project. */
+export function meterDataWords(metered: Metered | null): string {
+  if (metered === null) {
+    return 'Interval data of the meter (NEM12) replaces the pattern. The customer asks their network or retailer for it.';
+  }
+  const { fromOn, toOn, filledMonths, estimatedPercent } = metered;
+  const filled =
+    filledMonths.length === 0
+      ? ''
+      : ` Filled from the months around them: ${filledMonths.map((month) => months[month - 1]).join(', ')}.`;
+  const estimated =
+    estimatedPercent === 0 ? '' : ` ${estimatedPercent}% of the readings are estimates.`;
+  return `Interval data from ${calendarDay(fromOn)} to ${calendarDay(toOn)} replaces the pattern.${filled}${estimated}`;
+}
