@@ -13,6 +13,7 @@ import { dispatchCases } from './cases/dispatch.ts';
 import { eventTypeCases } from './cases/event-types.ts';
 import { eventCases } from './cases/events.ts';
 import { messageCases } from './cases/messages.ts';
+import { meterDataCases } from './cases/meter-data.ts';
 import { planCases } from './cases/plans.ts';
 import { projectCases } from './cases/projects.ts';
 import { proposalCases } from './cases/proposals.ts';
@@ -37,6 +38,7 @@ const cases = [
   ...contractCases,
   ...messageCases,
   ...projectCases,
+  ...meterDataCases,
   ...statusCases,
   ...planCases,
   ...settingsCases,

@@ -15,7 +15,7 @@ import assert from 'node:assert/strict';
 const words = [
   ...['ack', 'add', 'calculate', 'cancel', 'change', 'create', 'enable', 'erase', 'get', 'pause'],
   ...['publish', 'remove', 'replay', 'retry', 'rotate', 'send', 'set', 'subscribe', 'unsubscribe'],
-  ...['update', 'withdraw', 'all', 'by', 'losing'],
+  ...['read', 'update', 'withdraw', 'all', 'by', 'losing'],
   ...['account', 'attempts', 'audit', 'changes', 'consent', 'consumer', 'consumers', 'contract'],
   ...['contracts', 'customer', 'customers', 'data', 'deliveries', 'delivery', 'email', 'event'],
   ...[
@@ -23,6 +23,7 @@ const words = [
     'logo',
     'message',
     'messages',
+    'meter',
     'note',
     'notices',
     'pdf',

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { siteAddress } from '../../../domain/projects/project.ts';
+import { meterLimits } from '../../../domain/solar/usage/meter-limits.ts';
 import { meteredUsage } from '../../../domain/solar/usage/metered-usage.ts';
-import { type MeterFile, readMeterFile } from '../../../domain/solar/usage/read-meter-file.ts';
+import { readMeterFile } from '../../../domain/solar/usage/read-meter-file.ts';
+import { inTurns } from '../../http/in-turns.ts';
 import { operation } from '../operation.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';
 
 const answer = z.object({
   metered: meteredUsage,
-  registers: z.array(z.string()).meta({ description: 'Of the file, such as `E1`' }),
-  dailyWattHours: z.number().meta({ description: 'What is bought a day in the mean' }),
+  dailyWattHours: z.number().meta({ description: 'Bought on an average day' }),
+  registers: z.array(z.string()).meta({ description: 'Registers of energy in the file' }),
 });
 const write = toSnakeCase(answer);
+/** JSON of it fits the body of a request. */
 const fileCharactersMax = 1_000_000;
-const registersMax = 20;
 
 export function meterDataOperations() {
   return [
@@ -20,26 +22,35 @@ export function meterDataOperations() {
       action: 'readmeterdata',
       method: 'POST',
       permission: 'customers:read',
-      summary: 'Interval data of a meter as a typical year',
+      summary: 'Read the interval data of a meter',
       description:
-        'Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes. Nothing is saved and nothing fires: give ' +
-        '`metered` and `daily_watt_hours` as members of `usage` to `updateproject` or `calculate`. A fault names the line. ' +
-        'At least six months are needed; others are filled. Registers that begin with E are bought energy, with B exported.',
+        'Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes and returns a typical year of clock hours. ' +
+        'Give `metered` and `daily_watt_hours` as members of `usage` to `createproject`, `updateproject` or `calculate`. ' +
+        'Nothing is saved and nothing fires. Registers that begin with E are bought energy, registers with B exported energy; ' +
+        'other registers are ignored. At least six months need readings; the other months are filled from those around them. ' +
+        'An error names the line. A year of half hours has about 120 kB for each register; the desk takes files of up to ' +
+        '12 MB.',
       query: z.object({}),
       body: z.object({
         data: z.object({
           file: z
             .string()
             .max(fileCharactersMax, `must have at most ${fileCharactersMax} characters`)
-            .meta({ description: 'The text of the NEM12 file' }),
+            .meta({ description: 'Text of the NEM12 file' }),
           postcode: snakeSchema(siteAddress.shape.postcode).meta({
-            description: 'Of the site; the hours are those of its clock',
+            description: 'Of the site; it decides the clock time of the readings',
           }),
           controlled_load_registers: z
             .array(z.string())
-            .max(registersMax, `must have at most ${registersMax} entries`)
+            .max(meterLimits.registers, `must have at most ${meterLimits.registers} entries`)
             .optional()
-            .meta({ description: 'Registers that solar does not supply, such as `E2`' }),
+            .meta({
+              description: 'Registers that solar does not supply, such as `E2`; none unless given',
+            }),
+          fill_gaps: z.boolean().optional().meta({
+            description:
+              'Whether days may be missing between others; the average of their month then stands for them. `false` unless given',
+          }),
         }),
       }),
       answer: snakeSchema(answer),
@@ -50,16 +61,10 @@ export function meterDataOperations() {
         const reading = readMeterFile(Buffer.from(data.file), {
           postcode: data.postcode,
           controlledLoad: data.controlled_load_registers ?? [],
+          fillsGaps: data.fill_gaps ?? false,
         });
-        return { json: write(readAll(reading)) };
+        return { json: write(await inTurns(reading)) };
       },
     }),
   ];
-}
-
-function readAll(reading: Generator<void, MeterFile>): MeterFile {
-  for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
-  }
 }
