@@ -96,6 +96,7 @@ test('a role without the right is refused before its body is read', async () => 
   const headers = { cookie: readOnly, 'content-type': 'application/json' };
   for (const path of [
     '/app/files/imports',
+    '/app/files/meter-data?postcode=4000',
     '/app/files/contracts/1/scan',
     '/app/files/previews/message',
     '/app/files/previews/template',
