@@ -429,7 +429,8 @@ create table projects (
   "install_on" text collate "C" not null default '',
   "chosen_sale_type" text collate "C" not null default '',
   "specification_json" text collate "C" not null,
-  "announced_json" text collate "C" not null default '{}'
+  "announced_json" text collate "C" not null default '{}',
+  "figures_json" text collate "C" not null default ''
 );
 
 create index projects_by_customer_id on projects (customer_id);

@@ -423,7 +423,8 @@ create table projects (
   "install_on" text not null default '',
   "chosen_sale_type" text not null default '',
   "specification_json" text not null,
-  "announced_json" text not null default '{}'
+  "announced_json" text not null default '{}',
+  "figures_json" text not null default ''
 ) strict;
 
 create index projects_by_customer_id on projects (customer_id);

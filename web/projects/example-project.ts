@@ -101,7 +101,9 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
       warnings: [],
       designFaults: [],
       sellerNotes: [],
+      modelVersion: 1,
       installDay: { on: '2027-01-16', isAssumed: true },
     },
+    figureChanges: null,
   };
 }

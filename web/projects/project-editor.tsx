@@ -12,6 +12,7 @@ import { CopyProjectButton } from './copy-project-button.tsx';
 import { DeleteProjectButton } from './delete-project-button.tsx';
 import { openEditor } from './editor.ts';
 import { FiguresBar } from './figures/figures-bar.tsx';
+import { FiguresNote } from './figures-note.tsx';
 import type { SavedProject } from './project-content.ts';
 import classes from './project-editor.module.css';
 import { ProposalSlot } from './proposal-slot.tsx';
@@ -125,6 +126,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
       <div className={classes.form}>
         <ConflictPanel />
         <RestoredNote />
+        <FiguresNote project={project} />
         {project.isSigned ? <SignedNote /> : project.isPublished && <PublishedNote />}
         <SiteSection />
         <SystemSection />

@@ -6,6 +6,7 @@ import { dayAndTime } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
+import { FigureChangesList } from '../solar/figure-changes.tsx';
 import { LackList } from './lack-list.tsx';
 import classes from './offer-card.module.css';
 import { SaleTypeField } from './sale-type-field.tsx';
@@ -147,13 +148,7 @@ function ChangedNote({
           The customer still sees the published version. Publish version {check.version} to show
           your changes.
         </Text>
-        {check.formerYield && (
-          <Text size="sm">
-            The yield is now simulated by hour for each roof face, including shading, heat and the
-            inverter limit: {check.formerYield.nowKwh.toLocaleString('en-AU')} kWh a year, published
-            as {check.formerYield.publishedKwh.toLocaleString('en-AU')} kWh. Savings change with it.
-          </Text>
-        )}
+        {check.figureChanges && <FigureChangesList changes={check.figureChanges} />}
         {check.lacks.length === 0 ? (
           <>
             <SaleTypeField projectId={projectId} saleType={check.suggested.saleType} />

@@ -31,6 +31,7 @@ export async function calculate(
     isSigned: false,
     customer: { customerId: 0, name: '', statusId: 0, statusKind: 'open' },
     quote,
+    figureChanges: null,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
 import { quietMs } from './drafts/quiet-minute.ts';
+import { keepFigures } from './keep-figures.ts';
 import { blankAddress, type Project, type SiteAddress } from './project.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
@@ -49,6 +50,7 @@ export async function createProject(
   await tx.projects.announceAt(projectId, createdAt + quietMs);
   await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
   const project = await requireProject(tx, projectId);
+  await keepFigures(app, tx, project);
   await valueCustomer(app, tx, project);
   return project;
 }

@@ -1,6 +1,7 @@
 import type { User } from '../accounts/team/user.ts';
 import type { CustomerDetails, Note } from '../customers/customer.ts';
 import type { Moment } from '../shared/time.ts';
+import type { KeptFigures } from '../solar/model/figure-changes.ts';
 import type { Project } from './project.ts';
 
 export type ProjectStore = {
@@ -23,6 +24,9 @@ export type ProjectStore = {
   remove(projectId: number, at: Moment): Promise<void>;
   /** The path of the published PDF; empty when nothing is published any more. */
   setProposalLink(projectId: number, proposalLink: string, at: Moment): Promise<void>;
+  /** The figures kept at the last save; undefined where none were. */
+  figures(projectId: number): Promise<KeptFigures | undefined>;
+  keepFigures(projectId: number, figures: KeptFigures): Promise<void>;
   /** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */
   announcement(projectId: number): Promise<{ at: Moment | undefined; announced: object }>;
   /** Sets when it is to be announced, or that it needs no more. */

@@ -6,6 +6,7 @@ import { type GivenSpecification, withSpecification } from '../solar/specificati
 import { checkSiteAddress } from './check-details.ts';
 import { checkInstallDay } from './check-install-day.ts';
 import { quietMs } from './drafts/quiet-minute.ts';
+import { keepFigures } from './keep-figures.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
@@ -49,6 +50,7 @@ export async function updateProject(
     await advanceCustomer(app, tx, { customerId, step: 'scheduled', reason });
   }
   const saved = await requireProject(tx, projectId);
+  await keepFigures(app, tx, saved);
   await valueCustomer(app, tx, saved);
   return saved;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { modelVersion } from './model/model-versions.ts';
 import { quoteSystem } from './quote-system.ts';
 import { emptySpecification, type Specification, usualUsage } from './specification.ts';
 
@@ -184,6 +185,7 @@ test('an empty specification has a quote of nothing', () => {
     warnings: [{ text: 'The proposal has no price yet.', source: 'Check of this proposal' }],
     designFaults: [],
     sellerNotes: [],
+    modelVersion,
   });
 });
 

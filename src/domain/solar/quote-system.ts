@@ -3,6 +3,7 @@ import { certificateValueOn } from './certificates/certificate-value.ts';
 import { announcementFor } from './certificates/solar-limit.ts';
 import { lastDayAhead, type NextLoss, nextLoss } from './certificates/value-steps.ts';
 import { warningsOf } from './checks.ts';
+import { modelVersion } from './model/model-versions.ts';
 import { priceOfSystem } from './price-of-system.ts';
 import type { Quote, Statement } from './quote.ts';
 import { houseOf } from './savings/house-of.ts';
@@ -62,6 +63,7 @@ export function quoteSystem(input: {
     }),
     designFaults: designFaults(specification, { postcode, installOn: day.on }),
     sellerNotes: sellerNotes(specification, day.on),
+    modelVersion,
   };
 }
 

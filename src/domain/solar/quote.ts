@@ -174,6 +174,10 @@ export const quote = z
       description:
         'What the salesperson should know, such as a rule that is announced and not confirmed; neither the page nor the PDF of a proposal shows it',
     }),
+    modelVersion: z.number().nullable().meta({
+      description:
+        'Version of the solar model that calculated the figures; `null` in proposals published before versions were numbered',
+    }),
   })
   .meta({
     id: 'Quote',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { firstHour, sumOfYear } from './savings/typical-year.ts';
 import type { Assumptions, PanelArray, PanelComponent } from './specification.ts';
 import { usualAssumptions } from './specification.ts';
-import { estimateYield, isSimulated, madeByClockHour } from './yield.ts';
+import { estimateYield, madeByClockHour } from './yield.ts';
 
 const panels: readonly PanelComponent[] = [
   { maker: 'Example', model: 'P1', watts: 440, quantity: 10, electrical: null },
@@ -113,17 +113,6 @@ test('without panels or a postcode nothing is estimated', () => {
   assert.equal(estimateYield({ ...plan([]), panels: [] }, '2000'), null);
   assert.equal(estimateYield(plan([]), ''), null);
   assert.equal(estimateYield(plan([]), '0300'), null);
-});
-
-test('an estimate of the former table is told from a simulated one', () => {
-  const simulated = estimateYield(plan([array({})]), '2000');
-  assert.equal(simulated && isSimulated(simulated), true);
-  const former = {
-    annualKwh: 9204,
-    monthlyKwh: [],
-    assumptions: [{ text: 'The best month makes 4.83 kWh a day', source: 'A table' }],
-  };
-  assert.equal(isSimulated(former), false);
 });
 
 const anyPostcode = fc

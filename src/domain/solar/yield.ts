@@ -62,11 +62,6 @@ export function madeByClockHour(
   return simulateYear(specification, postcode)?.made;
 }
 
-/** Whether an estimate was simulated by hour; those published before rest on a table of cities. */
-export function isSimulated({ assumptions }: YieldEstimate): boolean {
-  return assumptions.some(({ source }) => source.startsWith('Hourly simulation'));
-}
-
 /** Panels that the arrays hold together. */
 export function panelsOf(arrays: readonly PanelArray[]): number {
   return arrays.reduce((total, { panels }) => total + panels, 0);

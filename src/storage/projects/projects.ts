@@ -94,6 +94,22 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
       await change(ownProject(projectId), { proposal_link: proposalLink }, at);
     },
 
+    async figures(projectId) {
+      const row = await db
+        .selectFrom('projects')
+        .select('figures_json')
+        .where('account_id', '=', accountId)
+        .where('project_id', '=', projectId)
+        .executeTakeFirst();
+      return row?.figures_json ? JSON.parse(row.figures_json) : undefined;
+    },
+
+    async keepFigures(projectId, figures) {
+      await ownProject(projectId)
+        .set({ figures_json: JSON.stringify(figures) })
+        .execute();
+    },
+
     async announcement(projectId) {
       const row = await db
         .selectFrom('projects')

@@ -32,6 +32,8 @@ export type ProjectTables = {
     announce_at: number | null;
     /** The project as that event last showed it. */
     announced_json: Generated<string>;
+    /** The figures of the last save; empty where none were kept. */
+    figures_json: Generated<string>;
     /** The agreed day of installation, `YYYY-MM-DD`; empty until there is one. */
     install_on: Generated<string>;
   };

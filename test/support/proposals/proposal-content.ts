@@ -153,6 +153,7 @@ export const smallContent: ProposalContent = {
     savings: savingsOf({ payableCents: 730_000, firstYearCents: 146_222 }),
     designFaults: [],
     sellerNotes: [],
+    modelVersion: 1,
     warnings: [
       {
         text: 'The network operator lets the system export at most 5 kW; on bright days it may be held back.',
@@ -342,6 +343,7 @@ export const largeContent: ProposalContent = {
     savings: savingsOf({ payableCents: largePrice.payableCents, firstYearCents: 1_143_200 }),
     designFaults: [],
     sellerNotes: [],
+    modelVersion: 1,
     warnings: [
       {
         text: 'The panels have more than 133% of the power of the inverters; that is allowed because a battery is connected.',

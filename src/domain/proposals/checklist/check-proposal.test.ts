@@ -14,6 +14,7 @@ import { changeSettings } from '../../accounts/settings/change-settings.ts';
 import { createCustomer } from '../../customers/create-customer.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { dayMs } from '../../shared/time.ts';
+import { modelVersion } from '../../solar/model/model-versions.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { checkProposal } from './check-proposal.ts';
 
@@ -29,7 +30,7 @@ test('a project that is complete lacks nothing, and the customer is suggested as
     lacks: [],
     version: 1,
     isChanged: undefined,
-    formerYield: null,
+    figureChanges: null,
     days: { issuedOn: '2026-11-21', expiresOn: '2026-12-21', latestOn: '2027-11-22' },
     channels: { email: true, sms: false },
     suggested: {
@@ -143,17 +144,35 @@ test('what is no project cannot be checked', async (t) => {
   await assert.rejects(check(desk, 99), refused('PROJECT_NOT_FOUND'));
 });
 
-test('a draft whose published yield rests on the former table tells both yields, and the version keeps its own', async (t) => {
+test('a draft tells how its figures differ from a version of an earlier model, and the version keeps its own', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const { proposal } = await publish(desk, projectId);
-  // As it was published before yields were simulated, with another number.
+  assert.equal((await check(desk, projectId)).figureChanges, null);
+  // As it was published before models were numbered, with another yield.
   await desk.database.change(
-    `update proposals set content_json = replace(replace(content_json, 'Hourly simulation', 'Table of cities'), '"annualKwh":', '"annualKwh":1')`,
+    `update proposals set content_json = replace(replace(content_json, ',"modelVersion":${modelVersion}', ''), '"annualKwh":', '"annualKwh":1')`,
   );
-  const { isChanged, formerYield } = await check(desk, projectId);
-  const { nowKwh, publishedKwh } = formerYield ?? assert.fail();
-  assert.deepEqual([isChanged, publishedKwh], [true, Number(`1${nowKwh}`)]);
+  const { isChanged, figureChanges } = await check(desk, projectId);
+  const { figures, reasons } = figureChanges ?? assert.fail();
+  const [{ before, now, figure } = assert.fail()] = figures;
+  assert.deepEqual([isChanged, figures.length, figure], [true, 1, 'annualKwh']);
+  assert.equal(before, Number(`1${now}`));
+  assert.match(
+    reasons[0] ?? '',
+    /^Model version 1 \(23 November 2026\): Each roof face is simulated/,
+  );
   const kept = await storeOf(desk).proposals.contentOf(proposal.proposalId);
-  assert.equal(kept.quote.yield?.annualKwh, publishedKwh);
+  assert.equal(kept.quote.yield?.annualKwh, before);
+});
+
+test('another number of the model alone changes nothing', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  await publish(desk, projectId);
+  await desk.database.change(
+    `update proposals set content_json = replace(content_json, ',"modelVersion":${modelVersion}', '')`,
+  );
+  const { isChanged, figureChanges } = await check(desk, projectId);
+  assert.deepEqual([isChanged, figureChanges], [false, null]);
 });

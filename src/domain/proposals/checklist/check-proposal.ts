@@ -7,7 +7,8 @@ import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import { isSimulated } from '../../solar/yield.ts';
+import { changedFigures, type FigureChanges, figuresOf } from '../../solar/model/figure-changes.ts';
+import { reasonsSince } from '../../solar/model/model-versions.ts';
 import { composeDraft, type Lack } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
@@ -25,8 +26,8 @@ export type ProposalCheck = {
   version: number;
   /** Whether it would say something else than the published version; undefined while none is. */
   isChanged: boolean | undefined;
-  /** kWh a year as published and now, where the published yield is of the former table of cities; null otherwise. */
-  formerYield: { publishedKwh: number; nowKwh: number } | null;
+  /** How the figures differ from those published by an earlier version of the model, and its reasons; else null. */
+  figureChanges: FigureChanges | null;
   /** Days, `YYYY-MM-DD`, of an offer that begins today, and the last on which it may end. */
   days: { issuedOn: string; expiresOn: string; latestOn: string };
   /** By what ways a code can reach signers. */
@@ -60,7 +61,7 @@ export async function checkProposal(
     lacks,
     version: (latest?.version ?? 0) + 1,
     isChanged: before && differs(before, content),
-    formerYield: formerYield(before, content),
+    figureChanges: before ? changesOfModel(before, content) : null,
     days: { issuedOn, expiresOn, latestOn: latestOfferDay(issuedOn, terms.validDays) },
     channels: {
       email: (await emailChannel(app, store)) !== undefined,
@@ -81,20 +82,17 @@ function differs(before: ProposalContent, content: ProposalContent): boolean {
   return canonicalJson(timeless(before)) !== canonicalJson(timeless(content));
 }
 
-/** Published versions keep their numbers, so the installer is told why a draft of the same system says others. */
-function formerYield(
-  before: ProposalContent | undefined,
-  content: ProposalContent,
-): ProposalCheck['formerYield'] {
-  const published = before?.quote.yield;
-  const now = content.quote.yield;
-  if (!published || !now || isSimulated(published)) return null;
-  return { publishedKwh: published.annualKwh, nowKwh: now.annualKwh };
+/** Published versions keep their figures, so the installer reads why the draft of the same system has others. */
+function changesOfModel(before: ProposalContent, content: ProposalContent): FigureChanges | null {
+  const figures = changedFigures(figuresOf(before.quote), figuresOf(content.quote));
+  const reasons = reasonsSince(before.quote.modelVersion);
+  return figures.length > 0 && reasons.length > 0 ? { figures, reasons } : null;
 }
 
-/** Without what is said anew each time. */
-function timeless({ issuedOn, expiresOn, message, ...said }: ProposalContent): object {
-  return said;
+/** What an offer says, without its dates and message, and without the number of the model. */
+function timeless({ issuedOn, expiresOn, message, quote, ...said }: ProposalContent): object {
+  const { modelVersion, ...figures } = quote;
+  return { ...said, quote: figures };
 }
 
 async function suggest(

@@ -27,6 +27,7 @@ export async function projects({ database, table, index }: SchemaWriter): Promis
     chosen_sale_type: "text default ''",
     specification_json: 'text',
     announced_json: "text default '{}'",
+    figures_json: "text default ''",
   });
   await index('projects_by_customer_id', 'projects (customer_id)');
   await index('projects_to_announce', 'projects (announce_at) where announce_at is not null');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
 import { requireProject } from '../../../../src/domain/projects/require-project.ts';
+import { modelVersion, reasonsSince } from '../../../../src/domain/solar/model/model-versions.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 import { eventTypesOf, signContract } from '../../../support/projects/arrange-projects.ts';
@@ -64,6 +65,42 @@ test('text comes back as it was typed, so that nobody loses the space before the
     .as(desk.owner)
     .projects.save({ projectId, expectedRevision: 1, changes: { title: 'Solar for ' } });
   assert.equal(title, 'Solar for ');
+});
+
+test('a draft whose figures changed since its last save says how and why, until they are accepted', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const store = storeOf(desk);
+  const { projects } = desk.as(desk.owner);
+  const { quote, figureChanges } = await projects.find({ projectId });
+  assert.equal(figureChanges, null);
+  // As an earlier version of the model had calculated it.
+  const kept = (await store.projects.figures(projectId)) ?? assert.fail();
+  assert.equal(kept.modelVersion, modelVersion);
+  const annualKwh = (kept.annualKwh ?? 0) + 500;
+  const age = () =>
+    store.transaction((tx) =>
+      tx.projects.keepFigures(projectId, { ...kept, modelVersion: null, annualKwh }),
+    );
+  await age();
+  const expected = {
+    figures: [{ figure: 'annualKwh', before: annualKwh, now: quote.yield?.annualKwh }],
+    reasons: reasonsSince(null),
+  };
+  assert.deepEqual((await projects.find({ projectId })).figureChanges, expected);
+  const readOnly = await desk.addMember('read_only');
+  await assert.rejects(desk.as(readOnly).projects.acceptFigures({ projectId }), {
+    code: 'FORBIDDEN',
+  });
+  await projects.acceptFigures({ projectId });
+  assert.equal((await projects.find({ projectId })).figureChanges, null);
+  await age();
+  const saved = await projects.save({
+    projectId,
+    expectedRevision: 1,
+    changes: { title: 'Another title' },
+  });
+  assert.equal(saved.figureChanges, null);
 });
 
 test('a copy is a draft of its own with the same site and system', async (t) => {

@@ -7,6 +7,7 @@ export const projectSamples: Samples = {
   },
   'projects.delete': { input: ({ draftId }) => ({ projectId: draftId }) },
   'projects.copy': { input: ({ projectId }) => ({ projectId, title: `With battery, ${mark}` }) },
+  'projects.acceptFigures': { input: ({ projectId }) => ({ projectId }) },
   'projects.calculate': {
     // Of nobody's project, with the caller's own settings.
     input: () => ({ postcode: '2042', specification: { roof: { storeys: 2 } } }),

@@ -6,6 +6,8 @@ import { requireCustomer } from '../../../../domain/customers/require-customer.t
 import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
 import { copyProject } from '../../../../domain/projects/copy-project.ts';
 import { createProject } from '../../../../domain/projects/create-project.ts';
+import { explainFigures } from '../../../../domain/projects/explain-figures.ts';
+import { keepFigures } from '../../../../domain/projects/keep-figures.ts';
 import {
   isDraft,
   type Project,
@@ -65,6 +67,14 @@ export const projectRoutes = router({
       return { projectId };
     }),
 
+  /** The new figures are accepted, so that `find` no longer tells how they differ. */
+  acceptFigures: procedureFor('projects:write')
+    .input(z.object({ projectId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const project = await visibleProject(person, input.projectId);
+      await write((tx) => keepFigures(app, tx, project));
+    }),
+
   delete: procedureFor('projects:write')
     .input(z.object({ projectId: id }))
     .mutation(async ({ ctx: { app, by, person, write }, input: { projectId } }) => {
@@ -117,6 +127,7 @@ export const projectRoutes = router({
 async function show(app: App, store: AccountStore, project: Project) {
   const { projectId, customerId, title, siteAddress, specification } = project;
   const customer = await requireCustomer(store, { customerId });
+  const quote = await quoteProject(app, store, project);
   const { statusId, kind } = findStatus(await store.statuses.list(), customer.status);
   return {
     projectId,
@@ -129,6 +140,8 @@ async function show(app: App, store: AccountStore, project: Project) {
     isPublished: !isDraft(project),
     isSigned: (await store.contracts.latestSigned(projectId)) !== undefined,
     customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
-    quote: await quoteProject(app, store, project),
+    quote,
+    /** How the figures differ from those of the last save, and why. */
+    figureChanges: (await explainFigures(store, projectId, quote)) ?? null,
   };
 }
