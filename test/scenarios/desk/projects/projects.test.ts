@@ -72,7 +72,11 @@ test('a draft whose figures changed since its last save says how and why, until 
   const projectId = await addReadyProject(desk);
   const store = storeOf(desk);
   const { projects } = desk.as(desk.owner);
-  const { quote, figureChanges } = await projects.find({ projectId });
+  const { quote, figureChanges } = await projects.save({
+    projectId,
+    expectedRevision: 1,
+    changes: { title: 'Solar' },
+  });
   assert.equal(figureChanges, null);
   // As an earlier version of the model had calculated it.
   const kept = (await store.projects.figures(projectId)) ?? assert.fail();
@@ -97,7 +101,7 @@ test('a draft whose figures changed since its last save says how and why, until 
   await age();
   const saved = await projects.save({
     projectId,
-    expectedRevision: 1,
+    expectedRevision: 2,
     changes: { title: 'Another title' },
   });
   assert.equal(saved.figureChanges, null);
