@@ -112,6 +112,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   getaccount: () => [{ request: {}, status: 200 }],
   getproject: (things) => [asked(ofProject(things))],
   calculate: (things) => [sent(ofProject(things))],
+  readmeterdata: () => [{ request: { body: { data: {} } }, status: 400 }],
   getquoteslosingvalue: () => [
     {
       request: {},
