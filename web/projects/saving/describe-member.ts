@@ -116,7 +116,7 @@ function describeFigures(assumptions: Specification['assumptions']): string[] {
     figure('Battery fade', assumptions.batteryFade, '% a year'),
     figure('Battery life', assumptions.batteryLifeYears, ' years'),
     cents('Battery replacement', assumptions.batteryReplacementCents),
-    figure('Charged from the grid up to', assumptions.batteryGridChargePercent, '%'),
+    figure('Grid charging up to', assumptions.batteryGridChargePercent, '%'),
     figure('Inverter replacement in year', assumptions.inverterReplacementYear, ''),
     cents('Inverter replacement', assumptions.inverterReplacementCents),
     cents('VPP a year', assumptions.vppYearlyCents),

@@ -53,7 +53,7 @@ export function AssumptionsSection() {
         <NumberField
           {...of('batteryReservePercent')}
           isOptional
-          label="Battery reserve, %"
+          label="Battery reserve (%)"
           description="Kept for outages"
           placeholder="0"
           form={{ min: 0, max: limits.batteryReserve }}
@@ -69,7 +69,7 @@ export function AssumptionsSection() {
         <NumberField
           {...of('batteryGridChargePercent')}
           isOptional
-          label="Charge from the grid to, %"
+          label="Grid charging up to (%)"
           description="In the cheapest hours of the tariff"
           placeholder="Never"
           form={{ min: 0, max: 100 }}
@@ -77,14 +77,14 @@ export function AssumptionsSection() {
         <NumberField
           {...of('batteryLifeYears')}
           isOptional
-          label="Battery life, years"
+          label="Battery life (years)"
           placeholder="15"
           form={{ min: 1, max: limits.years }}
         />
         <NumberField
           {...of('batteryReplacementCents')}
           isOptional
-          label="Battery replacement, $"
+          label="Battery replacement ($)"
           placeholder="Not replaced"
           form={{ ...dollars, max: limits.unitCents }}
         />
@@ -93,14 +93,14 @@ export function AssumptionsSection() {
         <NumberField
           {...of('inverterReplacementYear')}
           isOptional
-          label="Inverter replacement, year"
+          label="Inverter replacement (year)"
           placeholder="Not replaced"
           form={{ min: 1, max: limits.years }}
         />
         <NumberField
           {...of('inverterReplacementCents')}
           isOptional
-          label="Inverter replacement, $"
+          label="Inverter replacement ($)"
           form={{ ...dollars, max: limits.unitCents }}
         />
       </SimpleGrid>
@@ -108,7 +108,7 @@ export function AssumptionsSection() {
         <NumberField
           {...of('vppYearlyCents')}
           isOptional
-          label="VPP payment, $ a year"
+          label="VPP payment ($ a year)"
           placeholder="None"
           form={{ ...dollars, max: limits.unitCents }}
         />

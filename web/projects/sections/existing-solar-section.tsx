@@ -72,11 +72,11 @@ export function ExistingSolarSection() {
         <NumberField
           {...of('watts')}
           id="existing-solar-power"
-          label="Panels, kW"
+          label="Panels (kW)"
           form={{ perUnit: 1000, decimals: 3, min: 1, max: limits.exportWatts }}
         />
         <NumberField
-          label="Inverter, kW"
+          label="Inverter (kW)"
           isOptional
           placeholder="No limit"
           form={{ perUnit: 1000, decimals: 3, min: 1, max: limits.inverterWatts }}
@@ -87,14 +87,14 @@ export function ExistingSolarSection() {
         />
         <NumberField
           {...of('installedYear')}
-          label="Year of installation"
+          label="Installed (year)"
           form={{ min: 1980, max: 2100 }}
           thousandSeparator=""
         />
-        <NumberField {...of('tilt')} label="Tilt, degrees" form={{ min: 0, max: limits.tilt }} />
+        <NumberField {...of('tilt')} label="Tilt (°)" form={{ min: 0, max: limits.tilt }} />
         <NumberField
           {...of('azimuth')}
-          label="Orientation, degrees from north"
+          label="Orientation (° from north)"
           form={{ min: 0, max: limits.azimuth }}
         />
       </SimpleGrid>
