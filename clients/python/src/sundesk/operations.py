@@ -57,6 +57,8 @@ if TYPE_CHECKING:
         ProposalVisit,
         PublishProposalAnswer,
         PublishProposalRequest,
+        ReadMeterDataAnswer,
+        ReadMeterDataRequest,
         RemoveConsumerAnswer,
         RemoveConsumerRequest,
         RemovePlanAnswer,
@@ -685,6 +687,24 @@ class Operations(Transport):
         The key needs `customers:read`.
         """
         return cast("CalculateAnswer", self._post("calculate", body))
+
+    def read_meter_data(
+        self,
+        body: ReadMeterDataRequest,
+    ) -> ReadMeterDataAnswer:
+        """Read the interval data of a meter.
+
+        Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes and returns a typical
+        year of clock hours. Give `metered` and `daily_watt_hours` as members of `usage` to
+        `createproject`, `updateproject` or `calculate`. Nothing is saved and nothing fires.
+        Registers that begin with E are bought energy, registers with B exported energy; other
+        registers are ignored. At least six months need readings; the other months are filled from
+        those around them. An error names the line. A year of half hours has about 120 kB for each
+        register; the desk takes files of up to 12 MB.
+
+        The key needs `customers:read`.
+        """
+        return cast("ReadMeterDataAnswer", self._post("readmeterdata", body))
 
     def publish_proposal(
         self,

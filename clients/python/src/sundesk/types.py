@@ -1481,6 +1481,9 @@ Quote = TypedDict("Quote", {
     # What the salesperson should know, such as a rule that is announced and not confirmed; neither
     # the page nor the PDF of a proposal shows it
     "seller_notes": 'list[Statement]',
+    # Version of the solar model that calculated the figures; `null` in proposals published before
+    # versions were numbered
+    "model_version": 'float | None',
 })
 
 
@@ -1991,6 +1994,30 @@ class CalculateAnswer(TypedDict):
     gst_status: Literal["GST Registered", "Not GST Registered"]
     specification: Specification
     quote: Quote
+
+
+class ReadMeterDataRequestData(TypedDict):
+    # Text of the NEM12 file
+    file: str
+    # Of the site; it decides the clock time of the readings
+    postcode: str
+    # Registers that solar does not supply, such as `E2`; none unless given
+    controlled_load_registers: NotRequired[list[str]]
+    # Whether days may be missing between others; the average of their month then stands for them.
+    # `false` unless given
+    fill_gaps: NotRequired[bool]
+
+
+class ReadMeterDataRequest(TypedDict):
+    data: ReadMeterDataRequestData
+
+
+class ReadMeterDataAnswer(TypedDict):
+    metered: MeteredUsage
+    # Bought on an average day
+    daily_watt_hours: float
+    # Registers of energy in the file
+    registers: list[str]
 
 
 class PublishProposalRequestDataSignersItem(TypedDict):

@@ -74,6 +74,8 @@ import type {
   ProposalVisit,
   PublishProposalAnswer,
   PublishProposalRequest,
+  ReadMeterDataAnswer,
+  ReadMeterDataRequest,
   RemoveConsumerAnswer,
   RemoveConsumerRequest,
   RemovePlanAnswer,
@@ -598,6 +600,23 @@ export abstract class Operations extends Transport {
    */
   calculate(body: CalculateRequest, options?: CallOptions): Promise<CalculateAnswer> {
     return this.post({ action: 'calculate', body }, options);
+  }
+
+  /**
+   * Read the interval data of a meter.
+   *
+   * Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes and returns a typical
+   * year of clock hours. Give `metered` and `daily_watt_hours` as members of `usage` to
+   * `createproject`, `updateproject` or `calculate`. Nothing is saved and nothing fires. Registers
+   * that begin with E are bought energy, registers with B exported energy; other registers are
+   * ignored. At least six months need readings; the other months are filled from those around them.
+   * An error names the line. A year of half hours has about 120 kB for each register; the desk
+   * takes files of up to 12 MB.
+   *
+   * The key needs `customers:read`.
+   */
+  readMeterData(body: ReadMeterDataRequest, options?: CallOptions): Promise<ReadMeterDataAnswer> {
+    return this.post({ action: 'readmeterdata', body }, options);
   }
 
   /**

@@ -1414,6 +1414,11 @@ export type Quote = {
    * the page nor the PDF of a proposal shows it
    */
   seller_notes: Array<Statement>;
+  /**
+   * Version of the solar model that calculated the figures; `null` in proposals published before
+   * versions were numbered
+   */
+  model_version: number | null;
 };
 
 export type Price = {
@@ -1884,6 +1889,30 @@ export type CalculateAnswer = {
   gst_status: 'GST Registered' | 'Not GST Registered';
   specification: Specification;
   quote: Quote;
+};
+
+export type ReadMeterDataRequest = {
+  data: {
+    /** Text of the NEM12 file */
+    file: string;
+    /** Of the site; it decides the clock time of the readings */
+    postcode: string;
+    /** Registers that solar does not supply, such as `E2`; none unless given */
+    controlled_load_registers?: Array<string>;
+    /**
+     * Whether days may be missing between others; the average of their month then stands for them.
+     * `false` unless given
+     */
+    fill_gaps?: boolean;
+  };
+};
+
+export type ReadMeterDataAnswer = {
+  metered: MeteredUsage;
+  /** Bought on an average day */
+  daily_watt_hours: number;
+  /** Registers of energy in the file */
+  registers: Array<string>;
 };
 
 export type PublishProposalRequest = {
