@@ -37,6 +37,8 @@ type Work = {
   collected: Map<Collection<unknown>, Collected>;
   /** By query and values. */
   answers: Map<string, Answer>;
+  /** How often rows that were collected have been written. */
+  flushes: number;
   /** Statements that nobody waits for before the end. */
   sent: Promise<unknown>[];
   /** Whether the database may hold something of it, so that it cannot be taken back by forgetting it. */
@@ -53,6 +55,7 @@ export function beginWork(db: Db): void {
   const work: Work = {
     collected: new Map(),
     answers: new Map(),
+    flushes: 0,
     sent: [],
     hasWritten: false,
     fault: undefined,
@@ -98,6 +101,11 @@ export function collectedOf<Row>(
   key: string,
 ): Row | undefined {
   return workOf(db).collected.get(collection)?.totals.get(key) as Row | undefined;
+}
+
+/** How often rows were written. What was read before is behind what is collected when this has changed. */
+export function flushesOf(db: Db): number {
+  return workOf(db).flushes;
 }
 
 /** Has the transaction wait for a statement before it ends. */
@@ -198,6 +206,7 @@ function flush(db: Db): void {
   if (work.collected.size === 0) return;
   const collections = [...work.collected].sort(([a], [b]) => placeOf(a) - placeOf(b));
   work.collected = new Map();
+  work.flushes += 1;
   for (const [collection, { list, totals }] of collections) {
     const rows = collection.total === undefined ? list : [...totals.values()];
     waitAtEnd(db, collection.send(db, rows));

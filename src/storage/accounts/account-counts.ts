@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { recalledQuery } from '../prepared-query.ts';
 import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
+import { flushesOf } from '../work.ts';
 
 /** A clock that was further ahead than this was wrong, and the account does not wait for it. */
 const aheadMsMax = 60 * 60 * 1000;
@@ -16,10 +17,10 @@ export function lookAtCounts(db: Db, accountId: number): void {
  * commits, and a reader of the feed who has seen one has seen all before it.
  */
 export async function nextEventNumber(db: Db, accountId: number): Promise<number> {
-  const { eventSequence } = await readCounts(db, accountId);
-  const { events } = collected(db, accountId);
-  addCounts(db, { ...nothing, account_id: accountId, events: 1 });
-  return eventSequence + events + 1;
+  return withCounts(db, accountId, ({ eventSequence }, { events }) => {
+    addCounts(db, { ...nothing, account_id: accountId, events: 1 });
+    return eventSequence + events + 1;
+  });
 }
 
 /**
@@ -32,12 +33,12 @@ export async function nextChange(
   accountId: number,
   at: number,
 ): Promise<{ updated_at: number; change_number: number }> {
-  const counts = await readCounts(db, accountId);
-  const { changes, changed_at } = collected(db, accountId);
-  const before = changed_at ?? counts.changedAt;
-  const updatedAt = before >= at && before <= at + aheadMsMax ? before : at;
-  addCounts(db, { ...nothing, account_id: accountId, changes: 1, changed_at: updatedAt });
-  return { updated_at: updatedAt, change_number: counts.changeNumber + changes + 1 };
+  return withCounts(db, accountId, (counts, { changes, changed_at }) => {
+    const before = changed_at ?? counts.changedAt;
+    const updatedAt = before >= at && before <= at + aheadMsMax ? before : at;
+    addCounts(db, { ...nothing, account_id: accountId, changes: 1, changed_at: updatedAt });
+    return { updated_at: updatedAt, change_number: counts.changeNumber + changes + 1 };
+  });
 }
 
 /** Counts customers in or, with a negative number, out. */
@@ -58,10 +59,21 @@ const countsOf = recalledQuery<{ accountId: number }, Counts>((db, value) =>
     .where('account_id', '=', value('accountId')),
 );
 
-async function readCounts(db: Db, accountId: number): Promise<Counts> {
-  const [counts] = await countsOf(db, { accountId });
-  assert(counts, 'An account that changes exists');
-  return counts;
+/**
+ * Counts on from what the account's row has and what is collected beside it. Another change of the same transaction may be
+ * written while the row is read, and would then be in neither, so the row is read again. `count` runs at once and must not wait.
+ */
+async function withCounts<T>(
+  db: Db,
+  accountId: number,
+  count: (counts: Counts, more: Omit<Added, 'account_id'>) => T,
+): Promise<T> {
+  for (;;) {
+    const flushes = flushesOf(db);
+    const [counts] = await countsOf(db, { accountId });
+    assert(counts, 'An account that changes exists');
+    if (flushesOf(db) === flushes) return count(counts, collected(db, accountId));
+  }
 }
 
 type Added = {
