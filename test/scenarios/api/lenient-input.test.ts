@@ -61,7 +61,7 @@ test('a required member is still required, whatever stands in its place', async 
   const testApp = await openTestApp(t);
   for (const [data, message] of [
     [{ firstname: 'Ann' }, 'customer_email is required'],
-    [{ email: '', firstname: 'Ann' }, 'customer_email must be an e-mail address'],
+    [{ email: '', firstname: 'Ann' }, 'customer_email must be an email address'],
     [{ email: 'ann@example.com', firstname: '', customer_name: null }, 'customer_name is required'],
     [{ email: 'ann@example.com', firstname: true }, 'customer_first_name must be a string'],
     [
