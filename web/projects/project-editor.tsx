@@ -27,6 +27,7 @@ import { RoofSection } from './sections/roof-section.tsx';
 import { SiteSection } from './sections/site-section.tsx';
 import { SystemSection } from './sections/system-section.tsx';
 import { UsageSection } from './sections/usage-section.tsx';
+import { SizingSection } from './sizing/sizing-section.tsx';
 import { EditorContext, useContent, useEditor, useEditorState } from './use-editor.ts';
 
 const route = getRouteApi('/inside/projects/$projectId');
@@ -134,6 +135,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <ExistingSolarSection />
         <PriceSection />
         <UsageSection />
+        <SizingSection projectId={project.projectId} />
         <AssumptionsSection />
         <GridSection />
         <AgreedDay project={project} />

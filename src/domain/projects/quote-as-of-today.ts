@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import type { GstStatus } from '../customers/customer.ts';
 import { dateIn } from '../shared/time.ts';
 import type { Quote } from '../solar/quote.ts';
-import { quoteSystem } from '../solar/quote-system.ts';
+import { type QuoteInput, quoteSystem } from '../solar/quote-system.ts';
 import type { Specification } from '../solar/specification.ts';
 
 /** What figures are about: a system, where it stands, and who buys it. */
@@ -17,10 +17,19 @@ export type Calculation = {
 export async function quoteAsOfToday(
   app: App,
   store: AccountStore,
-  { specification, postcode, gstStatus }: Calculation,
+  calculation: Calculation,
 ): Promise<Quote> {
+  return quoteSystem(await quoteInput(app, store, calculation));
+}
+
+/** A calculation with the account's settings and today's date. */
+export async function quoteInput(
+  app: App,
+  store: AccountStore,
+  { specification, postcode, gstStatus }: Calculation,
+): Promise<QuoteInput> {
   const { proposal, timeZone } = await store.settings.read();
-  return quoteSystem({
+  return {
     specification,
     postcode,
     isGstRegistered: gstStatus === 'GST Registered',
@@ -28,5 +37,5 @@ export async function quoteAsOfToday(
     depositPercent: proposal.depositPercent,
     installWeeks: proposal.installWeeks,
     today: dateIn(app.now(), timeZone),
-  });
+  };
 }

@@ -14,12 +14,8 @@ import { stringFaults } from './wiring/string-checks.ts';
 import { voltageRiseFault } from './wiring/voltage-rise.ts';
 import { estimateYield } from './yield.ts';
 
-/**
- * All figures of a system at a site: STCs, price, yield and savings, with what they rest on and what to watch.
- * `today` and the days of the specification are `YYYY-MM-DD`; money is in whole cents including GST. Nothing is
- * refused: what cannot be calculated is null and says why. Nothing is saved without a price to weigh it against.
- */
-export function quoteSystem(input: {
+/** What a quote is made from. */
+export type QuoteInput = {
   specification: Specification;
   postcode: string;
   isGstRegistered: boolean;
@@ -29,7 +25,14 @@ export function quoteSystem(input: {
   /** The account's usual time from signature to installation. */
   installWeeks: number;
   today: string;
-}): Quote {
+};
+
+/**
+ * All figures of a system at a site: STCs, price, yield and savings, with what they rest on and what to watch.
+ * `today` and the days of the specification are `YYYY-MM-DD`; money is in whole cents including GST. Nothing is
+ * refused: what cannot be calculated is null and says why. Nothing is saved without a price to weigh it against.
+ */
+export function quoteSystem(input: QuoteInput): Quote {
   const { specification, postcode, today } = input;
   const { usage, priceLines } = specification;
   const { price, day, solar, batteries } = priceOfSystem(input);
@@ -72,7 +75,7 @@ export function quoteSystem(input: {
  * that a quote with a planned date does not say something else tomorrow.
  */
 function lossAhead(
-  { specification, postcode, certificateTerms }: Parameters<typeof quoteSystem>[0],
+  { specification, postcode, certificateTerms }: QuoteInput,
   installOn: string,
 ): NextLoss | undefined {
   const system = { specification, postcode };

@@ -1,9 +1,7 @@
 import type { ExistingSolar, Specification, Usage } from '../specification.ts';
-import { hourlyPrices } from '../tariffs/hourly-prices.ts';
-import { tariffOf } from '../tariffs/tariff-of.ts';
 import { madeByClockHour, type TypicalYield } from '../yield.ts';
-import { cheapHours } from './cheap-hours.ts';
-import type { House, Store } from './energy-flows.ts';
+import { batteryStore } from './battery-store.ts';
+import type { House } from './energy-flows.ts';
 import { usedBehindPanels, usedHours } from './used-hours.ts';
 
 /** A house with the planned system, and the same without it where it has solar already. */
@@ -26,7 +24,7 @@ export function houseOf(
   if (!made) return undefined;
   const { dayTypes } = made;
   const exportMaxKw = exportLimitWatts === null ? null : exportLimitWatts / 1000;
-  const battery = storeOf(specification, usage, dayTypes);
+  const battery = batteryStore(specification, usage, dayTypes);
   if (!existing) {
     const usedKwh = usedHours(usage, dayTypes);
     return { house: { dayTypes, madeKwh: made.kwh, usedKwh, battery, exportMaxKw }, today: null };
@@ -58,28 +56,4 @@ function madeByExisting(
   const years = Math.max(0, installYear - installedYear);
   const part = (1 - assumptions.degradation / 100) ** years;
   return made && { ...made, kwh: made.kwh.map((kwh) => kwh * part) };
-}
-
-/** A battery whose power nobody has said takes two hours to fill, which is our own assumption. */
-function storeOf(
-  { battery, assumptions }: Specification,
-  usage: Usage,
-  dayTypes: number,
-): Store | null {
-  if (battery === null) return null;
-  const ratedKwh = (battery.usableWattHours * battery.quantity) / 1000;
-  const usableKwh = ratedKwh * (1 - (assumptions.batteryReservePercent ?? 0) / 100);
-  const efficiency = assumptions.batteryEfficiency / 100;
-  const untilPercent = assumptions.batteryGridChargePercent ?? 0;
-  const prices = () => hourlyPrices(tariffOf(usage), dayTypes).importCents;
-  return {
-    usableKwh,
-    powerKw:
-      battery.powerWatts === null ? ratedKwh / 2 : (battery.powerWatts * battery.quantity) / 1000,
-    efficiency,
-    gridCharge:
-      untilPercent === 0
-        ? null
-        : { isCharging: cheapHours(prices(), efficiency), untilPart: untilPercent / 100 },
-  };
 }

@@ -15,10 +15,12 @@ import {
   siteAddress,
 } from '../../../../domain/projects/project.ts';
 import { quoteProject } from '../../../../domain/projects/quote-project.ts';
+import { sizeBatteryOfProject } from '../../../../domain/projects/size-battery-of-project.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
 import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
 import { givenSpecification } from '../../../../domain/solar/specification.ts';
+import { specificationLimits } from '../../../../domain/solar/specification-limits.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
@@ -101,6 +103,20 @@ export const projectRoutes = router({
     .mutation(async ({ ctx: { app, store }, input }) => {
       const { specification, quote } = await calculateQuote(app, store, input);
       return { specification, quote };
+    }),
+
+  /** What the saved system costs and saves with batteries of several sizes. */
+  sizeBattery: procedureFor('projects:write')
+    .input(
+      z.object({
+        projectId: id,
+        /** Of a usable kWh, installed, before STCs. */
+        centsPerKwh: z.int().min(0).max(specificationLimits.unitCents),
+      }),
+    )
+    .query(async ({ ctx: { app, person, store }, input: { projectId, centsPerKwh } }) => {
+      const project = await visibleProject(person, projectId);
+      return sizeBatteryOfProject(app, store, { project, centsPerKwh });
     }),
 
   /** Answers like `find`; refuses with PROJECT_CHANGED when somebody else saved since. */

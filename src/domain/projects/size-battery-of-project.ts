@@ -1,0 +1,18 @@
+import type { AccountStore, App } from '../app.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { type SizedBattery, sizeBattery } from '../solar/sizing/size-battery.ts';
+import type { Project } from './project.ts';
+import { quoteInput } from './quote-as-of-today.ts';
+
+/** What the system of a project costs and saves with batteries of several sizes, as of today; null without savings. */
+export async function sizeBatteryOfProject(
+  app: App,
+  store: AccountStore,
+  { project, centsPerKwh }: { project: Project; centsPerKwh: number },
+): Promise<SizedBattery[] | null> {
+  const { specification, siteAddress, customerId } = project;
+  const { gstStatus } = await requireCustomer(store, { customerId });
+  const { postcode } = siteAddress;
+  const input = await quoteInput(app, store, { specification, postcode, gstStatus });
+  return sizeBattery(input, centsPerKwh);
+}

@@ -1,0 +1,33 @@
+import { test } from 'node:test';
+import { storeOf } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
+
+const visit = openBrowser();
+
+test('battery sizes are compared by savings and payback once their price is entered', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  await storeOf(desk).transaction(async (tx) => {
+    const project = await tx.projects.find(projectId);
+    const usage = project?.specification.usage;
+    if (!project || !usage) throw new Error('The project has no usage');
+    const specification = {
+      ...project.specification,
+      usage: { ...usage, selfUsePercent: null },
+    };
+    await tx.projects.save({ ...project, specification }, desk.app.now());
+  });
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByLabel('Battery price ($ per usable kWh)').fill('900');
+  await page.getByRole('rowheader', { name: '20 kWh' }).waitFor();
+  await page.locator('.recharts-surface').first().waitFor();
+  await page.getByText('First-year savings').first().scrollIntoViewIfNeeded();
+  await page.screenshot({ path: '/tmp/h5/size-360.png' });
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});

@@ -1,0 +1,124 @@
+import { NumberInput, SimpleGrid, Skeleton, Table, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { limits } from '../../../src/doors/web/limits.ts';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { money } from '../../shared/formats/formats.ts';
+import { type NumberForm, readNumber } from '../../shared/formats/read-number.ts';
+import { WideTable } from '../../shared/wide-table.tsx';
+import { trpc } from '../../trpc.ts';
+import { Section } from '../sections/section.tsx';
+import { useEditorState, useMayEdit } from '../use-editor.ts';
+
+export type Sizes = NonNullable<WebOutputs['projects']['sizeBattery']>;
+
+const form: NumberForm = { perUnit: 100, decimals: 2, min: 0, max: limits.unitCents };
+// Charts are most of the code of a screen, and few projects ask for this one.
+const SizingChart = lazy(() =>
+  import('./sizing-chart.tsx').then(({ SizingChart: component }) => ({ default: component })),
+);
+
+/** Savings and payback with batteries of several sizes, once their price is known. */
+export function SizingSection({ projectId }: { projectId: number }) {
+  const mayEdit = useMayEdit();
+  const canCompare = useEditorState(({ quote, autosave }) => {
+    const { usage } = autosave.base.content.specification;
+    return quote.savings !== null && usage?.selfUsePercent === null;
+  });
+  if (!mayEdit) return null;
+  return (
+    <Section title="Battery sizing">
+      {canCompare ? (
+        <Comparison projectId={projectId} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Compare battery sizes once savings are estimated and self-consumption is calculated, not
+          entered.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function Comparison({ projectId }: { projectId: number }) {
+  const [price, setPrice] = useState<string | number>('');
+  const [settled] = useDebouncedValue(price, 300);
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  const result = readNumber(settled, { ...form, isOptional: true });
+  const cents = result.fault === undefined ? result.value : null;
+  const { queryKey, queryFn } = trpc.projects.sizeBattery.queryOptions({
+    projectId,
+    centsPerKwh: cents ?? 0,
+  });
+  const sizes = useQuery({
+    queryKey: [...queryKey, revision] as unknown as typeof queryKey,
+    queryFn,
+    enabled: cents !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label="Battery price ($ per usable kWh)"
+          description="Installed, before STCs. Each size changes the project’s price by this."
+          hideControls
+          clampBehavior="none"
+          withKeyboardEvents={false}
+          allowNegative={false}
+          decimalScale={2}
+          thousandSeparator=","
+          inputMode="decimal"
+          value={price}
+          onChange={setPrice}
+          error={result.fault}
+        />
+      </SimpleGrid>
+      <FailureNote error={sizes.error} />
+      {cents !== null && sizes.isPending && <Skeleton h={260} />}
+      {cents !== null && sizes.data && <Result sizes={sizes.data} />}
+    </>
+  );
+}
+
+function Result({ sizes }: { sizes: Sizes }) {
+  return (
+    <>
+      <Suspense fallback={<Skeleton h={260} />}>
+        <SizingChart sizes={sizes} />
+      </Suspense>
+      <WideTable label="Battery sizes" minWidth={420}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Usable energy</Table.Th>
+              <Table.Th ta="right">Customer pays</Table.Th>
+              <Table.Th ta="right">First-year savings</Table.Th>
+              <Table.Th ta="right">Payback</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sizes.map(({ usableKwh, payableCents, firstYearCents, paybackYear }) => (
+              <Table.Tr key={usableKwh}>
+                <Table.Th scope="row">{sizeName(usableKwh)}</Table.Th>
+                <Table.Td ta="right">{money(payableCents)}</Table.Td>
+                <Table.Td ta="right">{money(firstYearCents)}</Table.Td>
+                <Table.Td ta="right">{paybackText(paybackYear)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </WideTable>
+    </>
+  );
+}
+
+export function sizeName(usableKwh: number): string {
+  return usableKwh === 0 ? 'No battery' : `${usableKwh} kWh`;
+}
+
+function paybackText(year: number | null): string {
+  return year === null ? 'Over 20 years' : `Year ${year}`;
+}
