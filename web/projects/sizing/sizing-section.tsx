@@ -48,13 +48,8 @@ function Comparison({ projectId }: { projectId: number }) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
   const result = readNumber(settled, { ...form, isOptional: true });
   const cents = result.fault === undefined ? result.value : null;
-  const { queryKey, queryFn } = trpc.projects.sizeBattery.queryOptions({
-    projectId,
-    centsPerKwh: cents ?? 0,
-  });
   const sizes = useQuery({
-    queryKey: [...queryKey, revision] as unknown as typeof queryKey,
-    queryFn,
+    ...trpc.projects.sizeBattery.queryOptions({ projectId, revision, centsPerKwh: cents ?? 0 }),
     enabled: cents !== null,
     placeholderData: keepPreviousData,
   });

@@ -26,8 +26,6 @@ test('battery sizes are compared by savings and payback once their price is ente
   await page.getByLabel('Battery price ($ per usable kWh)').fill('900');
   await page.getByRole('rowheader', { name: '20 kWh' }).waitFor();
   await page.locator('.recharts-surface').first().waitFor();
-  await page.getByText('First-year savings').first().scrollIntoViewIfNeeded();
-  await page.screenshot({ path: '/tmp/h5/size-360.png' });
   await assertAccessible(page);
   await assertDecent(visitor);
 });

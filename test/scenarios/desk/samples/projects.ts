@@ -13,7 +13,9 @@ export const projectSamples: Samples = {
     input: () => ({ postcode: '2042', specification: { roof: { storeys: 2 } } }),
     isOwn: true,
   },
-  'projects.sizeBattery': { input: ({ projectId }) => ({ projectId, centsPerKwh: 90_000 }) },
+  'projects.sizeBattery': {
+    input: ({ projectId }) => ({ projectId, revision: 1, centsPerKwh: 90_000 }),
+  },
   'projects.save': {
     input: ({ projectId }) => ({
       projectId,

@@ -110,6 +110,8 @@ export const projectRoutes = router({
     .input(
       z.object({
         projectId: id,
+        /** That the desk last saw: it asks again after each save. The figures are always those of the latest. */
+        revision: z.int().positive(),
         /** Of a usable kWh, installed, before STCs. */
         centsPerKwh: z.int().min(0).max(specificationLimits.unitCents),
       }),
