@@ -46,7 +46,7 @@ test('a smaller system shows as one change of everything that hangs on it', () =
       after: '12 × Example Energy EE-440 440 W',
     },
     {
-      what: 'Array North',
+      what: 'Roof face North',
       before: '15 panels, tilted 22°, facing 0° from north, 5 % shade',
       after: '12 panels, tilted 22°, facing 0° from north, 5 % shade',
     },
@@ -57,7 +57,7 @@ test('a smaller system shows as one change of everything that hangs on it', () =
     },
     { what: 'Price of Discount', before: 'none', after: '1 × −$100.50 = −$100.50' },
     { what: 'Total including GST', before: '$9,900.00', after: '$8,699.50' },
-    { what: 'To pay', before: '$8,190.00', after: '$7,329.50' },
+    { what: 'You pay', before: '$8,190.00', after: '$7,329.50' },
   ]);
 });
 
@@ -91,7 +91,7 @@ for (const [what, after] of Object.entries<ComparedContent>({
     ...content,
     project: { ...project, siteAddress: { ...project.siteAddress, street: 'Wattle Lane' } },
   },
-  'Array North (2)': {
+  'Roof face North (2)': {
     ...content,
     specification: { ...specification, arrays: [...specification.arrays, another] },
   },
@@ -101,13 +101,13 @@ for (const [what, after] of Object.entries<ComparedContent>({
   },
   Phases: { ...content, specification: { ...specification, phases: 3 } },
   'Export limit': { ...content, specification: { ...specification, exportLimitWatts: null } },
-  'Expected installation': {
+  'Planned installation date': {
     ...content,
     specification: { ...specification, expectedInstallOn: '2027-01-15' },
   },
-  'GST within the total': priced({ gstCents: 80_000 }),
-  'Taken off for certificates': priced({ certificateCount: 36 }),
-  'GST on the certificates': priced({ gstOnCertificatesCents: 15_545 }),
+  'GST included': priced({ gstCents: 80_000 }),
+  'STC discount': priced({ certificateCount: 36 }),
+  'GST on the STCs': priced({ gstOnCertificatesCents: 15_545 }),
   Deposit: priced({ depositCents: 50_000 }),
 })) {
   test(`a change of "${what}" shows as that and nothing else`, () => {

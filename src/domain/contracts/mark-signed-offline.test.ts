@@ -91,7 +91,7 @@ test('a cancelled customer can be moved back to Signed while a signed contract i
   assert.equal(await statusOf(desk, customerId), 'Signed');
 });
 
-test('the customer moves to signed in the name of whoever said so, and webhooks wait for the scan', async (t) => {
+test('the customer moves to signed in the name of the member who marked it, and webhooks wait for the scan', async (t) => {
   const desk = await openTestApp(t);
   const contract = await offer(desk);
   const before = await eventTypesOf(desk);

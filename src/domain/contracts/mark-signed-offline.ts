@@ -73,6 +73,6 @@ function momentOf(app: App, signedOn: string, timeZone: string): Moment {
 function invalidDay(): Refusal {
   return new Refusal(
     'INVALID_PARAMETERS',
-    `The day of the signature must be today or one of the last ${daysAgoMax} days, as YYYY-MM-DD`,
+    `The signing date must be today or within the last ${daysAgoMax} days, as YYYY-MM-DD`,
   );
 }

@@ -158,7 +158,7 @@ test('days to withdraw end with the contract that gave them', async (t) => {
   assert.equal(await storeOf(desk).contracts.coolingOffEnds(customerId), undefined);
 });
 
-test('whoever holds the sealed PDF learns that it is genuine and no longer in force', async (t) => {
+test('checking a voided PDF shows that it is genuine and no longer in force', async (t) => {
   const { desk, contract } = await openSold(t);
   await reopen(desk, contract);
   const { content } = await findSignedPdf(storeOf(desk), contract);

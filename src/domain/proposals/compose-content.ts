@@ -89,6 +89,7 @@ export async function composeDraft(
     },
     customer: {
       name: personName(customer, customer.companyName),
+      firstName: customer.firstName,
       companyName: customer.companyName,
       email: customer.email,
       phone: customer.phone1 || customer.phone2,

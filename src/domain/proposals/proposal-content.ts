@@ -15,6 +15,8 @@ export type ProposalContent = {
   seller: { name: string; title: string; email: string; phone: string };
   customer: {
     name: string;
+    /** For a greeting; empty where it is unknown. */
+    firstName: string;
     companyName: string;
     email: string;
     phone: string;

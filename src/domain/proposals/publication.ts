@@ -8,36 +8,36 @@ import type { Value } from '../shared/values/value.ts';
 import { checklistAnswers } from './checklist/checklist-answer.ts';
 import { messageCharactersMax } from './proposal-limits.ts';
 
-/** What somebody says who publishes a proposal. All of it may be left to what is usual. */
+/** The details of a publication. Each has a default. */
 export const publicationDetails = z.object({
   message: prose(messageCharactersMax).meta({
-    description: 'Shown above the figures, as on a letter',
+    description: 'Message to the customer, shown above the figures',
   }),
   expiresOn: z
     .string()
     .refine(isDay, 'must be a day such as 2026-12-21')
     .meta({
       description:
-        "Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead; otherwise as the " +
-        'settings say',
+        "Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead. Default: as in the " +
+        'settings',
     }),
   saleType: z.enum(saleTypes).meta({
     description:
-      '`unsolicited` when you made the first approach, which gives the customer days to withdraw. Otherwise as in the ' +
+      '`unsolicited` when you made the first approach, which gives the customer a cooling-off period. Default: as in the ' +
       'contract that a variation changes, and `solicited` for an original',
   }),
   verification: z.enum(verifications).meta({
     description:
-      'Where signers are sent a code that they must enter before they sign. Otherwise as in the contract that a variation ' +
-      'changes; for an original `email` where email is set up, and else `none`',
+      'Channel for the code that signers must enter before they sign. Default: as in the contract that a variation ' +
+      'changes; for an original, `email` where email is set up and `none` elsewhere',
   }),
   /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
   signers: list(givenSigner, signersMax),
   answers: checklistAnswers.meta({
     description:
-      'What you say of contents of the consumer code that the proposal does not show, such as a sketch that you send ' +
-      'along. It is stored with the version, with the name of whoever the key belongs to (`checklist` of ' +
-      '`getproposal`). Each key once; what the proposal shows needs no answer, and one to it changes nothing',
+      'Your answers on contents of the consumer code that the proposal does not show, such as a sketch that you send ' +
+      'separately. They are stored with the version and the name of the owner of the API key (`checklist` of ' +
+      '`getproposal`). Each key at most once; an answer to a content that the proposal shows changes nothing',
   }),
 });
 type Details = Value<typeof publicationDetails>;

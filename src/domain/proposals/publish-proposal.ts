@@ -79,7 +79,7 @@ function isUnseen({ expectedRevision }: Publication, { project }: Draft): boolea
 function changedSinceSeen(): Refusal {
   return new Refusal(
     'PROJECT_CHANGED',
-    'The project was changed since you looked at it. Look at what is new, then publish it',
+    'The project has changed since you opened it. Review the changes, then publish it',
   );
 }
 

@@ -10,7 +10,7 @@ export function withoutPerson(text: string): string {
   const { customer, specification, quote } = content;
   const blank: ProposalContent = {
     ...content,
-    customer: { ...customer, name: '', companyName: '', email: '', phone: '' },
+    customer: { ...customer, name: '', firstName: '', companyName: '', email: '', phone: '' },
     project: { title: 'Erased project', siteAddress: blankAddress },
     specification: {
       ...specification,

@@ -17,11 +17,11 @@ export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; 
 
 export const unknownPage = render(
   404,
-  'This link does not work',
-  '<p>It may have been cut off. Please copy the whole address from the message.</p>',
+  'Link not valid',
+  '<p>Part of the link may be missing. Copy the whole link from the message and try again.</p>',
 );
 
-export const waitPage = render(429, 'One moment', '<p>Please try again in a minute.</p>');
+export const waitPage = render(429, 'Too many requests', '<p>Please try again in a minute.</p>');
 
 export function renderStopPage({ channel, companyName, isStopped }: StopPage): Page {
   const company = escapeHtml(companyName);
@@ -29,13 +29,13 @@ export function renderStopPage({ channel, companyName, isStopped }: StopPage): P
   return isStopped
     ? render(
         200,
-        `You get no more ${messages} from ${company}`,
-        `<p>Was that a mistake?</p>${form('messages', `Send me ${messages} again`)}`,
+        `You won’t get any more ${messages} from ${company}`,
+        `<p>Was that a mistake?</p>${form('messages', `Resubscribe to ${messages}`)}`,
       )
     : render(
         200,
         `Stop ${messages} from ${company}?`,
-        `<p>${company} will send you no more ${messages} about its offers.</p>${form('stop', `Stop ${messages}`)}`,
+        `<p>${company} will stop sending you ${messages} about its offers.</p>${form('stop', 'Unsubscribe')}`,
       );
 }
 

@@ -320,7 +320,7 @@ function toRefusal(error: unknown): Refusal | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Refusal(
       'BODY_TOO_LARGE',
-      'That is too much to send. Please clear your signature and draw it again, or type it.',
+      'The signature is too large. Please clear it and draw it again, or type it.',
     );
   }
   if (statusCode < 500) return new Refusal('INVALID_PARAMETERS', 'The request is malformed');

@@ -8,7 +8,7 @@ type Failure = {
   message?: string;
 };
 
-const noCode = 'We cannot send you a code at the moment. Please get in touch with us.';
+const noCode = 'We cannot send you a code at the moment. Please contact us.';
 
 /** What a page answers to each refusal that it can meet. */
 export const failures: Partial<Record<RefusalCode, Failure>> = {
@@ -38,7 +38,7 @@ export const failures: Partial<Record<RefusalCode, Failure>> = {
   PROJECT_NOT_FOUND: {},
   SERVICE_BUSY: {},
   DATABASE_UNAVAILABLE: {
-    message: 'This service is out of order for a moment. Please try again in a minute.',
+    message: 'This service is briefly unavailable. Please try again in a minute.',
   },
   BODY_TOO_LARGE: {},
   // Messages for signing are never refused for it, but what queues them shares the code that does.

@@ -18,9 +18,9 @@ export type Signing = {
 export async function findSigning(app: App, address: Address): Promise<Signing> {
   const found = await findPageContract(app, address);
   if (found === undefined) {
-    throw new Refusal('NOT_FOUND', 'There is nothing to sign at this address');
+    throw new Refusal('NOT_FOUND', 'There is nothing to sign at this link');
   }
-  if (found === 'ended') throw new Refusal('PROPOSAL_NOT_PUBLISHED', 'The proposal is over');
+  if (found === 'ended') throw new Refusal('PROPOSAL_NOT_PUBLISHED', 'The proposal has ended');
   return found;
 }
 

@@ -31,7 +31,7 @@ export function readBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
   throw new Refusal(
     'INVALID_PARAMETERS',
     where && issue?.code !== 'invalid_value'
-      ? `${where} is missing or not what it must be`
+      ? `${where} is missing or invalid`
       : (issue?.message ?? ''),
   );
 }

@@ -11,17 +11,17 @@ export function askPage(): Html {
   return layout(title, [
     html`<h1>${title}</h1>
       <p>
-        Choose the PDF that you got after the last signature. You will see whether it is still exactly as it was sealed, who
-        sealed it, and when.
+        Choose the PDF that you received after the last signature. You will see whether it is unchanged since it was sealed,
+        who sealed it, and when.
       </p>`,
     form('Check this file'),
-    html`<h2>What is checked</h2>
+    html`<h2>What we check</h2>
       <ul>
-        <li>Every signed contract is sealed: a change of a single byte, or a page that was added, is detected.</li>
-        <li>Whether the seal was made with a certificate that this service knows, or only bears the same name.</li>
-        <li>Whether the contract is kept here with exactly this file.</li>
+        <li>Whether the file is unchanged: the seal shows a change of a single byte or an added page.</li>
+        <li>Whether the seal was made with a certificate of this service, or only carries the same name.</li>
+        <li>Whether this service holds the contract with exactly this file.</li>
       </ul>
-      <p class="small">The file is looked at and not kept.</p>`,
+      <p class="small">We check the file and do not keep it.</p>`,
   ]);
 }
 

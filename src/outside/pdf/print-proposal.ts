@@ -1,5 +1,6 @@
 import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { Block, Text } from './block.ts';
+import { assumptions } from './proposal/assumptions.ts';
 import { contact } from './proposal/contact.ts';
 import { cover } from './proposal/cover.ts';
 import { notes } from './proposal/notes.ts';
@@ -10,6 +11,7 @@ import { price } from './proposal/price.ts';
 import { promises } from './proposal/promises.ts';
 import { footer, header } from './proposal/running-lines.ts';
 import { savings } from './proposal/savings.ts';
+import { summary } from './proposal/summary.ts';
 import { system } from './proposal/system.ts';
 import { cancellationForm } from './proposal/termination-notice.ts';
 import { themeOf } from './proposal/theme.ts';
@@ -36,19 +38,21 @@ export const printProposal = async (
     content: [
       ...cover(sheet),
       ...letter(sheet),
+      ...summary(sheet),
       ...system(sheet),
+      ...price(sheet),
       ...performance(sheet),
       ...savings(sheet),
-      ...price(sheet),
       ...notes(sheet),
       ...promises(sheet),
       ...contact(sheet),
+      ...assumptions(sheet),
       ...cancellationForm(sheet),
     ],
   });
 };
 
-/** What the seller writes to the customer; the system follows on the same page. */
+/** The seller's message to the customer; the summary follows on the same page. */
 function letter({ content: { message, seller }, theme }: Sheet): Block[] {
   const words = paragraphs(message, 10.5);
   if (words.length === 0) return [];

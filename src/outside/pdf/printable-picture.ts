@@ -21,6 +21,6 @@ function dataUrl(mediaType: string, content: Uint8Array): string {
 function unprintable(): Refusal {
   return new Refusal(
     'INVALID_PARAMETERS',
-    'The logo cannot be printed: it must be a whole PNG or JPEG of at most 4096 pixels a side and 4 million in all',
+    'The logo cannot be printed: use a complete PNG or JPEG of up to 4096 pixels a side and 4 million pixels in total',
   );
 }

@@ -27,7 +27,7 @@ for (const { verification, recipient } of [
   { verification: 'email', recipient: 'ann@example.com' },
   { verification: 'sms', recipient: '+61491570006' },
 ] as const) {
-  test(`a contract with codes by ${verification} is signed by whoever enters the one sent there`, async (t) => {
+  test(`a contract with codes by ${verification} is signed with the code sent there`, async (t) => {
     const testApp = await openTestApp(t, { ports });
     const contract = await offer(testApp, { verification });
     await assert.rejects(sign(testApp, contract), { code: 'SIGNING_CODE_REQUIRED' });

@@ -346,7 +346,7 @@ test('a contract that cannot be sealed does not keep the others waiting', async 
   assert.equal((await find(testApp, broken)).state, 'sealing');
 });
 
-test('whoever holds a sealed PDF learns whose it is from its hash alone', async (t) => {
+test('the hash of a sealed PDF alone identifies its contract', async (t) => {
   const testApp = await openTestApp(t, { ports });
   const desk = testApp.app.store.contractDesk;
   const contract = await offer(testApp, { signers: [ann, bob] });

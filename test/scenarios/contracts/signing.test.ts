@@ -342,14 +342,14 @@ test('who declines ends the contract for all, and the owner of the customer is t
       'alex@example.com',
       'Declined by Bob Lee: Lee residence, 6.6 kW',
       'Bob Lee has declined the contract on version 1 of “Lee residence, 6.6 kW” (customer 1).\n\n' +
-        'The reason:\nToo dear.',
+        'Reason:\nToo dear.',
     ],
   );
   assert.equal(await seal(testApp, contract), false);
   assert.deepEqual(await eventTypesOf(testApp), ['customer_created']);
 });
 
-test('whoever has signed cannot decline, and a reason has at most 2,000 characters', async (t) => {
+test('a signer who has signed cannot decline, and a reason has at most 2,000 characters', async (t) => {
   const testApp = await openTestApp(t, { ports });
   const contract = await offer(testApp, { signers: [ann, bob] });
   await sign(testApp, contract, 1);
@@ -429,7 +429,7 @@ test('an unsolicited sale can be withdrawn from for ten business days, by the ca
   const testApp = await openTestApp(t, { ports });
   const { app, clock } = testApp;
   const contract = await offer(testApp, { saleType: 'unsolicited' });
-  assert.match(contract.consentText, /may withdraw .* for 10 business days/);
+  assert.match(contract.consentText, /may withdraw.* within 10 business days/);
   assert.equal(await storeOf(testApp).contracts.coolingOffEnds(1), undefined);
   // It is the 18th in Sydney already, and what follows are Christmas and New Year.
   clock.advance(Date.parse('2026-12-17T13:30:00Z') - app.now());

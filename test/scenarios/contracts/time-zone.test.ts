@@ -100,7 +100,10 @@ for (const { not, at, utc, day, time, expires, coolingOff, wrong } of moments) {
 
     assert.equal(emails.length, 1);
     for (const words of Object.values(emails[0] ?? {})) {
-      assert.match(String(words), new RegExp(`withdraw from it until the end of ${coolingOff}`));
+      assert.match(
+        String(words),
+        new RegExp(`withdraw from the contract until the end of ${coolingOff}`),
+      );
     }
 
     const page = await verify(testApp, sealed);

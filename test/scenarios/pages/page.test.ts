@@ -52,7 +52,7 @@ function assertGuarded(headers: Record<string, unknown>): void {
   assert.equal(headers['x-robots-tag'], 'noindex, nofollow, noarchive');
 }
 
-test('the page is served to whoever has its address, and to nobody else', async (t) => {
+test('the page is served only to visitors with its address', async (t) => {
   const pages = await openPagesApp(t);
   const reply = await get(pages, pages.path);
   assert.equal(reply.statusCode, 200);
@@ -61,7 +61,7 @@ test('the page is served to whoever has its address, and to nobody else', async 
   const stranger = await get(pages, `/p/${'A'.repeat(22)}`);
   assert.equal(stranger.statusCode, 404);
   assertGuarded(stranger.headers);
-  assert.match(stranger.body, /There is no proposal at this address/);
+  assert.match(stranger.body, /Proposal not found/);
   assert.doesNotMatch(stranger.body, /Example Solar/);
   assert.equal(stranger.headers['set-cookie'], undefined);
 });
@@ -290,5 +290,5 @@ test('an address that asks too often waits', async (t) => {
   assert.equal(reply.statusCode, 429);
   assert.equal(reply.headers['retry-after'], '1');
   assertGuarded(reply.headers);
-  assert.match(reply.body, /One moment, please/);
+  assert.match(reply.body, /Too many requests/);
 });

@@ -29,7 +29,7 @@ async function openPage(page: Page, address: string): Promise<void> {
 
 /** The page asks every two seconds. */
 async function seeSealed(page: Page, pages: PagesApp): Promise<void> {
-  await page.getByText('Your copy is being prepared').waitFor();
+  await page.getByText('We are preparing your signed copy').waitFor();
   await pages.attempted(1);
   await page.clock.runFor(2000);
   await page.getByRole('link', { name: 'Download the signed contract' }).waitFor();
@@ -88,7 +88,7 @@ test('a home owner signs with the keyboard alone, by typing', async (t) => {
   assert.equal(await page.getByLabel('Your typed signature').textContent(), 'Robin Example');
   await tabTo(page, 'Sign the contract');
   await keyboard.press('Enter');
-  await page.getByText('Your copy is being prepared').waitFor();
+  await page.getByText('We are preparing your signed copy').waitFor();
   assert.equal(
     await titleOf(page).evaluate((title) => title === title.ownerDocument.activeElement),
     true,
@@ -164,7 +164,7 @@ test('a finger draws too, and the page stays where it is', async (t) => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   assert.equal(await page.evaluate('scrollY'), scrolled);
   await submit(page).click();
-  await page.getByText('Your copy is being prepared').waitFor();
+  await page.getByText('We are preparing your signed copy').waitFor();
   const { signature } = (await find(pages, pages.contract)).signers[0] ?? {};
   assert.ok(signature?.kind === 'drawn' && signature.strokes.length === 1);
 });
@@ -183,22 +183,22 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   await submit(page).click();
   const problems = page.locator('.problem:visible');
   assert.deepEqual(await problems.allTextContents(), [
-    'Please tick this to go ahead.',
-    'Please enter your full name.',
-    'Please sign in the box.',
+    'Tick the box to continue.',
+    'Enter your full name.',
+    'Sign in the box.',
   ]);
   assert.equal(await page.locator(':focus').getAttribute('name'), 'consents');
   await fillIn(page);
   // Each note goes as soon as what it asks for is there, not only with the next try.
-  assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
+  assert.deepEqual(await problems.allTextContents(), ['Sign in the box.']);
   assert.equal(await page.getByLabel('Your full name').getAttribute('aria-invalid'), null);
   await submit(page).click();
-  assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
+  assert.deepEqual(await problems.allTextContents(), ['Sign in the box.']);
   await draw(page);
   assert.deepEqual(await problems.allTextContents(), []);
   await page.getByRole('button', { name: 'Clear' }).click();
   await submit(page).click();
-  assert.deepEqual(await problems.allTextContents(), ['Please sign in the box.']);
+  assert.deepEqual(await problems.allTextContents(), ['Sign in the box.']);
   assert.deepEqual(sent, []);
   await assertDecent(visitor);
 });
@@ -215,7 +215,7 @@ test('a double click signs once', async (t) => {
   await fillIn(page);
   await type(page);
   await submit(page).dblclick();
-  await page.getByText('Your copy is being prepared').waitFor();
+  await page.getByText('We are preparing your signed copy').waitFor();
   assert.equal(sent, 1);
   const steps = await stepsOf(pages, pages.contract);
   assert.equal(steps.filter((step) => step === 'signed').length, 1);
@@ -235,7 +235,7 @@ test('when the network is gone the page says so, and keeps what was drawn for th
   assert.equal(await page.getByLabel('Your full name').inputValue(), robin.name);
   await context.setOffline(false);
   await submit(page).click();
-  await page.getByText('Your copy is being prepared').waitFor();
+  await page.getByText('We are preparing your signed copy').waitFor();
   const { signature } = (await find(pages, pages.contract)).signers[0] ?? {};
   assertDrawn(signature);
 });
@@ -273,10 +273,10 @@ test('a signature of 5 MB gets an answer that the page shows', async (t) => {
     route.continue({ postData: JSON.stringify({ name: 'x'.repeat(5_000_000) }) }),
   );
   await submit(page).click();
-  await page.getByText('That is too much to send.').waitFor();
+  await page.getByText('The signature is too large.').waitFor();
   await page.unroute('**/sign?*');
   await submit(page).click();
-  await page.getByText('Your copy is being prepared').waitFor();
+  await page.getByText('We are preparing your signed copy').waitFor();
 });
 
 test('a code by email comes before the signature', async (t) => {
@@ -289,12 +289,12 @@ test('a code by email comes before the signature', async (t) => {
   await openPage(page, await pages.listen());
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByText('We have sent a code to robin@example.com').waitFor();
-  await page.getByRole('button', { name: 'Confirm the code' }).click();
-  assert.ok(await page.getByText('Please enter the code.').isVisible());
-  await page.getByLabel('The code').fill('nonsense');
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+  assert.ok(await page.getByText('Enter the code.').isVisible());
+  await page.getByLabel('Code').fill('nonsense');
   await page.keyboard.press('Enter');
   await page.getByText('The code is wrong; 4 tries are left').waitFor();
-  await page.getByLabel('The code').fill(await latestCode(pages));
+  await page.getByLabel('Code').fill(await latestCode(pages));
   await page.keyboard.press('Enter');
   await page.getByLabel('Your full name').waitFor();
   await fillIn(page);
@@ -321,13 +321,13 @@ test('who comes without a signing link is emailed theirs, and signs with it', as
   await page.goto(address + pages.path);
   const ask = page.getByRole('button', { name: 'Email me my signing link' });
   await ask.click();
-  assert.ok(await page.getByText('Please choose your name.').isVisible());
+  assert.ok(await page.getByText('Choose your name.').isVisible());
   await page.getByLabel(robin.name).check();
-  assert.ok(!(await page.getByText('Please choose your name.').isVisible()));
+  assert.ok(!(await page.getByText('Choose your name.').isVisible()));
   assert.equal(await page.getByText(robin.email).count(), 0);
   await assertDecent(visitor);
   await ask.click();
-  await page.getByText('Please check your email').waitFor();
+  await page.getByText('Check your email').waitFor();
   await assertDecent(visitor);
   const [mail] = await queuedOf(pages);
   assert.equal(mail?.recipient, robin.email);
@@ -341,8 +341,8 @@ test('a home owner declines with a reason', async (t) => {
   const visitor = await visit(t);
   const { page } = visitor;
   await openPage(page, await pages.listen());
-  await page.getByText('I do not want to go ahead').click();
-  await page.getByLabel('What is the reason?').fill('We are moving.');
+  await page.getByText('I don’t want to go ahead').click();
+  await page.getByLabel('Reason').fill('We are moving.');
   await page.getByRole('button', { name: 'Decline this contract' }).click();
   await page.getByRole('heading', { name: 'Declined' }).waitFor();
   assert.ok(await page.getByText('We are moving.').isVisible());
@@ -410,7 +410,7 @@ test('after an unsolicited sale the page says until when one may withdraw', asyn
   await type(page);
   await submit(page).click();
   await page
-    .getByRole('heading', { name: 'You may change your mind until 4 December 2026' })
+    .getByRole('heading', { name: 'You can change your mind until 4 December 2026' })
     .waitFor();
 });
 
@@ -428,7 +428,7 @@ test('a change of a signed contract shows what it changes', async (t) => {
   await editProject(pages, pages.projectId, { panels: 20 });
   await publish(pages, pages.projectId);
   await page.reload();
-  const changes = page.getByRole('table', { name: 'What changes against the signed contract' });
+  const changes = page.getByRole('table', { name: 'Changes to the signed contract' });
   await changes.waitFor();
   assert.match((await changes.textContent()) ?? '', /15 .*20 /s);
   await assertDecent(visitor);
@@ -448,7 +448,7 @@ test('a seal that takes long does not keep anybody waiting', async (t) => {
   await fillIn(page);
   await type(page);
   await submit(page).click();
-  await page.getByText('Your copy is being prepared').waitFor();
+  await page.getByText('We are preparing your signed copy').waitFor();
   const patience = page.getByText('This is taking longer than usual.');
   let asked = 0;
   page.on('response', (response) => {

@@ -73,7 +73,7 @@ test('a signature is taken, and the answer is what the page shows next', async (
   assert.equal(headers['cache-control'], 'no-store');
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   assert.equal(json.state, 'sealing');
-  assert.match(json.section, /Your copy is being prepared/);
+  assert.match(json.section, /We are preparing your signed copy/);
   await pages.attempted(1);
   const state = await pages.server.inject(pages.pathOf(1).replace('?', '/state?'));
   assert.equal(state.json().state, 'signed');
@@ -128,7 +128,7 @@ test('a signature of 5 MB is refused in words for the page to show, and nothing 
   assert.equal(reply.status, 413);
   assert.deepEqual(reply.json, {
     code: 'BODY_TOO_LARGE',
-    message: 'That is too much to send. Please clear your signature and draw it again, or type it.',
+    message: 'The signature is too large. Please clear it and draw it again, or type it.',
   });
   assert.equal((await post(pages, 'views', 'x'.repeat(20_000))).status, 413);
   assert.equal((await post(pages, 'decline', { reason: 'x'.repeat(20_000) })).status, 413);
@@ -142,9 +142,9 @@ test('what cannot be a signature is refused', async (t) => {
     ['', 'The body must be a JSON object'],
     ['[]', /expected object/],
     [{ ...good, consents: false }, 'Please tick that you agree'],
-    [{ ...good, name: undefined }, 'name is missing or not what it must be'],
+    [{ ...good, name: undefined }, 'name is missing or invalid'],
     [{ ...good, name: ' ' }, 'Your name must have 1 to 200 characters'],
-    [{ ...good, signature: undefined }, 'signature is missing or not what it must be'],
+    [{ ...good, signature: undefined }, 'signature is missing or invalid'],
     [{ ...good, signature: { ...drawn, strokes: [[{ x: 900, y: 1 }]] } }, /./],
     [{ ...good, signature: { kind: 'typed', text: '\u2800' } }, /./],
   ] as const) {
@@ -229,7 +229,7 @@ test('an operator who lost the mail server is no concern of a home owner', async
   assert.equal(status, 409);
   assert.deepEqual(json, {
     code: 'EMAIL_NOT_CONFIGURED',
-    message: 'We cannot send you a code at the moment. Please get in touch with us.',
+    message: 'We cannot send you a code at the moment. Please contact us.',
   });
 });
 
@@ -342,7 +342,7 @@ test('a signing link goes to the address that the contract names, and the answer
   assert.ok(statuses.includes(429));
 });
 
-test('what was withdrawn while somebody read it says so', async (t) => {
+test('a proposal withdrawn while it is read says so', async (t) => {
   const pages = await openPagesApp(t);
   const { projectId, account, app } = pages;
   await storeOf(pages).transaction((tx) =>

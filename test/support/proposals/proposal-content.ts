@@ -100,6 +100,7 @@ export const smallContent: ProposalContent = {
   },
   customer: {
     name: 'Robin Example',
+    firstName: 'Robin',
     companyName: '',
     email: 'robin@example.com',
     phone: '0491 570 156',
@@ -167,7 +168,7 @@ export const smallContent: ProposalContent = {
     sentences: sentencesFor({ hasBattery: false }),
   },
   message:
-    'Dear Robin,\n\nthank you for showing us your roof. This is the system that we talked about: it covers your use on ' +
+    'Hi Robin,\n\nThanks for showing us your roof. This is the system that we talked about: it covers your use on ' +
     'most days and leaves room for a battery later.',
 };
 
@@ -275,6 +276,7 @@ export const largeContent: ProposalContent = {
   colours: { primary: '#5b2a86', accent: '#2fbf71' },
   customer: {
     name: 'Maximiliana Featherstonehaugh-Cholmondeley Example-Wolfeschlegelsteinhausenbergerdorff',
+    firstName: 'Maximiliana',
     companyName: `${unbroken} & Sons Proprietary Limited`,
     email: `${'very.long.address.'.repeat(6)}accounts@purchasing.example.com`,
     phone: '0491 570 157',

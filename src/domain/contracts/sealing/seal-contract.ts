@@ -6,6 +6,7 @@ import { valueCustomer } from '../../projects/value-customer.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { longDay } from '../../solar/wording.ts';
 import type { Contract } from '../contract.ts';
+import { greetSigner } from '../greet-signer.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordStep } from '../record-step.ts';
 import { recordSigned } from './record-signed.ts';
@@ -86,9 +87,9 @@ async function sendCopies(
       recipient: email,
       subject: `Your signed contract: ${title}`,
       text: [
-        `Dear ${name},`,
-        `everyone has signed the contract with ${company} on “${title}”. The signed copy is attached; please keep it. It is ` +
-          'sealed, so any later change of the file shows.',
+        await greetSigner(tx, contract, name),
+        `The contract with ${company} for “${title}” is signed. Your signed copy is attached; please keep it. A digital seal ` +
+          'shows if the file is changed.',
         ...coolingOffParagraph(contract),
       ].join('\n\n'),
       attachment: { documentId, name: `${contract.contractId}.pdf` },
@@ -99,6 +100,6 @@ async function sendCopies(
 function coolingOffParagraph({ coolingOffEnds }: Contract): string[] {
   if (coolingOffEnds === '') return [];
   return [
-    `You may withdraw from it until the end of ${longDay(coolingOffEnds)} without giving a reason.`,
+    `You can withdraw from the contract until the end of ${longDay(coolingOffEnds)} without giving a reason.`,
   ];
 }

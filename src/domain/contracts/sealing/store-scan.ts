@@ -30,7 +30,7 @@ export async function storeScan(
   if (paper.scanId !== undefined) {
     const stored = await tx.documents.find(paper.scanId);
     if (stored?.sha256 === scanSha256) return contract;
-    throw new Refusal('CONTRACT_NOT_OPEN', 'The contract has its scan, which is never replaced');
+    throw new Refusal('CONTRACT_NOT_OPEN', 'The contract has a scan, which cannot be replaced');
   }
   const documentId = await tx.documents.insert({
     kind: 'paper',

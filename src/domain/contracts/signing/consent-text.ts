@@ -21,9 +21,7 @@ export function consentText(offer: {
       'accept it as a contract that binds me.',
   ];
   if (replacesContractId !== undefined) {
-    sentences.push(
-      `It changes contract ${replacesContractId}, which I have seen listed together with what it changes.`,
-    );
+    sentences.push(`It changes contract ${replacesContractId}; I have seen the list of changes.`);
   }
   sentences.push(
     'I agree to sign electronically, with the same effect as a signature on paper, and to receive the signed copy as an ' +
@@ -31,7 +29,7 @@ export function consentText(offer: {
   );
   if (saleType === 'unsolicited') {
     sentences.push(
-      'I know that I may withdraw from the contract without giving a reason for ' +
+      'I know that I may withdraw from the contract, without giving a reason, within ' +
         `${coolingOffBusinessDays} business days after the day of the last signature.`,
     );
   }

@@ -25,7 +25,7 @@ export async function declineContract(
   if (reason.length > reasonCharactersMax || !isStorable(reason)) {
     throw new Refusal(
       'INVALID_PARAMETERS',
-      `A reason has at most ${reasonCharactersMax} characters`,
+      `A reason must have at most ${reasonCharactersMax} characters`,
     );
   }
   return store.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function tellOwner(
     subject: `Declined by ${name}: ${title}`,
     text: [
       `${name} has declined the contract on version ${contract.proposalVersion} of “${title}” (customer ${customerId}).`,
-      reason === '' ? 'No reason was given.' : `The reason:\n${reason}`,
+      reason === '' ? 'They gave no reason.' : `Reason:\n${reason}`,
     ].join('\n\n'),
   });
 }

@@ -7,7 +7,7 @@ export function identification(
 ): { verified: string; unverified: string } {
   if (verification === 'none') {
     return {
-      verified: 'nothing; whoever held the personal signing link could sign',
+      verified: 'nothing; anyone with the personal signing link could sign',
       unverified: 'email address, phone number and identity',
     };
   }

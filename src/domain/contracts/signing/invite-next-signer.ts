@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import type { Contract, Signer } from '../contract.ts';
+import { greetSigner } from '../greet-signer.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { pageUrl } from './signer-url.ts';
 
@@ -18,11 +19,11 @@ export async function inviteNextSigner(
     signerId: next.signerId,
     subject: `Your signature is next: ${title}`,
     text: [
-      `Dear ${next.name},`,
-      `${signed.name} has signed the contract with ${company} on “${title}”. It needs your signature too. Please read the ` +
-        'proposal and sign it here:',
+      await greetSigner(tx, contract, next.name),
+      `${signed.name} has signed the contract with ${company} for “${title}”. It needs your signature too. Please read and ` +
+        'sign the proposal here:',
       pageUrl(app, project),
-      'The address is yours alone, so please do not pass it on.',
+      'This link is for you only. Anyone who has it can sign in your name, so please don’t share it.',
     ].join('\n\n'),
   });
 }

@@ -59,10 +59,11 @@ async function refuseTooMany(
   const since = now - dayMs;
   const sent = await tx.contracts.stepsOf(contractId, { signerId, step: 'code_sent', since });
   if (sent.count >= codesPerDay) {
-    throw tooMany(`No more than ${codesPerDay} codes are sent in a day; try again later`, hourMs);
+    throw tooMany(`We send up to ${codesPerDay} codes a day. Try again later`, hourMs);
   }
   const waitMs = (sent.lastAt ?? -Infinity) + codeEveryMs - now;
-  if (waitMs > 0) throw tooMany('A code was sent just now; wait a minute for the next', waitMs);
+  if (waitMs > 0)
+    throw tooMany('We have just sent a code. Wait a minute before you ask for another', waitMs);
 }
 
 function tooMany(message: string, waitMs: number): Refusal {
@@ -76,9 +77,9 @@ function recipientOf(signer: Signer, channel: Exclude<Verification, 'none'>): st
 /** Short enough for one SMS. The subject is shown to the account's own team, who must not learn the code. */
 function wording({ code, company, name }: { code: string; company: string; name: string }) {
   return {
-    subject: 'Your code for signing',
+    subject: 'Your signing code',
     text:
-      `${code} is the code for ${name} to sign the contract with ${company}. It holds for ` +
-      `${codeValidMs / minuteMs} minutes. Give it to nobody.`,
+      `${code} is the code for ${name} to sign the contract with ${company}. It is valid for ` +
+      `${codeValidMs / minuteMs} minutes. Don't share it.`,
   };
 }

@@ -6,6 +6,7 @@ import { queueNotice } from '../../messages/team/queue-notice.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import type { SignerRequest } from '../contract.ts';
+import { greetSigner } from '../greet-signer.ts';
 import { recordStep } from '../record-step.ts';
 import { contractNotFound } from '../require-contract.ts';
 import { requireOpen } from './hold-for-signer.ts';
@@ -51,10 +52,10 @@ export async function sendSigningLink(
       signerId: signer.signerId,
       subject: `Your signing link: ${title}`,
       text: [
-        `Hi ${signer.name},`,
-        `here is your signing link for the proposal of ${company} on “${title}”. Read the proposal and sign it here:`,
+        await greetSigner(tx, contract, signer.name),
+        `Here is your signing link for “${title}”, the proposal from ${company}. Read and sign the proposal here:`,
         pageUrl(app, project),
-        'This link is yours alone: it lets you sign in your name, so please do not pass it on.',
+        'This link is for you only. Anyone who has it can sign in your name, so please don’t share it.',
       ].join('\n\n'),
     });
     const details = `Signing link emailed to ${signer.email}, requested ${input.requested}`;
@@ -72,10 +73,11 @@ async function refuseTooMany(
   const since = now - dayMs;
   const sent = await tx.contracts.stepsOf(contractId, { signerId, step: 'link_sent', since });
   if (sent.count >= linksPerDay) {
-    throw tooMany(`A signer is sent ${linksPerDay} links a day at most; try again later`, hourMs);
+    throw tooMany(`We send a signer up to ${linksPerDay} links a day. Try again later`, hourMs);
   }
   const waitMs = (sent.lastAt ?? -Infinity) + linkEveryMs - now;
-  if (waitMs > 0) throw tooMany('A link was sent just now; wait a minute for the next', waitMs);
+  if (waitMs > 0)
+    throw tooMany('We have just sent a link. Wait a minute before you ask for another', waitMs);
 }
 
 function tooMany(message: string, waitMs: number): Refusal {

@@ -25,7 +25,7 @@ const nameCharactersMax = 200;
 /**
  * Signs a contract in the name of one signer. The last signature starts the sealing; any other invites the next signer.
  * Who has signed already gets the same answer again, and nothing more is recorded. Refuses with INVALID_PARAMETERS a name,
- * consent or signature that is missing or not what it must be, with DOCUMENT_CHANGED another document than the
+ * consent or signature that is missing or invalid, with DOCUMENT_CHANGED another document than the
  * contract's, with SIGNING_CODE_REQUIRED whoever must enter a code first, and as `requireTurn` does.
  */
 export async function signContract(

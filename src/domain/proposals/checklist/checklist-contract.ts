@@ -33,7 +33,7 @@ export const supplier: ChecklistPoint = {
     const lacking = missingSupplierDetails(content.company);
     return lacking.length === 0
       ? present('The proposal names them.')
-      : missing(`The settings lack ${lacking.join(', ')}. Add them under Settings.`);
+      : missing(`Your settings are missing ${lacking.join(', ')}. Add them under Settings.`);
   },
 };
 
@@ -44,8 +44,8 @@ export const coolingOff: ChecklistPoint = {
     saleType === 'solicited'
       ? voluntary(content.terms.saleTerms.coolingOffBusinessDays)
       : present(
-          `The front page of the PDF and the top of the page tell of the ${coolingOffBusinessDays} business days, and whoever signs ` +
-            'confirms it.',
+          `The front page of the PDF and the top of the page name the ${coolingOffBusinessDays} business days, and each signer confirms ` +
+            'them.',
         ),
 };
 

@@ -13,18 +13,16 @@ export const performanceEstimate: ChecklistPoint = {
   source: sources.offer,
   find: ({ content: { quote, specification } }) => {
     if (quote.yield === null) {
-      return missing(
-        'Nothing is estimated. Give the site a valid postcode, and the system panels.',
-      );
+      return missing('There is no estimate. Enter a valid postcode for the site, and add panels.');
     }
     if (specification.arrays.length === 0) {
       return missing(
-        'The estimate takes all panels to face north without shade, since no part of the roof is planned. Plan the ' +
-          'parts of the roof.',
+        'The estimate assumes that all panels face north without shading, because no roof face is planned. Plan the roof ' +
+          'faces.',
       );
     }
     return present(
-      `${kilowattHours(quote.yield.annualKwh * 1000)} a year, month by month, for the planned parts of the roof.`,
+      `${kilowattHours(quote.yield.annualKwh * 1000)} a year, month by month, for the planned roof faces.`,
     );
   },
 };
@@ -79,11 +77,11 @@ export const systemDesign: ChecklistPoint = {
     const lacking = [
       ...(panels.length === 0 ? ['panels'] : []),
       ...(inverters.length === 0 ? ['an inverter'] : []),
-      ...(arrays.length === 0 ? ['parts of the roof that are planned'] : []),
+      ...(arrays.length === 0 ? ['planned roof faces'] : []),
     ];
     return lacking.length === 0
-      ? present('Panels, inverters and each part of the roof with tilt, direction and shade.')
-      : missing(`The system has no ${lacking.join(', no ')}. Add what is missing.`);
+      ? present('Panels, inverters and each roof face with tilt, orientation and shading.')
+      : missing(`The system has no ${lacking.join(', no ')}. Add them.`);
   },
 };
 
@@ -94,9 +92,9 @@ export const roofPlan: ChecklistPoint = {
   find: ({ content: { specification } }) =>
     missing(
       (specification.arrays.length === 0
-        ? 'The proposal says nothing of the roof, and Sundesk draws no sketch. '
-        : 'The proposal lists each part of the roof with panels, tilt and direction, but draws no sketch with measurements. ') +
-        'Send one along with the proposal, and say here where it is.',
+        ? 'The proposal does not describe the roof, and Sundesk draws no sketch. '
+        : 'The proposal lists each roof face with panels, tilt and orientation, but Sundesk draws no sketch with measurements. ') +
+        'Send a sketch with the proposal, and note here where it is.',
     ),
 };
 

@@ -242,7 +242,7 @@ function findAnswers({ content }: CheckedOffer, about: readonly TermKey[]): Find
   const { terms: own, warranties, complaints: promised } = content.terms;
   return [own, warranties, promised].every((text) => text.trim() === '')
     ? missing(`The proposal does not say it. Please ${advice}`)
-    : confirm(`Please confirm that your own words say it, or ${advice}`);
+    : confirm(`Please confirm that your own text says it, or ${advice}`);
 }
 
 function printed(sentences: readonly string[]): Finding {

@@ -283,7 +283,7 @@ test('a complete proposal whose firm has answered everything misses nothing but 
     missing.map(({ key }) => key),
     ['roof_plan'],
   );
-  assert.match(missing[0]?.reason ?? '', /draws no sketch with measurements\. Send one along/);
+  assert.match(missing[0]?.reason ?? '', /draws no sketch with measurements\. Send a sketch/);
 });
 
 test('figures are named as people say them', () => {
@@ -291,7 +291,7 @@ test('figures are named as people say them', () => {
   const reasonOf = (key: ChecklistKey) => list.find((item) => item.key === key)?.reason;
   assert.equal(
     reasonOf('performance_estimate'),
-    '9,151 kWh a year, month by month, for the planned parts of the roof.',
+    '9,151 kWh a year, month by month, for the planned roof faces.',
   );
   assert.equal(reasonOf('price_breakdown'), '5 lines make up $9,010.00 including GST.');
   assert.equal(reasonOf('discounts'), 'One line takes $200.00 off.');
@@ -312,7 +312,7 @@ test('words of a firm’s own decide nothing: a person must confirm them', () =>
   }
   assert.equal(
     disposalOf(speaking('Hello.'))?.reason,
-    'Please confirm that your own words say it, or answer under Settings, Terms of sale: “Do you remove and dispose of old ' +
+    'Please confirm that your own text says it, or answer under Settings, Terms of sale: “Do you remove and dispose of old ' +
       'equipment?” “Do you collect products at the end of their life?”',
   );
   assert.equal(
@@ -348,7 +348,7 @@ test('what only a person can judge can be marked', () => {
 const alex = { userId: 7, name: 'Alex Taylor' };
 const sketch: ChecklistAnswer = { key: 'roof_plan', state: 'present', reason: 'Sent by email' };
 
-test('somebody marks what the proposal does not show, and what it shows needs nobody', () => {
+test('contents that the proposal does not show can be marked manually, and others need no mark', () => {
   const list = checklistOf({ content: smallContent, saleType: 'solicited' });
   const answers: ChecklistAnswer[] = [
     sketch,

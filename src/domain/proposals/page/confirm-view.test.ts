@@ -148,7 +148,7 @@ test('another viewer counts at once', async (t) => {
   assert.deepEqual(counts, ['1', '2']);
 });
 
-test('each version counts from one, and its first view counts whoever it is', async (t) => {
+test('each version counts from one, and its first view always counts', async (t) => {
   const desk = await openPublished(t);
   await look(desk);
   await look(desk, { viewer: 'cookie-of-bob' });
@@ -292,7 +292,7 @@ test('when a version has too many hits to store more, people are counted all the
   assert.deepEqual(await store.proposals.secondsOf(proposalId), { summary: 6, price: 7 });
 });
 
-test('a page that nobody may see any more says so to whoever looks again', async (t) => {
+test('a page that is no longer available says so when it is opened again', async (t) => {
   const desk = await openPublished(t);
   const hitId = await look(desk);
   const { projectId, token } = desk.proposal;

@@ -38,17 +38,16 @@ export type HitVerdict = (typeof hitVerdicts)[number];
 
 /** The verdicts in words, for people who wonder why a visit counts or not. */
 export const verdictReasons: Readonly<Record<HitVerdict, string>> = {
-  unconfirmed: 'The page was requested, but never said that it was in view for two seconds',
+  unconfirmed: 'The page was requested, but did not report two seconds in view',
   viewed: 'The page was in view for two seconds',
-  repeat: 'The same viewer came back within 30 minutes of a view that was counted',
+  repeat: 'The same viewer came back within 30 minutes of a counted view',
   late: 'The version was replaced, withdrawn or expired before the page was in view',
-  automated: 'The browser says that a program controls it',
-  staff:
-    'The address holds the mark of your own team, or the browser was signed in to your account',
-  scanner: 'The client says that it is a robot, such as a link preview or a scanner of mail',
-  prefetch: 'The browser loaded the page ahead, in case somebody would look at it',
+  automated: 'The browser reports that a program controls it',
+  staff: 'The link was one for your team, or the browser was signed in to your account',
+  scanner: 'The client identifies itself as a robot, such as a link preview or an email scanner',
+  prefetch: 'The browser loaded the page in advance',
   head: 'Only the headers were requested',
-  pdf: 'The PDF was downloaded, which says nothing about whether it was read',
+  pdf: 'The PDF was downloaded, which does not show whether it was read',
 };
 
 /** The parts of the page that report how long they were in view. */

@@ -7,7 +7,7 @@ import { identity, needsScript } from './signing-form.ts';
 export function codeForm(page: PageContent, contract: Contract): Html {
   const bySms = contract.verification === 'sms';
   const target = bySms ? page.signer?.phone : page.signer?.email;
-  return html`<p>Ready to go ahead? First we check that it is you, with a code that we send ${bySms ? 'to your phone' : 'by email'}.</p>
+  return html`<p>Ready to go ahead? First, we check that it is you: we send a code ${bySms ? 'to your phone' : 'by email'}.</p>
 ${needsScript(page)}
 ${identity(page)}
 <form id="send-code-form" data-scripted novalidate hidden>
@@ -18,11 +18,11 @@ ${identity(page)}
 <form id="code-form" novalidate hidden>
 <div class="field">
 <p class="sent" role="status" data-sent hidden>We have sent a code to <strong>${target}</strong>. It can take a minute to arrive.</p>
-<label for="code">The code</label>
+<label for="code">Code</label>
 <input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required aria-describedby="code-problem">
-<p class="problem" id="code-problem" hidden>Please enter the code.</p>
+<p class="problem" id="code-problem" hidden>Enter the code.</p>
 </div>
 <p class="problem big" role="alert" data-answer hidden></p>
-<button class="button wide" type="submit">Confirm the code</button>
+<button class="button wide" type="submit">Confirm code</button>
 </form>`;
 }

@@ -12,9 +12,9 @@ export function linkForm(page: PageContent, { signers }: Contract): Html {
   const { content, sendsLinks } = page;
   const waiting = signers.filter(({ state }) => state === 'waiting');
   if (!sendsLinks) {
-    return html`<p>Ready to go ahead? You sign with a signing link of your own, so that nobody else can sign in your name. To get yours, ${reachThem(content)}.</p>`;
+    return html`<p>Ready to go ahead? You sign with your own signing link, so that nobody else can sign in your name. To get yours, ${reachThem(content)}.</p>`;
   }
-  return html`<p>Ready to go ahead? You sign with a signing link of your own, so that nobody else can sign in your name.</p>
+  return html`<p>Ready to go ahead? You sign with your own signing link, so that nobody else can sign in your name.</p>
 ${needsScript(page)}
 <form id="send-link-form" data-scripted novalidate hidden>
 ${
@@ -24,7 +24,7 @@ ${waiting.map(
   ({ position, name }) =>
     html`<label class="check"><input type="radio" name="signer" value="${position}"> <span>${name}</span></label>`,
 )}
-<p class="problem" id="signer-problem" hidden>Please choose your name.</p>
+<p class="problem" id="signer-problem" hidden>Choose your name.</p>
 </fieldset>`
     : waiting.map(({ position }) => html`<input type="hidden" name="signer" value="${position}">`)
 }
@@ -32,5 +32,5 @@ ${waiting.map(
 <button class="button wide" type="submit">Email me my signing link</button>
 <p class="note">We send it to the address that ${content.company.name} has for ${waiting.length > 1 ? 'you' : waiting[0]?.name}.</p>
 </form>
-<p class="notice" role="status" data-link-sent hidden>Please check your email: your signing link should be there within a minute or two. If it is not, look in your spam folder, or ${reachThem(content)}.</p>`;
+<p class="notice" role="status" data-link-sent hidden>Check your email. Your signing link should arrive within a minute or two. If it doesn’t, look in your spam folder or ${reachThem(content)}.</p>`;
 }

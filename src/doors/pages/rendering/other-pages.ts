@@ -23,7 +23,7 @@ export function endedPage({
     },
     expired: {
       title: 'This proposal has expired',
-      text: 'Prices and certificates change, so a proposal holds for a limited time. We are happy to make you a new one.',
+      text: 'Prices and STC rates change, so proposals are valid for a limited time. We are happy to send you a new one.',
     },
   }[why];
   return notice({
@@ -38,35 +38,34 @@ export function endedPage({
 /** For an address that names no proposal. */
 export function missingPage(): Html {
   return notice({
-    title: 'There is no proposal at this address',
+    title: 'Proposal not found',
     colours: own,
-    body: html`<p>Perhaps a part of the link is missing: some mail programs cut long links in two. Please open it again from
-the message, or ask whoever sent it to you.</p>`,
+    body: html`<p>Part of the link may be missing: some email programs split long links. Open the link again from the message, or ask the
+person who sent it to you.</p>`,
   });
 }
 
-/** For a preview that was opened long ago, or by somebody who is not signed in. */
+/** For a preview that was opened long ago, or by a visitor who is not signed in. */
 export function previewOverPage(): Html {
   return notice({
-    title: 'This preview is over',
+    title: 'This preview has expired',
     colours: own,
-    body: html`<p>A preview is for the team that makes the proposal, and for an hour. Please sign in to Sundesk and open it again
-from the project.</p>`,
+    body: html`<p>Previews are for the team and last for an hour. Sign in to Sundesk and open the preview again from the project.</p>`,
   });
 }
 
 export function busyPage(): Html {
   return notice({
-    title: 'One moment, please',
+    title: 'Too many requests',
     colours: own,
-    body: html`<p>There were very many requests from your network. Please try again in a minute.</p>`,
+    body: html`<p>There were too many requests from your network. Please try again in a minute.</p>`,
   });
 }
 
 /** For a file that is not there, or not there yet. */
 export function refusalPage(message: string): Html {
   return notice({
-    title: 'That is not possible now',
+    title: 'Not available',
     colours: own,
     body: html`<p>${message}.</p>`,
   });
@@ -76,7 +75,7 @@ export function faultPage(faultId: string): Html {
   return notice({
     title: 'Something went wrong on our side',
     colours: own,
-    body: html`<p>Please try again in a minute. If it happens again, tell us this number: <code>${faultId}</code></p>`,
+    body: html`<p>Please try again in a minute. If it happens again, give us this reference: <code>${faultId}</code></p>`,
   });
 }
 

@@ -1,7 +1,8 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
+import { summariseProposal } from '../../../domain/proposals/summarise-proposal.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
-import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
+import { kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import { contactList } from './contact.ts';
 import type { PageContent } from './page-content.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -16,7 +17,7 @@ export function overview(page: PageContent): Html {
 <div class="wrap">
 ${frontPage(page)}
 ${brand(page)}
-<p class="eyebrow">Hello ${content.customer.name}</p>
+<p class="eyebrow">Solar proposal for ${content.customer.name}</p>
 <h1 id="overview-title">${headline(page)}</h1>
 <p class="where">${[project.title, formatAddress(project.siteAddress)].filter(Boolean).join(' · ')}</p>
 <dl class="figures">${figures(page).map(
@@ -55,7 +56,7 @@ function figures({ content }: PageContent): { name: string; value: string; note:
       note: price.certificateDiscountCents > 0 ? 'incl. GST, after the STC discount' : 'incl. GST',
     },
     energy && {
-      name: 'Makes about',
+      name: 'Generates about',
       value: `${figure(energy.annualKwh)} kWh`,
       note: 'in the first year',
     },
@@ -65,15 +66,15 @@ function figures({ content }: PageContent): { name: string; value: string; note:
       note: 'in the first year',
     },
     savings && {
-      name: 'Pays for itself in',
-      value: savings.paybackYear === null ? '20+ years' : counted(savings.paybackYear, 'year'),
-      note: 'by our estimate',
+      name: 'Payback',
+      value: savings.paybackYear === null ? 'Over 20 years' : `Year ${savings.paybackYear}`,
+      note: 'estimated',
     },
-    systemWatts > 0 && { name: 'Panels', value: kilowatts(systemWatts), note: 'of rated power' },
+    systemWatts > 0 && { name: 'Panels', value: kilowatts(systemWatts), note: 'rated power' },
     battery && {
       name: 'Battery',
       value: kilowattHours(battery.usableWattHours * battery.quantity),
-      note: 'can be used',
+      note: 'usable',
     },
   ];
   return all.filter((one) => typeof one === 'object' && one !== null).slice(0, 4);
@@ -82,7 +83,7 @@ function figures({ content }: PageContent): { name: string; value: string; note:
 /** What the seller wrote, and how to ask back. */
 export function letter({ content }: PageContent): Html {
   const { customer, company, seller, message } = content;
-  const words = message || plainLetter(customer.name, company.name);
+  const words = message || plainLetter(customer.firstName || customer.name, company.name);
   return html`<section class="card letter" data-section="message" aria-label="A message from ${seller.name || company.name}">
 ${paragraphs(words)}
 ${contactList(content)}
@@ -92,7 +93,17 @@ ${contactList(content)}
 /** For sellers who have nothing to add. */
 function plainLetter(customer: string, company: string): string {
   return (
-    `Dear ${customer},\n\nthank you for asking ${company}. Here is what we propose for your site: the system, what it ` +
-    'should do, what it costs, and what all of it rests on.'
+    `Hi ${customer || 'there'},\n\nThanks for asking ${company} for a proposal. It shows the system that we recommend for ` +
+    'your site, what it costs and what it should save you. If you have any questions, please get in touch.'
   );
+}
+
+/** Price to next steps, in a sentence or two each. */
+export function keyFacts({ content }: PageContent): Html {
+  return html`<section id="summary" class="card" data-section="summary" aria-labelledby="summary-title">
+<h2 id="summary-title">Summary</h2>
+<dl class="answers">${summariseProposal(content).map(
+    ({ title, text }) => html`<div><dt>${title}</dt><dd>${text}</dd></div>`,
+  )}</dl>
+</section>`;
 }

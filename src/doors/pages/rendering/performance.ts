@@ -9,7 +9,7 @@ import { otherCharges } from '../../../domain/solar/other-charges.ts';
 import type { Bill, SavingsEstimate, TypicalDays } from '../../../domain/solar/quote.ts';
 import { counted, monthNames } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
-import { more, statementList } from './statements.ts';
+import { more } from './statements.ts';
 import { figure } from './wording.ts';
 
 /** How much energy the system should make, month by month. */
@@ -17,16 +17,15 @@ export function performance({ content }: PageContent): Html | undefined {
   const energy = content.quote.yield;
   if (energy === null) return undefined;
   return html`<section id="performance" class="card" data-section="yield" aria-labelledby="performance-title">
-<h2 id="performance-title">What it makes</h2>
-<p class="lead">About <strong>${figure(energy.annualKwh)} kWh</strong> in the first year, which is <strong>${figure(Math.round(energy.annualKwh / 36.5) / 10)} kWh</strong> on an average day.</p>
-<figure class="chart">${trusted(monthlyYieldChart(energy, content.colours))}<figcaption>Estimated energy in each month</figcaption></figure>
+<h2 id="performance-title">Estimated energy</h2>
+<p class="lead">About <strong>${figure(energy.annualKwh)} kWh</strong> in the first year, or <strong>${figure(Math.round(energy.annualKwh / 36.5) / 10)} kWh</strong> on an average day.</p>
+<figure class="chart">${trusted(monthlyYieldChart(energy, content.colours))}<figcaption>Estimated energy by month</figcaption></figure>
 ${more(
-  'The same in numbers',
-  html`<table><thead><tr><th scope="col">Month</th><th scope="col" class="number">kWh</th><th scope="col" class="number">kWh a day</th></tr></thead>
+  'Monthly figures',
+  html`<table><thead><tr><th scope="col">Month</th><th scope="col" class="number">kWh</th><th scope="col" class="number">kWh per day</th></tr></thead>
 <tbody>${energy.monthlyKwh.map((kwh, index) => html`<tr><th scope="row">${monthNames[index]}</th><td class="number">${figure(kwh)}</td><td class="number">${figure(dailyKwh(energy)[index] ?? 0)}</td></tr>`)}</tbody>
 <tfoot><tr><th scope="row">Year</th><td class="number">${figure(energy.annualKwh)}</td><td class="number">${figure(Math.round(energy.annualKwh / 36.5) / 10)}</td></tr></tfoot></table>`,
 )}
-<div data-section="assumptions">${more('What this estimate rests on', statementList(energy.assumptions))}</div>
 </section>`;
 }
 
@@ -38,22 +37,21 @@ export function savings({ content }: PageContent): Html | undefined {
   const last = cumulativeCents.at(-1) ?? 0;
   const lastYear = cumulativeCents.length - 1;
   return html`<section id="savings" class="card" data-section="savings" aria-labelledby="savings-title">
-<h2 id="savings-title">What it saves</h2>
+<h2 id="savings-title">Estimated savings</h2>
 <p class="lead">About <strong>${wholeDollars(firstYearCents)}</strong> in the first year. ${
     paybackYear === null
-      ? html`It does not earn back its price within ${lastYear} years.`
-      : html`After ${counted(paybackYear, 'year')} it has earned back its price, and after ${lastYear} years you are about <strong>${wholeDollars(last)}</strong> ahead.`
-  }${rateOfReturn !== null && html` That is a return of <strong>${figure(rateOfReturn)}%</strong> a year on the price.`}</p>
-<figure class="chart">${trusted(cumulativeSavingsChart(estimate, content.colours))}<figcaption>Estimated savings less the price, at the end of each year</figcaption></figure>
+      ? html`The savings do not cover the price within ${lastYear} years.`
+      : html`They should cover the price by the end of <strong>year ${paybackYear}</strong>, and after ${lastYear} years you should be about <strong>${wholeDollars(last)}</strong> ahead.`
+  }${rateOfReturn !== null && html` That is an annual return of <strong>${figure(rateOfReturn)}%</strong>.`}</p>
+<figure class="chart">${trusted(cumulativeSavingsChart(estimate, content.colours))}<figcaption>Savings minus the price, at the end of each year</figcaption></figure>
 ${more(
-  'The same in numbers',
+  'Year by year',
   html`<table><thead><tr><th scope="col">After</th><th scope="col" class="number">Balance</th></tr></thead>
 <tbody>${cumulativeCents.map((cents, year) => html`<tr><th scope="row">${counted(year, 'year')}</th><td class="number">${money(cents)}</td></tr>`)}</tbody></table>`,
 )}
 ${daySection(estimate.typicalDays ?? [], content.colours)}
 ${billSection(estimate.bills, content.colours)}
-${estimate.sensitivity.length > 0 && more('If something is otherwise', sensitivityTable(estimate.sensitivity))}
-<div data-section="assumptions">${more('What this estimate rests on', statementList(estimate.assumptions))}</div>
+${estimate.sensitivity.length > 0 && more('If conditions differ', sensitivityTable(estimate.sensitivity))}
 </section>`;
 }
 
@@ -74,24 +72,24 @@ function billSection(
   const charges = otherCharges(bills);
   return html`<h3>Your electricity bill</h3>
 <p>About <strong>${wholeDollars(before.totalCents)}</strong> a year without the system, and <strong>${wholeDollars(after.totalCents)}</strong> in its first year.</p>
-<figure class="chart">${trusted(monthlyBillsChart(bills, colours))}<figcaption>The bill of each month: the first bar without the system, the second with it</figcaption></figure>
+<figure class="chart">${trusted(monthlyBillsChart(bills, colours))}<figcaption>Your bill by month: the first bar without the system, the second with it</figcaption></figure>
 ${more(
-  'The bill in numbers',
-  html`<table><thead><tr><th scope="col">In the first year</th><th scope="col" class="number">Without</th><th scope="col" class="number">With it</th></tr></thead>
-<tbody>${row('Bought', ({ importKwh }) => `${figure(importKwh)} kWh`)}
-${row('What it costs', ({ importCents }) => money(importCents))}
-${row('Exported', ({ exportKwh }) => `${figure(exportKwh)} kWh`)}
-${row('What it earns', ({ exportCents }) => money(0 - exportCents))}
+  'Bill details',
+  html`<table><thead><tr><th scope="col">In the first year</th><th scope="col" class="number">Without</th><th scope="col" class="number">With</th></tr></thead>
+<tbody>${row('Electricity bought', ({ importKwh }) => `${figure(importKwh)} kWh`)}
+${row('Cost', ({ importCents }) => money(importCents))}
+${row('Electricity exported', ({ exportKwh }) => `${figure(exportKwh)} kWh`)}
+${row('Feed-in credit', ({ exportCents }) => money(0 - exportCents))}
 ${charges.map(([name, of]) => row(name, (bill) => money(of(bill))))}
-${row('Daily charge', ({ supplyCents }) => money(supplyCents))}</tbody>
-<tfoot>${row('Bill', ({ totalCents }) => money(totalCents))}</tfoot></table>`,
+${row('Supply charge', ({ supplyCents }) => money(supplyCents))}</tbody>
+<tfoot>${row('Annual bill', ({ totalCents }) => money(totalCents))}</tfoot></table>`,
 )}`;
 }
 
 function sensitivityTable(cases: SavingsEstimate['sensitivity']): Html {
-  return html`<table><thead><tr><th scope="col">If</th><th scope="col" class="number">First year</th><th scope="col" class="number">Pays for itself</th></tr></thead>
+  return html`<table><thead><tr><th scope="col">If</th><th scope="col" class="number">First-year savings</th><th scope="col" class="number">Payback</th></tr></thead>
 <tbody>${cases.map(
     ({ text, firstYearCents, paybackYear }) =>
-      html`<tr><th scope="row">${text}</th><td class="number">${wholeDollars(firstYearCents)}</td><td class="number">${paybackYear === null ? 'not in 20 years' : `in year ${paybackYear}`}</td></tr>`,
+      html`<tr><th scope="row">${text}</th><td class="number">${wholeDollars(firstYearCents)}</td><td class="number">${paybackYear === null ? 'over 20 years' : `year ${paybackYear}`}</td></tr>`,
   )}</tbody></table>`;
 }

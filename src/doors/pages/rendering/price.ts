@@ -3,7 +3,6 @@ import { money } from '../../../domain/shared/money.ts';
 import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
 import type { Certificates, Price } from '../../../domain/solar/quote.ts';
 import type { PageContent } from './page-content.ts';
-import { more, statementList } from './statements.ts';
 import { figure } from './wording.ts';
 
 /** Every line that is paid for, and the STC discount. */
@@ -24,7 +23,7 @@ ${
 <tr class="pay"><th scope="row">You pay<small>including GST</small></th><td class="number">${money(sums.payableCents)}</td></tr>
 ${
   sums.depositCents > 0 &&
-  html`<tr><th scope="row">Of which deposit<small>${figure(terms.depositPercent)}%; the terms say when the rest is due</small></th><td class="number">${money(sums.depositCents)}</td></tr>`
+  html`<tr><th scope="row">Deposit<small>${figure(terms.depositPercent)}% of the price; the terms say when the rest is due</small></th><td class="number">${money(sums.depositCents)}</td></tr>`
 }
 </tfoot>
 </table>
@@ -33,9 +32,8 @@ ${
   html`<p class="note">You are registered for GST, so assigning the STCs is a supply of yours: ${money(sums.gstOnCertificatesCents)} GST is within their value, and you give us a tax invoice for it.</p>`
 }
 <div data-section="certificates">
-${sums.working.length > 0 && more('STC price', statementList(sums.working))}
-${certificates('STCs for the panels', quote.solarCertificates)}
-${quote.batteryCertificates !== null && certificates('STCs for the battery', quote.batteryCertificates)}
+<dl class="pairs">${certificates('STCs for the panels', quote.solarCertificates)}
+${quote.batteryCertificates !== null && certificates('STCs for the battery', quote.batteryCertificates)}</dl>
 </div>
 </section>`;
 }
@@ -45,10 +43,7 @@ function line({ description, quantity, unitCents, totalCents }: Price['lines'][n
 <tr><th scope="row">${description}${quantity !== 1 && html`<small>${figure(quantity)} × ${money(unitCents)}</small>`}</th><td class="number">${money(totalCents)}</td></tr>`;
 }
 
-function certificates(title: string, { count, reason, working }: Certificates): Html {
-  const said = count === null ? `${title}: not calculated` : `${title}: ${figure(count)}`;
-  return more(
-    said,
-    html`${reason !== '' && html`<p>${reason}</p>`}${working.length > 0 && statementList(working)}`,
-  );
+function certificates(title: string, { count, reason }: Certificates): Html {
+  const result = count === null ? `Not calculated. ${reason}` : figure(count);
+  return html`<div><dt>${title}</dt><dd>${result}</dd></div>`;
 }

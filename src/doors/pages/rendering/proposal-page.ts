@@ -1,10 +1,11 @@
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
+import { assumptions } from './assumptions.ts';
 import { contactList, imprint } from './contact.ts';
 import { layout } from './layout.ts';
 import { options } from './options.ts';
-import { letter, overview } from './overview.ts';
+import { keyFacts, letter, overview } from './overview.ts';
 import { asksToSign, type PageContent, pdfAddress, stateOf } from './page-content.ts';
 import { performance, savings } from './performance.ts';
 import { price } from './price.ts';
@@ -29,13 +30,15 @@ ${overview(page)}
 <div class="wrap columns">
 <div class="sheets">
 ${letter(page)}
+${keyFacts(page)}
 ${system(page)}
+${price(page)}
 ${performance(page)}
 ${savings(page)}
-${price(page)}
 ${options(page)}
-${documents(page)}
 ${terms(page)}
+${documents(page)}
+${assumptions(page)}
 ${cancellation(page)}
 ${signing(page)}
 </div>
@@ -49,8 +52,7 @@ ${asksToSign(page) && dock(page)}`,
 
 function staffNote({ content, isPreview, draft, signer }: PageContent): string {
   const team = `the team of ${content.company.name}`;
-  if (draft !== undefined)
-    return `Preview for ${team}. This is a draft: nothing of it is published.`;
+  if (draft !== undefined) return `Preview for ${team}. This draft is not published.`;
   if (isPreview) return `Preview for ${team}. This visit is not counted.`;
   const whose = signer === undefined ? 'the signer' : signer.name;
   return `You are signed in for ${team}, so this visit is not counted. Only ${whose} may sign here.`;
@@ -60,13 +62,15 @@ function staffNote({ content, isPreview, draft, signer }: PageContent): string {
 function aside(page: PageContent): Html {
   const { content } = page;
   const parts = [
+    ['summary', 'Summary', true],
     ['system', 'Your system', true],
-    ['performance', 'What it makes', content.quote.yield !== null],
-    ['savings', 'What it saves', content.quote.savings !== null],
     ['price', 'Your price', true],
+    ['performance', 'Estimated energy', content.quote.yield !== null],
+    ['savings', 'Estimated savings', content.quote.savings !== null],
     ['options', 'Your other options', page.options.length > 0],
+    ['terms', 'Warranties and terms', true],
     ['documents', 'Documents', true],
-    ['terms', 'Terms and warranties', true],
+    ['assumptions', 'Assumptions and sources', true],
     ['sign', asksToSign(page) ? 'Accept and sign' : 'Contract', true],
   ] as const;
   return html`<aside aria-label="At a glance">
@@ -76,8 +80,8 @@ function aside(page: PageContent): Html {
 <p class="note">including GST · valid until ${longDay(content.expiresOn)}</p>
 ${asksToSign(page) && html`<p data-until-signed><a class="button wide" href="#sign" data-signs>Accept and sign</a></p>`}
 ${stateOf(page) === 'signed' && html`<p class="done">Signed</p>`}
-<p><a class="button plain wide" href="${pdfAddress(page)}">Download as PDF</a></p>
-<nav aria-label="Parts of this proposal"><ul class="plain">${parts.map(([id, name, isThere]) => isThere && html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
+<p><a class="button plain wide" href="${pdfAddress(page)}">Download PDF</a></p>
+<nav aria-label="Contents"><ul class="plain">${parts.map(([id, name, isThere]) => isThere && html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
 </div>
 <div class="card ask"><h2>Questions?</h2>${contactList(content)}</div>
 </aside>`;

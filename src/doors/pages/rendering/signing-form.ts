@@ -17,16 +17,16 @@ ${needsScript(page)}
 <button class="button wide" type="button" data-scripted data-opens="sign-form" aria-expanded="false" aria-controls="sign-form" hidden>Accept and sign</button>
 <form id="sign-form" data-document="${contract.documentSha256}" novalidate hidden>
 ${identity(page)}
-<h3>What you sign</h3>
+<h3>What you are signing</h3>
 <p><a href="${pdfAddress(page)}">Proposal version ${proposal.version} of ${longDay(content.issuedOn)}</a> (PDF), <strong>${money(content.quote.price.payableCents)}</strong> including GST.</p>
 <div class="field">
-<p class="problem" id="consents-problem" hidden>Please tick this to go ahead.</p>
+<p class="problem" id="consents-problem" hidden>Tick the box to continue.</p>
 <label class="check"><input type="checkbox" name="consents" required aria-describedby="consents-problem"> <span>${contract.consentText}</span></label>
 </div>
 <div class="field">
 <label for="signer-name">Your full name</label>
 <input id="signer-name" name="name" autocomplete="name" maxlength="200" required aria-describedby="name-problem">
-<p class="problem" id="name-problem" hidden>Please enter your full name.</p>
+<p class="problem" id="name-problem" hidden>Enter your full name.</p>
 </div>
 <fieldset class="field" aria-describedby="signature-problem">
 <legend>Your signature</legend>
@@ -37,11 +37,11 @@ ${identity(page)}
 <div class="pad" data-kind="drawn"><canvas aria-label="Draw your signature here. If you cannot draw, choose Type." role="img"></canvas><span class="line" aria-hidden="true"></span><button type="button" class="quiet" data-clears>Clear</button></div>
 <div class="pad typed" data-kind="typed" hidden><output for="signer-name" aria-label="Your typed signature"></output><span class="line" aria-hidden="true"></span></div>
 <p class="hint" data-kind="typed" hidden>Your name as you entered it above is your signature.</p>
-<p class="problem" id="signature-problem" hidden>Please sign in the box.</p>
+<p class="problem" id="signature-problem" hidden>Sign in the box.</p>
 </fieldset>
 <p class="problem big" role="alert" data-answer hidden></p>
 <button class="button wide" type="submit">Sign the contract</button>
-<p class="note">We record your name, the time, your network address and your browser with the signature.</p>
+<p class="note">We record your name, the time, your IP address and your browser with the signature.</p>
 </form>`;
 }
 
@@ -55,14 +55,14 @@ ${contract?.verification === 'sms' && html`<div><dt>Phone</dt><dd>${signer?.phon
 
 /** The script takes it away; so it also stands there when the script could not be loaded. */
 export function needsScript({ content }: PageContent): Html {
-  return html`<p class="notice" data-unscripted>To sign here your browser needs to run JavaScript. You can also ${reachThem(content)}.</p>`;
+  return html`<p class="notice" data-unscripted>To sign here, turn on JavaScript in your browser. You can also ${reachThem(content)}.</p>`;
 }
 
 export function declineForm(): Html {
-  return html`<details class="decline" data-scripted hidden><summary>I do not want to go ahead</summary>
+  return html`<details class="decline" data-scripted hidden><summary>I don’t want to go ahead</summary>
 <form id="decline-form" novalidate>
 <div class="field">
-<label for="decline-reason">What is the reason? <small>(You need not say)</small></label>
+<label for="decline-reason">Reason <small>(optional)</small></label>
 <textarea id="decline-reason" name="reason" rows="3" maxlength="2000"></textarea>
 </div>
 <p class="problem big" role="alert" data-answer hidden></p>

@@ -34,7 +34,7 @@ const titles: Readonly<Record<SigningState, string>> = {
   closed: 'No longer open',
   voided: 'No longer in force',
   declined: 'Declined',
-  sealing: 'Signed by everybody',
+  sealing: 'Signed by everyone',
   signed: 'Signed',
   partly: 'You have signed',
   queued: 'Not your turn yet',
@@ -46,26 +46,26 @@ const titles: Readonly<Record<SigningState, string>> = {
 const bodies: Readonly<Record<SigningState, (page: PageContent, contract: Contract) => Html>> = {
   none: ({ content }) => html`<p>If you would like to go ahead, ${reachThem(content)}.</p>`,
   preview: () =>
-    html`<p class="notice">You are looking at this page as a member of the team. The customer signs here; in this preview nobody can.</p>`,
+    html`<p class="notice">This is a preview for the team. The customer signs here; you cannot.</p>`,
   stranger: linkForm,
   closed: ({ content }) =>
-    html`<p>This contract cannot be signed any more. To hear what is on offer now, ${reachThem(content)}.</p>`,
+    html`<p>This contract can no longer be signed. For a current offer, ${reachThem(content)}.</p>`,
   voided: ({ content, timeZone }, { voided }) =>
-    html`<p>The contract on this proposal was cancelled${voided !== undefined && html` on ${dayIn(timeZone, voided.at)}`}. It binds nobody any more, and there is nothing to sign here now.</p>
-<p>To hear what is on offer, ${reachThem(content)}.</p>`,
+    html`<p>The contract on this proposal was cancelled${voided !== undefined && html` on ${dayIn(timeZone, voided.at)}`}. It is no longer binding, and there is nothing to sign here.</p>
+<p>For a current offer, ${reachThem(content)}.</p>`,
   declined: ({ content, timeZone }, { endedAt, declineReason }) =>
     html`<p>The contract was declined${endedAt !== undefined && html` on ${momentIn(timeZone, endedAt)}`}. Nothing was agreed and nothing is owed.</p>
 ${declineReason !== '' && html`<blockquote><p>${declineReason}</p></blockquote>`}
-<p>If that was a mistake, or something would have to be different, ${reachThem(content)}.</p>`,
+<p>If that was a mistake, or you would like something changed, ${reachThem(content)}.</p>`,
   sealing: (page, contract) =>
-    html`<p class="busy" role="status">Your copy is being prepared. It takes a few seconds; you will find it here.</p>
+    html`<p class="busy" role="status">We are preparing your signed copy. It will appear here in a few seconds.</p>
 <p class="patience" hidden>This is taking longer than usual. You can close this page; your signed copy will be here when it is ready.</p>
 ${coolingOff(page, contract)}`,
   signed: (page, contract) =>
     contract.paper !== undefined
       ? signedOnPaper(page, contract)
       : html`<p class="done">The contract was signed${contract.endedAt !== undefined && html` on ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
-<p>Keep your copy. It holds the proposal, the signatures and a record of how they were made, and its seal breaks when anything in it is changed.</p>
+<p>Keep your copy. It contains the proposal, the signatures and a record of how they were made. A digital seal shows if anything in it is changed.</p>
 ${copy(page)}
 ${coolingOff(page, contract)}`,
   partly: ({ signer, timeZone }, contract) =>
@@ -87,7 +87,7 @@ ${coolingOff(page, contract)}`;
 /** The file names everybody's address, so it is for those who signed. */
 function copy(page: PageContent): Html {
   if (page.signer === undefined) {
-    return html`<p>The signed contract is for the people who signed it: they open it with their own signing link.</p>`;
+    return html`<p>Only the people who signed the contract can open it, with their own signing links.</p>`;
   }
   return html`<p><a class="button" href="${contractAddress(page)}">Download the signed contract</a></p>`;
 }
@@ -98,8 +98,8 @@ function waiting({ signers }: Contract): string[] {
 
 function differences({ differences }: Contract): Html {
   return html`<h3>What changes</h3>
-<p>You have a signed contract with us. It stays as it is until this change to it is signed too.</p>
-<table class="changes"><caption class="unseen">What changes against the signed contract</caption>
+<p>You have a signed contract with us. It stays in force unchanged until you sign this variation.</p>
+<table class="changes"><caption class="unseen">Changes to the signed contract</caption>
 <thead><tr><th scope="col">Signed</th><th scope="col">Now</th></tr></thead>
 ${differences.map(
   ({ what, before, after }) => html`
@@ -133,9 +133,9 @@ function coolingOff(
 ): Html | undefined {
   if (saleType !== 'unsolicited' || coolingOffEnds === '') return undefined;
   return html`<div class="notice" role="note" aria-labelledby="cooling-title">
-<h3 id="cooling-title">You may change your mind until ${longDay(coolingOffEnds)}</h3>
+<h3 id="cooling-title">You can change your mind until ${longDay(coolingOffEnds)}</h3>
 <p>We approached you, so the Australian Consumer Law gives you a cooling-off period of 10 business days. Until the end of
-that day you may withdraw from the contract without a reason and at no cost. We take no payment and install nothing before.</p>
-<p>To withdraw, tell us in any way you like, in writing or not: ${reachThem(content)}.</p>
+that day you may withdraw from the contract without a reason and at no cost. We take no payment and install nothing before then.</p>
+<p>To withdraw, tell us in any way you like, spoken or in writing: ${reachThem(content)}.</p>
 </div>`;
 }

@@ -38,7 +38,7 @@ function parts({ panels, inverters, battery }: Specification): Html[] {
           part(
             'Battery',
             battery,
-            `${kilowattHours(battery.nominalWattHours)}, of which ${kilowattHours(battery.usableWattHours)} can be used${battery.quantity > 1 ? ', each' : ''}`,
+            `${kilowattHours(battery.nominalWattHours)}, ${kilowattHours(battery.usableWattHours)} usable${battery.quantity > 1 ? ', each' : ''}`,
           ),
         ]),
   ];
@@ -59,10 +59,10 @@ function arrays(all: Specification['arrays']): Html | undefined {
   if (all.length === 0) return undefined;
   return html`<h3>On your roof</h3>
 <table>
-<thead><tr><th scope="col">Part of the roof</th><th scope="col" class="number">Panels</th><th scope="col">Facing</th></tr></thead>
+<thead><tr><th scope="col">Roof face</th><th scope="col" class="number">Panels</th><th scope="col">Orientation</th></tr></thead>
 <tbody>${all.map(
     ({ name, panels, azimuth, tilt, shading }, index) => html`
-<tr><th scope="row">${name || `Part ${index + 1}`}<small>tilted ${figure(tilt)}°, ${shading > 0 ? `${figure(shading)}% shade` : 'no shade'}</small></th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
+<tr><th scope="row">${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${shading > 0 ? `${figure(shading)}% shading` : 'no shading'}</small></th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
   )}
 </tbody></table>`;
 }
@@ -82,13 +82,13 @@ function site({
   const facts: readonly (readonly [string, string] | false)[] = [
     roof.material !== '' && ['Roof', roof.material],
     roof.storeys !== null && ['Storeys', figure(roof.storeys)],
-    phases !== null && ['Connection to the grid', counted(phases, 'phase')],
+    phases !== null && ['Grid connection', counted(phases, 'phase')],
     exportLimitWatts !== null && ['Export limit', kilowatts(exportLimitWatts)],
     !!existingSolar && [
       'Existing solar',
       `${kilowatts(existingSolar.watts)}, installed in ${existingSolar.installedYear}`,
     ],
-    expectedInstallOn !== '' && ['Planned installation', longDay(expectedInstallOn)],
+    expectedInstallOn !== '' && ['Planned installation date', longDay(expectedInstallOn)],
   ];
   const known = facts.filter((fact) => fact !== false);
   if (known.length === 0) return undefined;

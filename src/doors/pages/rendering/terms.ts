@@ -13,42 +13,42 @@ export function documents(page: PageContent): Html {
   return html`<section id="documents" class="card" data-section="documents" aria-labelledby="documents-title">
 <h2 id="documents-title">Documents</h2>
 <ul class="plain files">
-<li><a href="${pdfAddress(page)}"><strong>The whole proposal</strong><span>PDF, version ${proposal.version} of ${longDay(content.issuedOn)}</span></a></li>
+<li><a href="${pdfAddress(page)}"><strong>Full proposal</strong><span>PDF, version ${proposal.version} of ${longDay(content.issuedOn)}</span></a></li>
 ${
   stateOf(page) === 'signed' &&
   contract !== undefined &&
   page.signer !== undefined &&
   signedDocumentOf(contract) !== undefined &&
-  html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper'}</span></a></li>`
+  html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper contract'}</span></a></li>`
 }
 </ul>
 <p class="note">This offer is valid until the end of ${longDay(content.expiresOn)}.</p>
-${page.draft === undefined && more('How to recognise the file', html`<p>The SHA-256 fingerprint of the PDF is</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}
+${page.draft === undefined && more('Check that you have the right file', html`<p>The SHA-256 fingerprint of the PDF:</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}
 </section>`;
 }
 
-/** What follows, and what both sides are bound to. */
+/** What is warranted, what happens next, and what both sides are bound to. */
 export function terms({ content }: PageContent): Html {
   const { terms: said } = content;
   const texts = textsOfTerms(said);
   return html`<section id="terms" class="card" data-section="terms" aria-labelledby="terms-title">
-<h2 id="terms-title">Terms and warranties</h2>
+<h2 id="terms-title">Warranties and terms</h2>
+<div data-section="warranties">
+<h3>Warranties</h3>
+${said.workmanshipWarrantyYears > 0 && html`<p>Our warranty on workmanship and the whole system is <strong>${counted(said.workmanshipWarrantyYears, 'year')}</strong>.</p>`}
+${paragraphs(texts.warranties)}
+</div>
 <h3>What happens next</h3>
 <ol class="steps">
 <li>You accept and sign on this page.</li>
 ${said.depositPercent > 0 && html`<li>You pay the deposit of ${figure(said.depositPercent)}%.</li>`}
-<li>${said.saleTerms.appliesForConnection === false ? 'You apply for the connection to the grid, and we' : 'We apply for the connection to the grid, and'} install within about ${counted(said.installWeeks, 'week')} of your signature.</li>
-<li>We test the system and hand it over. The terms say when the rest is due.</li>
+<li>${said.saleTerms.appliesForConnection === false ? 'You apply for the grid connection, and we' : 'We apply for the grid connection and'} install ${said.installWeeks > 0 ? `within about ${counted(said.installWeeks, 'week')} of your signature` : 'on a day that we agree with you'}.</li>
+<li>We test the system and hand it over to you. The terms say when the rest is due.</li>
 </ol>
 ${texts.terms !== '' && html`<h3>Terms</h3>${paragraphs(texts.terms)}`}
-<div data-section="warranties">
-<h3>Warranties</h3>
-<p>Our workmanship is guaranteed for <strong>${counted(said.workmanshipWarrantyYears, 'year')}</strong>.</p>
-${paragraphs(texts.warranties)}
-</div>
 ${
   texts.complaints !== '' &&
-  html`<div data-section="complaints"><h3>If something is not right</h3>${paragraphs(texts.complaints)}</div>`
+  html`<div data-section="complaints"><h3>Complaints</h3>${paragraphs(texts.complaints)}</div>`
 }
 </section>`;
 }

@@ -6,9 +6,9 @@ import { facts, section } from './parts.ts';
 export function contact({ content: { company, seller, customer }, theme, url }: Sheet): Block[] {
   const name = company.legalName || company.name;
   const isKnownAs = company.legalName !== '' && company.legalName !== company.name;
-  return section(theme, 'Who we are', [
+  return section(theme, 'About us', [
     facts(theme, [
-      ['Company', isKnownAs ? `${name}, known as ${company.name}` : name],
+      ['Company', isKnownAs ? `${name}, trading as ${company.name}` : name],
       ['ABN', company.abn],
       ['Licence', company.licence],
       ['Address', company.address],
@@ -20,7 +20,7 @@ export function contact({ content: { company, seller, customer }, theme, url }: 
         [seller.name, seller.title, seller.phone, seller.email].filter(Boolean).join('\n'),
       ],
       [
-        'This offer is to',
+        'Offer to',
         [customer.name, customer.companyName, customer.phone, customer.email]
           .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
           .join('\n'),

@@ -168,7 +168,9 @@ function glimpses({ specification, quote }: Sheet['content']): [figure: string, 
     ...(storage === null ? [] : [[storage, 'Usable storage'] as [string, string]]),
     ...(quote.yield === null
       ? []
-      : [[`${figure(quote.yield.annualKwh)} kWh`, 'Estimated energy a year'] as [string, string]]),
+      : [
+          [`${figure(quote.yield.annualKwh)} kWh`, 'Estimated energy per year'] as [string, string],
+        ]),
     [money(quote.price.payableCents), 'You pay, including GST'],
   ];
 }
@@ -185,7 +187,7 @@ function details({ content, version, url, theme }: Sheet): Block {
     theme,
     [
       ['Date', longDay(content.issuedOn)],
-      ['Valid until', `${longDay(content.expiresOn)}, to the end of the day`],
+      ['Valid until', `End of ${longDay(content.expiresOn)}`],
       ['Version', figure(version)],
       ['Your contact', sellerText.filter(Boolean).join('\n')],
     ],

@@ -22,23 +22,23 @@ function pointsOf({ specification, terms }: Sheet['content']): Statement[] {
   const connection = phases === null ? '' : ` This design is for ${counted(phases, 'phase')}.`;
   const charges = said.has('network_charges')
     ? 'may limit them.'
-    : 'may limit them and may charge for them. Such charges are part of the price only where they are itemised.';
+    : 'may limit them and may charge for them. The price includes such charges only where they are itemised.';
   const points: (string | false)[] = [
-    'Energy and savings are estimates, not promises. Weather, shade, dirt, the age of the panels, your use of energy ' +
-      'and tariffs change them.',
-    `The network operator and your electricity retailer decide about connection, meter and export, and ${charges}${connection}`,
+    'Energy and savings are estimates, not promises. Weather, shade, dirt, the age of the panels, how you use energy ' +
+      'and your tariff all change them.',
+    `The network operator and your electricity retailer decide on the connection, the meter and exports, and ${charges}${connection}`,
     battery !== null &&
       !said.has('battery_backup') &&
-      'A battery does not by itself supply your home when the grid fails. It does so only if backup is itemised in ' +
-        'this proposal, and then only for the circuits and for the time that its charge allows.',
+      'A battery does not automatically supply your home in a power cut. It does so only if this proposal itemises ' +
+        'backup, and then only for the backed-up circuits and while its charge lasts.',
     !said.has('existing_system') &&
-      'A solar system or battery that you have already is part of this design only where it is named.',
+      'This design includes your existing solar system or battery only where it names them.',
     !said.has('end_of_life') &&
-      'At the end of their lives panels, inverters and batteries do not belong in household waste. Ask us or your ' +
-        'council where they are recycled.',
+      'Do not put panels, inverters or batteries in household waste at the end of their life. Ask us or your ' +
+        'council where to recycle them.',
     !said.has('design_changes') &&
-      'A change of the design, the products or the price after you have signed is put in writing and needs your ' +
-        'agreement before anything is installed.',
+      'If the design, the products or the price change after you sign, we put the change in writing and need your ' +
+        'agreement before we install anything.',
   ];
   return points.filter((text) => text !== false).map((text) => ({ text, source: '' }));
 }

@@ -4,7 +4,7 @@ import type { YieldEstimate } from '../../../domain/solar/quote.ts';
 import { monthNames } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';
-import { columnWidths, keyFigure, ruled, section, statements, subsection } from './parts.ts';
+import { columnWidths, keyFigure, ruled, section } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
@@ -14,16 +14,16 @@ const chartWidth = 325;
 export function performance({ content, theme }: Sheet): Block[] {
   const { yield: estimate } = content.quote;
   if (estimate === null) {
-    const text = 'This proposal makes no estimate of the energy that the system makes.';
-    return section(theme, 'Expected performance', [{ text }]);
+    const text = 'This proposal does not estimate how much energy you will generate.';
+    return section(theme, 'Estimated energy', [{ text }]);
   }
-  return section(theme, 'Expected performance', [
+  return section(theme, 'Estimated energy', [
     { columns: [chart(estimate, content.colours), summary(theme, estimate)], columnGap: 14 },
     {
       stack: [
         months(theme, estimate),
         {
-          text: 'kWh in each month, and below on an average day of it.',
+          text: 'kWh by month, and below it kWh on an average day of the month.',
           fontSize: 8,
           color: theme.muted,
           margin: [0, 2, 0, 0],
@@ -31,7 +31,6 @@ export function performance({ content, theme }: Sheet): Block[] {
       ],
       unbreakable: true,
     },
-    ...subsection(theme, 'What this estimate rests on', statements(theme, estimate.assumptions)),
   ]);
 }
 

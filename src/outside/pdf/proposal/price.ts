@@ -4,16 +4,7 @@ import type { Certificates, Price, Quote } from '../../../domain/solar/quote.ts'
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Table, Text } from '../block.ts';
 import { isShort, type Sheet } from './page.ts';
-import {
-  columnWidths,
-  gap,
-  listing,
-  ruled,
-  section,
-  statements,
-  subsection,
-  together,
-} from './parts.ts';
+import { columnWidths, listing, ruled, section, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
@@ -27,7 +18,7 @@ export function price(sheet: Sheet): Block[] {
 const columns = [
   { title: 'Item', share: 56 },
   { title: 'Quantity', share: 12, isFigure: true },
-  { title: 'Price of one', share: 16, isFigure: true },
+  { title: 'Unit price', share: 16, isFigure: true },
   { title: 'Amount', share: 16, isFigure: true },
 ];
 const widths = columnWidths(columns.map(({ share }) => share));
@@ -75,7 +66,7 @@ function totalRows(theme: Theme, total: Price, depositPercent: number): Cell[][]
   const certificates = `Less ${counted(total.certificateCount, 'STC')} at ${money(total.certificateCents)}`;
   return [
     totalRow('Total including GST', money(total.totalCents), { bold: true }),
-    totalRow('GST within the total', money(total.gstCents), { color: theme.muted }),
+    totalRow('GST included', money(total.gstCents), { color: theme.muted }),
     ...(total.certificateCount === 0
       ? []
       : [totalRow(certificates, money(-total.certificateDiscountCents), {})]),
@@ -112,10 +103,9 @@ function certificates({ content, theme }: Sheet, total: Price): Block[] {
   const { solarCertificates, batteryCertificates } = content.quote;
   return subsection(theme, 'Small-scale technology certificates (STCs)', [
     { text: discountNote(total, content.quote) },
-    ...statements(theme, total.working),
     ...(total.gstOnCertificatesCents === null ? [] : [gstNote(total.gstOnCertificatesCents)]),
-    ...counting(theme, 'Solar panels', solarCertificates),
-    ...(batteryCertificates === null ? [] : counting(theme, 'Battery', batteryCertificates)),
+    counting('Solar panels', solarCertificates),
+    ...(batteryCertificates === null ? [] : [counting('Battery', batteryCertificates)]),
   ]);
 }
 
@@ -125,23 +115,22 @@ function discountNote(
 ): string {
   if (certificateDiscountCents === 0) return 'The price includes no STC discount.';
   return (
-    'Installing the system creates STCs. They are assigned to us, and their value is taken off the price: ' +
-    `${counted(certificateCount, 'STC')} at ${money(certificateCents)}, ${money(certificateDiscountCents)} in all, ` +
-    `${countedFor(installDay)}. The rules on the installation date decide how many there are.`
+    'Your installation creates STCs. You assign them to us, and we take their value off the price: ' +
+    `${counted(certificateCount, 'STC')} at ${money(certificateCents)} each, ${money(certificateDiscountCents)} in total, ` +
+    `${countedFor(installDay)}. The number of STCs depends on the installation date.`
   );
 }
 
 function gstNote(cents: number): Block {
   return {
     text:
-      `You are registered for GST: assigning the STCs is a supply that you make, and GST of ${money(cents)} is ` +
-      'within their value. You issue a tax invoice for it. It does not change what you pay to us.',
+      `You are registered for GST, so assigning the STCs is a taxable supply by you. Their value includes GST of ${money(cents)}; ` +
+      'you issue a tax invoice for it. It does not change what you pay us.',
     margin: [0, 6, 0, 0],
   };
 }
 
-function counting(theme: Theme, what: string, { count, reason, working }: Certificates): Block[] {
+function counting(what: string, { count, reason }: Certificates): Text {
   const result = count === null ? `not calculated. ${reason}` : counted(count, 'STC');
-  const first: Text = { text: [{ text: `${what}: `, bold: true }, result], margin: [0, 8, 0, 0] };
-  return together({ stack: [first, gap(3)] }, statements(theme, working));
+  return { text: [{ text: `${what}: `, bold: true }, result], margin: [0, 6, 0, 0] };
 }

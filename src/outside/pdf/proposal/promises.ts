@@ -5,14 +5,14 @@ import type { Block } from '../block.ts';
 import type { Sheet } from './page.ts';
 import { facts, gap, paragraphs, section } from './parts.ts';
 
-/** What follows a signature, what is warranted, who hears complaints, and the terms. */
+/** What is warranted, what follows a signature, who hears complaints, and the terms. */
 export function promises(sheet: Sheet): Block[] {
   const { theme, content } = sheet;
   const { warranties, complaints, terms } = textsOfTerms(content.terms);
   return [
-    ...nextSteps(sheet),
     ...section(theme, 'Warranties', [...workmanship(sheet), ...paragraphs(warranties)]),
-    ...section(theme, 'If something is not right', paragraphs(complaints)),
+    ...nextSteps(sheet),
+    ...section(theme, 'Complaints', paragraphs(complaints)),
     ...section(theme, 'Terms and conditions', paragraphs(terms, 9)),
   ];
 }
@@ -20,12 +20,12 @@ export function promises(sheet: Sheet): Block[] {
 function nextSteps({ content, theme, url }: Sheet): Block[] {
   const { quote, expiresOn } = content;
   const { payableCents, depositCents } = quote.price;
-  return section(theme, 'From here to your system', [
+  return section(theme, 'What happens next', [
     facts(theme, [
       ['You accept', `Online until ${longDay(expiresOn)}: ${url}`],
-      ['Deposit', depositCents > 0 ? `${money(depositCents)}, due as the terms say` : 'None'],
+      ['Deposit', depositCents > 0 ? `${money(depositCents)}, due as the terms set out` : 'None'],
       ['We install', installation(content)],
-      ['Balance', `${money(payableCents - depositCents)}, due as the terms say`],
+      ['Balance', `${money(payableCents - depositCents)}, due as the terms set out`],
     ]),
   ]);
 }
@@ -35,7 +35,7 @@ function installation({ terms, specification }: Sheet['content']): string {
   return [
     terms.installWeeks > 0
       ? `Within about ${counted(terms.installWeeks, 'week')} of your signature`
-      : 'On a day that we agree',
+      : 'On a day that we agree with you',
     ...(expectedInstallOn === '' ? [] : [`planned for ${longDay(expectedInstallOn)}`]),
   ].join(', ');
 }
@@ -43,6 +43,6 @@ function installation({ terms, specification }: Sheet['content']): string {
 function workmanship({ content }: Sheet): Block[] {
   const years = content.terms.workmanshipWarrantyYears;
   if (years <= 0) return [];
-  const text = `${counted(years, 'year')} on our workmanship and on the system as a whole.`;
+  const text = `Our warranty on workmanship and the whole system is ${counted(years, 'year')}.`;
   return [{ text, bold: true }, gap(6)];
 }

@@ -8,7 +8,7 @@ import type { Bill, EnergyUse, SavingsEstimate, TypicalDays } from '../../../dom
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';
-import { facts, keyFigure, listing, section, statements, subsection } from './parts.ts';
+import { facts, keyFigure, listing, section, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
@@ -18,14 +18,14 @@ const chartWidth = 325;
 export function savings({ content, theme }: Sheet): Block[] {
   const { savings: estimate } = content.quote;
   if (estimate === null) {
-    const lack =
+    const missing =
       content.specification.usage === null
-        ? 'what you use and pay for energy today'
-        : 'an estimate of the energy that the system makes';
-    const text = `This proposal makes no estimate of savings, because ${lack} is not part of it.`;
-    return section(theme, 'What you save', [{ text }]);
+        ? 'how much electricity you use and what you pay for it'
+        : 'an estimate of the energy that your system generates';
+    const text = `This proposal does not estimate savings, because it does not include ${missing}.`;
+    return section(theme, 'Estimated savings', [{ text }]);
   }
-  return section(theme, 'What you save', [
+  return section(theme, 'Estimated savings', [
     {
       columnGap: 14,
       columns: [
@@ -34,7 +34,7 @@ export function savings({ content, theme }: Sheet): Block[] {
       ],
     },
     {
-      text: 'The bars show the estimated savings less the price at the end of each year.',
+      text: 'Bars: savings minus the price, at the end of each year.',
       fontSize: 8,
       color: theme.muted,
       margin: [0, 2, 0, 0],
@@ -50,20 +50,19 @@ export function savings({ content, theme }: Sheet): Block[] {
         ],
       },
     ]),
-    ...subsection(theme, 'Where the energy of the first year goes', [
+    ...subsection(theme, 'Where your energy goes in the first year', [
       facts(theme, energyFacts(estimate.energy)),
       ...typicalDays(theme, estimate.typicalDays ?? [], content.colours),
     ]),
     ...(estimate.sensitivity.length === 0
       ? []
-      : subsection(theme, 'If something is otherwise', [sensitivity(theme, estimate)])),
+      : subsection(theme, 'If conditions differ', [sensitivity(theme, estimate)])),
     ...subsection(theme, 'Year by year', [years(theme, estimate)]),
-    ...subsection(theme, 'What this estimate rests on', statements(theme, estimate.assumptions)),
   ]);
 }
 
 const legend =
-  'The bill of each month: the first bar without the system, the second with it. Below zero you are in credit.';
+  'Your bill by month: the first bar without the system, the second with it. A bar below zero is a credit.';
 
 function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
   const { before, after } = bills;
@@ -73,16 +72,16 @@ function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
     [
       { title: 'In the first year', share: 46 },
       { title: 'Without the system', share: 27, isFigure: true },
-      { title: 'With it', share: 27, isFigure: true },
+      { title: 'With the system', share: 27, isFigure: true },
     ],
     [
-      row('Energy bought', ({ importKwh }) => `${figure(importKwh)} kWh`),
-      row('What it costs', ({ importCents }) => money(importCents)),
-      row('Energy exported', ({ exportKwh }) => `${figure(exportKwh)} kWh`),
-      row('What it earns', ({ exportCents }) => money(0 - exportCents)),
+      row('Electricity bought', ({ importKwh }) => `${figure(importKwh)} kWh`),
+      row('Cost', ({ importCents }) => money(importCents)),
+      row('Electricity exported', ({ exportKwh }) => `${figure(exportKwh)} kWh`),
+      row('Feed-in credit', ({ exportCents }) => money(0 - exportCents)),
       ...otherCharges(bills).map(([name, of]) => row(name, (one) => money(of(one)))),
-      row('Daily charge', ({ supplyCents }) => money(supplyCents)),
-      row('The bill of the year', ({ totalCents }) => money(totalCents)).map((text, index) => ({
+      row('Supply charge', ({ supplyCents }) => money(supplyCents)),
+      row('Annual bill', ({ totalCents }) => money(totalCents)).map((text, index) => ({
         text,
         bold: true,
         alignment: index === 0 ? 'left' : 'right',
@@ -119,11 +118,14 @@ function energyFacts(energy: EnergyUse): (readonly [string, string])[] {
   const { selfUsedKwh, fromBatteryKwh, exportedKwh, curtailedKwh } = energy;
   const kwh = (value: number) => `${figure(value)} kWh`;
   return [
-    ['Used by you', `${kwh(selfUsedKwh)}, ${energy.selfUsePercent}% of what the panels make`],
-    ['Of which by way of the battery', fromBatteryKwh > 0 ? kwh(fromBatteryKwh) : ''],
+    [
+      'Self-consumption',
+      `${kwh(selfUsedKwh)}, ${energy.selfUsePercent}% of what your panels generate`,
+    ],
+    ['Of this, through the battery', fromBatteryKwh > 0 ? kwh(fromBatteryKwh) : ''],
     ['Exported', kwh(exportedKwh)],
-    ['Held back by the export limit', curtailedKwh > 0 ? kwh(curtailedKwh) : ''],
-    ['Of all that you use', `${energy.ownSharePercent}% comes from your panels`],
+    ['Lost to the export limit', curtailedKwh > 0 ? kwh(curtailedKwh) : ''],
+    ['Your panels supply', `${energy.ownSharePercent}% of the electricity you use`],
   ];
 }
 
@@ -132,14 +134,14 @@ function sensitivity(theme: Theme, { sensitivity: cases }: SavingsEstimate): Blo
     theme,
     [
       { title: 'If', share: 40 },
-      { title: 'Saved in the first year', share: 22, isFigure: true },
-      { title: 'Pays for itself', share: 20, isFigure: true },
-      { title: 'Return a year', share: 18, isFigure: true },
+      { title: 'First-year savings', share: 22, isFigure: true },
+      { title: 'Payback', share: 20, isFigure: true },
+      { title: 'Annual return', share: 18, isFigure: true },
     ],
     cases.map(({ text, firstYearCents, paybackYear, rateOfReturn }) => [
       text,
       wholeDollars(firstYearCents),
-      paybackYear === null ? 'not in 20 years' : `in year ${paybackYear}`,
+      paybackYear === null ? 'over 20 years' : `year ${paybackYear}`,
       rateOfReturn === null ? 'none' : `${figure(rateOfReturn)}%`,
     ]),
   );
@@ -156,7 +158,7 @@ function years(theme: Theme, { cumulativeCents }: SavingsEstimate): Block {
   const columns = [
     { title: 'Year', share: 12, isFigure: true },
     { title: 'Saved', share: 18, isFigure: true },
-    { title: 'Less the price', share: 20, isFigure: true },
+    { title: 'Minus the price', share: 20, isFigure: true },
   ];
   return listing(
     theme,
@@ -173,18 +175,18 @@ function summary(
   { firstYearCents, cumulativeCents, paybackYear, rateOfReturn }: SavingsEstimate,
 ): Block {
   const years = cumulativeCents.length - 1;
-  const perYear = `a year on the price, over ${counted(years, 'year')} (internal rate of return)`;
+  const perYear = `annual return over ${counted(years, 'year')} (internal rate of return)`;
   return {
     width: contentWidth - chartWidth - 14,
     stack: [
-      keyFigure(theme, wholeDollars(firstYearCents), 'estimated savings in the first year'),
+      keyFigure(theme, wholeDollars(firstYearCents), 'estimated first-year savings'),
       paybackYear === null
-        ? keyFigure(theme, `Over ${years} years`, 'until the savings make up for the price')
-        : keyFigure(theme, `Year ${paybackYear}`, 'in which the savings make up for the price'),
+        ? keyFigure(theme, `Over ${years} years`, 'until your savings cover the price')
+        : keyFigure(theme, `Year ${paybackYear}`, 'payback: your savings cover the price'),
       keyFigure(
         theme,
         wholeDollars(cumulativeCents[years] ?? 0),
-        `saved after ${years} years, less the price`,
+        `net benefit after ${years} years`,
       ),
       ...(rateOfReturn === null ? [] : [keyFigure(theme, `${figure(rateOfReturn)}%`, perYear)]),
     ],

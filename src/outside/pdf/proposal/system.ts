@@ -12,19 +12,14 @@ import { direction, figure } from './wording.ts';
 export function system({ content, theme }: Sheet): Block[] {
   const { specification, project } = content;
   const { arrays } = specification;
-  return section(
-    theme,
-    'Your system',
-    [
-      paragraphs(
-        `A solar system of ${kilowatts(content.quote.systemWatts)} for ${formatAddress(project.siteAddress)}.`,
-      )[0] ?? '',
-      ...subsection(theme, 'Products', [products(theme, specification)]),
-      ...(arrays.length === 0 ? [] : subsection(theme, 'On your roof', [roof(theme, arrays)])),
-      ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(content))]),
-    ],
-    { isNewPage: content.message === '' },
-  );
+  return section(theme, 'Your system', [
+    paragraphs(
+      `A solar system of ${kilowatts(content.quote.systemWatts)} for ${formatAddress(project.siteAddress)}.`,
+    )[0] ?? '',
+    ...subsection(theme, 'Products', [products(theme, specification)]),
+    ...(arrays.length === 0 ? [] : subsection(theme, 'On your roof', [roof(theme, arrays)])),
+    ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(content))]),
+  ]);
 }
 
 function products(theme: Theme, { panels, inverters, battery }: Specification): Block {
@@ -41,9 +36,9 @@ function products(theme: Theme, { panels, inverters, battery }: Specification): 
     theme,
     [
       { title: 'Part', share: 14 },
-      { title: 'Maker', share: 22 },
+      { title: 'Brand', share: 22 },
       { title: 'Model', share: 34 },
-      { title: 'Rating of one', share: 18, isFigure: true },
+      { title: 'Rating each', share: 18, isFigure: true },
       { title: 'Quantity', share: 12, isFigure: true },
     ],
     rows,
@@ -74,14 +69,14 @@ function roof(theme: Theme, arrays: readonly PanelArray[]): Block {
   return listing(
     theme,
     [
-      { title: 'Array', share: 36 },
+      { title: 'Roof face', share: 36 },
       { title: 'Panels', share: 12, isFigure: true },
       { title: 'Tilt', share: 12, isFigure: true },
-      { title: 'Facing', share: 26 },
-      { title: 'Lost to shade', share: 14, isFigure: true },
+      { title: 'Orientation', share: 26 },
+      { title: 'Shading loss', share: 14, isFigure: true },
     ],
     arrays.map((array, index) => [
-      array.name || `Array ${index + 1}`,
+      array.name || `Roof face ${index + 1}`,
       figure(array.panels),
       `${figure(array.tilt)}°`,
       {
@@ -128,12 +123,12 @@ function siteFacts({ specification, quote }: Sheet['content']) {
   const storeys = roof.storeys === null ? '' : counted(roof.storeys, 'storey');
   return [
     ['Roof', [roof.material, storeys].filter(Boolean).join(', ') || 'Not stated'],
-    ['Connection to the grid', phases === null ? 'Not stated' : counted(phases, 'phase')],
+    ['Grid connection', phases === null ? 'Not stated' : counted(phases, 'phase')],
     [
       'Export limit',
       exportLimitWatts === null
-        ? 'None stated; the network operator decides'
-        : `${kilowatts(exportLimitWatts)}, as the network operator allows`,
+        ? 'Not stated; the network operator decides'
+        : `${kilowatts(exportLimitWatts)}, set by the network operator`,
     ],
     ...(existingSolar
       ? ([
@@ -144,7 +139,7 @@ function siteFacts({ specification, quote }: Sheet['content']) {
         ] as const)
       : []),
     [
-      'Planned installation',
+      'Planned installation date',
       expectedInstallOn === ''
         ? `To be agreed; STCs are counted for ${longDay(quote.installDay.on)}`
         : longDay(expectedInstallOn),
