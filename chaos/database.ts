@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever writes a query knows its columns.
+// biome-ignore lint/suspicious/noExplicitAny: the author of a query knows its columns.
 export type Row = Record<string, any>;
 
 /** A database to look into while the service works on it, in SQL that both kinds understand. */

@@ -119,7 +119,7 @@ test('a bad setting is refused with its name and what it may be', () => {
     [
       'TRUST_PROXY',
       'true',
-      'TRUST_PROXY must be a number of proxies, or their addresses or networks',
+      'TRUST_PROXY must be the number of proxies, or their IP addresses or CIDR networks',
     ],
     ['ALLOW_HTTP', 'yes', 'ALLOW_HTTP must be 0 or 1'],
     ['DEMO', 'no', 'DEMO must be 0 or 1'],

@@ -107,7 +107,9 @@ const settings = z.object({
       const networks = text.split(/[\s,]+/).filter((part) => part !== '');
       if (networks.every((network) => isIP(network.replace(/\/\d{1,3}$/, '')) !== 0))
         return networks;
-      context.addIssue('TRUST_PROXY must be a number of proxies, or their addresses or networks');
+      context.addIssue(
+        'TRUST_PROXY must be the number of proxies, or their IP addresses or CIDR networks',
+      );
       return z.NEVER;
     }),
   ALLOW_HTTP: flag('ALLOW_HTTP').default(false),
@@ -168,7 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const read = settings.safeParse(Object.fromEntries(given));
   if (!read.success) throw new SettingError(read.error.issues.map((issue) => issue.message));
   if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined) {
-    throw new SettingError(['SMTP_URL needs MAIL_FROM, the address that emails come from']);
+    throw new SettingError(['SMTP_URL needs MAIL_FROM, the From address of emails']);
   }
   return read.data;
 }

@@ -41,6 +41,6 @@ export function explainStartFailure(error: unknown): string {
   if (code === 'ERR_SQLITE_ERROR' && (error as { errcode?: number }).errcode === 5) {
     return 'The database is locked by a command such as rotate-key. Try again when it has finished.';
   }
-  if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${error.message}`;
+  if (code === 'ERR_SQLITE_ERROR') return `The database could not be opened: ${error.message}`;
   return error.stack ?? error.message;
 }

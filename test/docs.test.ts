@@ -90,7 +90,7 @@ test('any site may read the documents, and webhooks=0 leaves out what Sundesk se
   }
 });
 
-test('nothing is described before somebody asks, and then only once', async (t) => {
+test('nothing is described before the first request, and then only once', async (t) => {
   const { server, timesDescribed } = await openDocs(t);
   await server.ready();
   assert.equal(timesDescribed(), 0);

@@ -148,7 +148,7 @@ export type Store = {
    * in any. Now and then one is not told.
    */
   onEvents(listener: (accountId: number | undefined) => void): void;
-  /** Throws when the database does not answer; tells why when it answers but cannot be written. */
+  /** Throws when the database does not respond; tells why when it answers but cannot be written. */
   check(): Promise<WriteFault | undefined>;
   /** Copies the whole database into a file while the service goes on. */
   backup(file: string): Promise<void>;

@@ -177,7 +177,7 @@ test('a database that fails is reported as down, and the rest is shown', async (
     sundesk_leases_lost_total: 1,
     sundesk_database_up: 0,
   });
-  assert.deepEqual(logged, ['the queue could not be measured']);
+  assert.deepEqual(logged, ['the queue size could not be measured']);
 });
 
 test('a database that does not answer is given up, and the rest is shown', async () => {
@@ -186,7 +186,7 @@ test('a database that does not answer is given up, and the rest is shown', async
   const alive = setInterval(() => undefined, 1000);
   assert.deepEqual(await show(...queue), { sundesk_database_up: 0 });
   clearInterval(alive);
-  assert.deepEqual(logged, ['the queue could not be measured']);
+  assert.deepEqual(logged, ['the queue size could not be measured']);
 });
 
 test('the process is measured too', async () => {

@@ -159,7 +159,7 @@ function openQueueMetrics(
     try {
       return await Promise.race([depth(), giveUp()]);
     } catch (error) {
-      log.error({ err: error }, 'the queue could not be measured');
+      log.error({ err: error }, 'the queue size could not be measured');
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import type { WriteFault } from '../domain/app.ts';
 import { Refusal } from '../domain/shared/refusal.ts';
 import type { Db } from './schema.ts';
 
-/** An error that tells an operator why the database cannot be written. */
+/** An error that tells an operator why the database is read-only. */
 type Unwritable = Error & { fault: WriteFault };
 /** Undefined for any other error. */
 type ExplainFault = (error: unknown) => Unwritable | undefined;
@@ -11,7 +11,7 @@ const retryAfterSeconds = 30;
 const probeIntervalMs = 1_000;
 
 /**
- * Turns writes that fail because the database cannot be written, as `explain` says, into refusals, and remembers the last
+ * Turns writes that fail because the database is read-only, as `explain` says, into refusals, and remembers the last
  * fault until `probe`, a small write, succeeds. A transaction that commits proves nothing by itself: it may have changed
  * nothing.
  */

@@ -4,7 +4,7 @@ import { createBell } from './bell.ts';
 
 const hourMs = 3_600_000;
 
-test('a ring wakes whoever sleeps', async () => {
+test('a ring wakes a sleeping worker', async () => {
   const bell = createBell();
   const woken = bell.wait(hourMs);
   bell.ring();

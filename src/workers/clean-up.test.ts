@@ -108,13 +108,13 @@ test('a round that removed something says so in one line, and another one in non
     assert(isReached());
   };
   start(days);
-  const lines = () => testApp.logged.filter(({ message }) => message === 'old rows were removed');
+  const lines = () => testApp.logged.filter(({ message }) => message === 'removed old rows');
   await passUntil(() => lines().length > 0);
   const asked = watch(testApp);
   t.mock.timers.tick(hourMs);
   await passUntil(() => asked.length === retained.length);
   assert.deepEqual(lines(), [
-    { level: 'info', fields: { removed: { events: 1 } }, message: 'old rows were removed' },
+    { level: 'info', fields: { removed: { events: 1 } }, message: 'removed old rows' },
   ]);
 });
 

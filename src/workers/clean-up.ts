@@ -37,7 +37,7 @@ export function startCleanUp(app: App, days: RetentionDays): Worker {
           failure: 'old rows could not be removed',
         },
       );
-      if (Object.keys(removed).length > 0) app.log.info({ removed }, 'old rows were removed');
+      if (Object.keys(removed).length > 0) app.log.info({ removed }, 'removed old rows');
       return hourMs;
     },
   });

@@ -14,7 +14,7 @@ export function startLeaseRelease(app: App): Worker[] {
     failure: 'leases of other nodes could not be checked',
     async look() {
       const count = await release();
-      if (count > 0) app.log.warn({ count }, 'released the leases of a node that is gone');
+      if (count > 0) app.log.warn({ count }, 'released the leases of a dead node');
       return pollMs;
     },
   });

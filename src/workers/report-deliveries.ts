@@ -12,7 +12,7 @@ export function reportDeliveries(app: App, results: readonly Result[], exchanged
   }
   if (exchanged.reclaimed === 0) return;
   app.meter.reclaimed(exchanged.reclaimed);
-  app.log.warn({ count: exchanged.reclaimed }, 'leases of a lost worker ran out');
+  app.log.warn({ count: exchanged.reclaimed }, 'the leases of a dead worker expired');
 }
 
 function reportAttempt(

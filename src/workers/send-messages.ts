@@ -83,7 +83,7 @@ export function startMessageWorker(app: App): Worker {
         const { messageId } = leased;
         app.log.error(
           { err: error, messageId, outcome: result.outcome },
-          'an attempt to send was not recorded',
+          'a send attempt was not recorded',
         );
         if (isStopping()) return;
         await pause(secondMs);
@@ -119,10 +119,7 @@ export function startMessageWorker(app: App): Worker {
     const claimId = `${workerId}.${looks}`;
     const { leased, unsure } = await outbox.lease({ shares, claimId });
     for (const { messageId } of unsure) {
-      app.log.warn(
-        { messageId },
-        'a message was handed over and its end not seen; it is not sent again',
-      );
+      app.log.warn({ messageId }, 'message outcome unknown, not retried');
     }
     await running.begin(leased);
   }

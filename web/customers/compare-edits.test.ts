@@ -21,7 +21,7 @@ test('two people who made the same change do not disagree', () => {
   assert.deepEqual({ taken, conflicts }, { taken: [], conflicts: [] });
 });
 
-test('nothing that somebody typed is lost, and nothing that the other saved without being shown', () => {
+test('no typed text is lost, and no saved change is overwritten unseen', () => {
   const value = fc.constantFrom('', 'a', 'b');
   const fields = fc.record({ one: value, two: value, three: value });
   fc.assert(

@@ -63,7 +63,7 @@ test('it saves what changed when nothing has been typed for a moment', () => {
   assert.deepEqual([effect, isUnsaved(autosave)], [undefined, false]);
 });
 
-test('whoever types without a pause is saved every few seconds all the same', () => {
+test('continuous typing is saved every few seconds', () => {
   let step: Step = { autosave: begin(first) };
   let saves = 0;
   for (let at = 0; at <= 20_000; at += 100) {
@@ -136,7 +136,7 @@ test('when the network is back it does not wait for its time', () => {
   assert.equal(after(autosave, { kind: 'hurried' }, 820).effect?.kind, 'save');
 });
 
-test('what somebody else saved elsewhere comes together with mine, and is saved', () => {
+test('changes of another user are merged with mine and saved', () => {
   const refused = run(begin(first), [0, edited('Mine')], [800, woke], [850, changed]);
   assert.deepEqual(refused.effect, { kind: 'fetch' });
   const theirs = { ...content, specification: { ...content.specification, phases: 3 as const } };
@@ -200,7 +200,7 @@ test('a save whose answer was lost with the window is known again, too', () => {
   });
 });
 
-test('what somebody else saved is no lost save of mine', () => {
+test('a save by another user is not taken for a lost save of mine', () => {
   const { autosave } = run(
     begin(first),
     [0, edited('Mine')],
@@ -214,7 +214,7 @@ test('what somebody else saved is no lost save of mine', () => {
   assert.deepEqual(conflictsOf(autosave), ['title']);
 });
 
-test('where both changed the same nothing is saved until somebody chose', () => {
+test('conflicting changes are not saved until one is chosen', () => {
   const conflict = run(
     begin(first),
     [0, edited('Mine')],
@@ -247,7 +247,7 @@ test('where both changed the same nothing is saved until somebody chose', () => 
   });
 });
 
-test('a conflict is over when somebody types what the other one did', () => {
+test('a conflict ends when both values are the same', () => {
   const conflict = run(
     begin(first),
     [0, edited('Mine')],

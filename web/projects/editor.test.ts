@@ -224,7 +224,7 @@ test('work that a crash, a reload or the end of a session left behind comes back
   assert.equal(place.kept.size, 0);
 });
 
-test('whoever goes elsewhere is saved at once, and told when that fails', async () => {
+test('leaving saves at once, and reports a failure', async () => {
   const { clock, server, place, leftUnsaved, open } = arrange();
   const editor = open();
   setTitle(editor, 'Typed and left');

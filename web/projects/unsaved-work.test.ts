@@ -29,7 +29,7 @@ function makePlace(kept: [string, string][] = [], { isFull = false } = {}) {
   };
 }
 
-test('work is read again by whoever left it, on that project, and by nobody else', () => {
+test('unsaved work is restored only to its author, on that project', () => {
   const place = makePlace();
   keepUnsavedWork(place, whose, 0).write(work);
   assert.deepEqual(keepUnsavedWork(place, whose, 0).read(), work);

@@ -38,7 +38,7 @@ export function Overlays() {
   const used = useRef(new Set<typeof now>());
   used.current.add(now);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has used it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
   useEffect(() => overlay.close, [pathname]);
 
   // Ready before somebody needs it, since they go on typing at once.

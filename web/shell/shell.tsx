@@ -25,7 +25,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { abilities, accountName } = useSession();
   useArrival(contentId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has used the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu.
   useEffect(menu.close, [pathname]);
   // Only a phone's menu opens; it stands behind the header in the order of the page, so one is led there.
   useEffect(() => {

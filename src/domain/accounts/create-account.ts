@@ -43,6 +43,6 @@ export async function createAccount(
   });
   if (created === 'identity exists') throw canSignInAlready(email);
   if (created === 'not the first')
-    throw teamChangeRefused('Somebody has set up Sundesk already. Please sign in.');
+    throw teamChangeRefused('Sundesk has already been set up. Please sign in.');
   return created;
 }

@@ -33,7 +33,7 @@ async function openEmpty(t: TestContext): Promise<App> {
   return { ...app, store };
 }
 
-test('whoever has the token makes the first account, and nobody a second', async (t) => {
+test('the token creates the first account, and no second one', async (t) => {
   const app = await openEmpty(t);
   assert.equal(await isSetUpOpen(app, token), true);
   assert.equal(await findSetUpUrl(app), `${app.baseUrl()}/app/set-up/${token}`);
@@ -48,7 +48,7 @@ test('whoever has the token makes the first account, and nobody a second', async
   assert.equal(await findSetUpUrl(app), undefined);
   await assert.rejects(
     setUpFirm(app, { ...firm, email: 'kim@example.com' }),
-    /^Refusal: This address is wrong, or somebody has set up Sundesk already/,
+    /^Refusal: This link is wrong, or Sundesk has already been set up/,
   );
 });
 
@@ -56,7 +56,7 @@ test('another token makes nothing', async (t) => {
   const app = await openEmpty(t);
   for (const wrong of ['', 'the-token-of-the-set-uq', `${token} `, `${token}ü`]) {
     assert.equal(await isSetUpOpen(app, wrong), false);
-    await assert.rejects(setUpFirm(app, { ...firm, token: wrong }), /^Refusal: This address/);
+    await assert.rejects(setUpFirm(app, { ...firm, token: wrong }), /^Refusal: This link/);
   }
   assert.equal(await app.store.accounts.isEmpty(), true);
 });

@@ -26,7 +26,7 @@ export async function setUpFirm(
 ): Promise<{ accountId: number; userId: number }> {
   const { token, ...firm } = input;
   if (!(await isSetUpOpen(app, token))) {
-    throw new Refusal('NOT_FOUND', 'This address is wrong, or somebody has set up Sundesk already');
+    throw new Refusal('NOT_FOUND', 'This link is wrong, or Sundesk has already been set up');
   }
   return createAccount(app, { ...firm, onlyAsFirst: true });
 }

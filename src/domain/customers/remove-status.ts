@@ -79,6 +79,6 @@ async function inUse(
   const who = count === 1 ? '1 customer has' : `${count} customers have`;
   return new Refusal(
     'STATUS_IN_USE',
-    `${who} the status ${status.name}; say which they shall have instead`,
+    `${who} the status ${status.name}; choose a replacement status for them`,
   );
 }

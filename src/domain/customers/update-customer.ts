@@ -69,6 +69,6 @@ async function refuseOutdated(
   const who = (member && personName(member)) || 'Somebody else';
   throw new Refusal(
     'CUSTOMER_CHANGED',
-    `${who} has changed this customer since you opened it; look at the change, then save again`,
+    `${who} has changed this customer since you opened it; review the change, then save again`,
   );
 }

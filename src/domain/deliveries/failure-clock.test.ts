@@ -81,7 +81,7 @@ test('of several warnings that are due at once the highest is given', () => {
   );
 });
 
-test('whoever is disabled is not warned as well', () => {
+test('a disabled subscription gets no warning as well', () => {
   assert.deepEqual(Object.keys(lastAfter(0, 24, 48, 120) ?? {}), ['clock', 'disable']);
 });
 

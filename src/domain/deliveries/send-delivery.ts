@@ -51,7 +51,7 @@ async function attempt(app: App, leased: LeasedDelivery): Promise<Result> {
     return { leased, attempt: toAttempt(startedAt, outcome, result), next };
   } catch (error) {
     const { deliveryId } = leased;
-    app.log.error({ err: error, deliveryId }, 'a delivery could not be sent for a fault of ours');
+    app.log.error({ err: error, deliveryId }, 'delivery failed because of an internal error');
     return { leased, putBackMs };
   }
 }

@@ -58,7 +58,7 @@ function repeated(
   if (earlier.requestHash !== hashOf(request)) {
     throw new Refusal(
       'IDEMPOTENCY_KEY_REUSED',
-      'This Idempotency-Key was used for another request; use a new key for each new request',
+      'This Idempotency-Key was used for a different request; use a new key for each request',
     );
   }
   // The erasure of a customer replaces answers by plain ones.

@@ -67,7 +67,7 @@ export async function continueImport(
 /** Another node may have done the same batch; then all of this one is taken back. */
 async function advance(tx: AccountStore, found: Import, counts: Counts): Promise<void> {
   if (await tx.imports.advance(found, counts)) return;
-  throw new Refusal('IMPORT_CHANGED', 'Somebody else has done this part of the import');
+  throw new Refusal('IMPORT_CHANGED', 'Another member has already done this step of the import');
 }
 
 /** Why a new customer cannot have what the options say: the account may have changed since they were chosen. */

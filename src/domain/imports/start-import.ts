@@ -59,7 +59,7 @@ async function move(
   change: Parameters<AccountStore['imports']['setState']>[1],
 ): Promise<void> {
   if (await tx.imports.setState(importId, change)) return;
-  throw new Refusal('IMPORT_CHANGED', `The import is ${wording[state]}; look at it again`);
+  throw new Refusal('IMPORT_CHANGED', `The import is ${wording[state]}; reload it`);
 }
 
 const wording: Readonly<Record<ImportState, string>> = {

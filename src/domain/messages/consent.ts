@@ -7,7 +7,7 @@ import { consentSourceCharactersMax } from './message-limits.ts';
 
 export const givenConsent = z.object({
   channel: z.enum(channels),
-  given: z.boolean().meta({ description: '`false` when the customer wants no more' }),
+  given: z.boolean().meta({ description: '`false` when the customer has unsubscribed' }),
   source: filled(line(consentSourceCharactersMax)).meta({
     description: 'How it was said, such as `form on our website`',
   }),

@@ -27,7 +27,7 @@ export async function findRecipient(
   const consent = await tx.messages.consents.latest(customer.customerId, channel);
   if (channel === 'email') {
     if (consent?.given === false) {
-      throw new Refusal('EMAIL_OPTED_OUT', 'The customer wants no emails');
+      throw new Refusal('EMAIL_OPTED_OUT', 'The customer has unsubscribed from emails');
     }
     return emailAddress(to ?? customer.email);
   }

@@ -65,7 +65,7 @@ test('an event whose data was erased is told without a name', () => {
   assert.deepEqual([title, projectId], ['A customer moved on', undefined]);
 });
 
-test('whoever sees only their own customers hears only of those', () => {
+test('members who see only their own customers get news of those alone', () => {
   const event = eventOf('customer_created');
   assert.equal(isFor(event, undefined), true);
   assert.equal(isFor(event, 5), true);

@@ -56,7 +56,7 @@ export function readPublishedPlan(text: string): ReadPlan {
   const [issue] = checked.error.issues;
   throw new Refusal(
     'INVALID_PARAMETERS',
-    `The plan cannot be taken: ${issue?.path.join('.')} ${issue?.message}`,
+    `The plan cannot be imported: ${issue?.path.join('.')} ${issue?.message}`,
   );
 }
 

@@ -16,7 +16,7 @@ export async function setPlan(app: App, tx: AccountStore, plan: EnergyPlan): Pro
   if (isNew && plans.length >= plansMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
-      `The library has ${plansMax} plans, which is the most there can be. Remove one first.`,
+      `The library has ${plansMax} plans, which is the maximum. Remove one first.`,
     );
   }
   await tx.plans.save(plan, app.now());

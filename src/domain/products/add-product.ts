@@ -22,6 +22,6 @@ export async function addProduct(
 function libraryFull(): Refusal {
   return new Refusal(
     'INVALID_PARAMETERS',
-    `The library has ${productsMax} products, which is the most there can be. Change one that you no longer sell.`,
+    `The library has ${productsMax} products, which is the maximum. Change one that you no longer sell.`,
   );
 }

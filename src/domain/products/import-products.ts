@@ -14,7 +14,7 @@ export async function importProducts(
 ): Promise<ProductImport> {
   const plan = await checkProductImport(tx, rows);
   if (plan.rows.every(({ outcome }) => outcome === 'refuse')) {
-    throw new Refusal('INVALID_PARAMETERS', 'No row of the file can be taken');
+    throw new Refusal('INVALID_PARAMETERS', 'The file has no row to import');
   }
   for (const row of plan.rows) await take(app, tx, row);
   return plan;

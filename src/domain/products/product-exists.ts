@@ -4,6 +4,6 @@ import { Refusal } from '../shared/refusal.ts';
 export function productExists({ maker, model }: { maker: string; model: string }): Refusal {
   return new Refusal(
     'PRODUCT_EXISTS',
-    `The library has ${maker} ${model} already. If you do not see it, look among the archived ones.`,
+    `The library has ${maker} ${model} already. If you don’t see it, check the archived products.`,
   );
 }

@@ -25,5 +25,5 @@ export async function checkInstallDay(
 }
 
 function refuseDay(why: string): Refusal {
-  return new Refusal('STATUS_CHANGE_REFUSED', `The day of installation was not set: ${why}`);
+  return new Refusal('STATUS_CHANGE_REFUSED', `The installation date was not set: ${why}`);
 }

@@ -60,6 +60,6 @@ async function refuseTooMany(tx: AccountStore, customerId: number): Promise<void
   if (projects.length < projectsPerCustomerMax) return;
   throw new Refusal(
     'INVALID_PARAMETERS',
-    `The customer has ${projectsPerCustomerMax} projects, which is the most there can be`,
+    `The customer has ${projectsPerCustomerMax} projects, which is the maximum`,
   );
 }

@@ -78,6 +78,6 @@ function withoutNull(value: Project): unknown {
 function projectChanged(revision: number): Refusal {
   return new Refusal(
     'PROJECT_CHANGED',
-    `The project was saved by somebody else; it has revision ${revision} now`,
+    `The project was saved by another user; its revision is now ${revision}`,
   );
 }

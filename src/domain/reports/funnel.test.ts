@@ -18,7 +18,7 @@ function cameTo(name: string) {
 const counts = (funnel: ReturnType<typeof countFunnel>) =>
   Object.fromEntries(funnel.steps.map(({ name, customers }) => [name, customers]));
 
-test('whoever came to a step has reached all before it, also those that were skipped', () => {
+test('reaching a step reaches all steps before it, skipped ones included', () => {
   const funnel = countFunnel(statuses, [cameTo('New Lead'), cameTo('Quoting'), cameTo('Signed')]);
   assert.deepEqual(counts(funnel), {
     'New Lead': 3,
@@ -47,12 +47,12 @@ test('each step says how many of all and how many of the step before reached it'
   ]);
 });
 
-test('whoever is past the signature counts as signed', () => {
+test('customers past the signature count as signed', () => {
   const funnel = countFunnel(statuses, [cameTo('Installed'), cameTo('Deposit Paid')]);
   assert.equal(funnel.steps.at(-1)?.customers, 2);
 });
 
-test('somebody who was never on the way is counted among all alone', () => {
+test('a customer who entered no step counts only in the total', () => {
   const funnel = countFunnel(statuses, [cameTo('Nurture')]);
   assert.equal(funnel.customers, 1);
   assert.deepEqual(new Set(Object.values(counts(funnel))), new Set([0]));

@@ -65,7 +65,7 @@ test('a clock that went back makes no stay shorter than nothing', () => {
   assert.equal(times.find(({ name }) => name === 'Contacted')?.medianDays, 0);
 });
 
-test('whoever moves to a won status has signed, once, and moving on among won ones is nothing new', () => {
+test('moving to a won status counts as one signature, and moves between won statuses add none', () => {
   const move = (customerId: number, from: string, to: string, valueCents: number) => ({
     customerId,
     fromStatusId: idOf(from),

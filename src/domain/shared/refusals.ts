@@ -1,10 +1,10 @@
-/** What a refusal answers over HTTP, and what its code means. */
+/** The HTTP status of a refusal, and what its code means. */
 type RefusalKind = {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
   meaning: string;
 };
 
-/** Every reason for which Sundesk refuses a request. All doors take the status from here. */
+/** Every reason for refusing a request. All doors take the status from here. */
 export const refusals = {
   INVALID_ACTION: {
     status: 400,
@@ -12,50 +12,55 @@ export const refusals = {
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    meaning: 'The operation has another method; the header `Allow` names it',
+    meaning: 'The operation uses another HTTP method; see the `Allow` header',
   },
   INVALID_API_KEY: { status: 401, meaning: 'The key is missing, unknown, revoked or expired' },
-  UNAUTHORIZED_ACCESS: { status: 403, meaning: 'The key has no permission for the operation' },
+  UNAUTHORIZED_ACCESS: {
+    status: 403,
+    meaning: 'The key does not have the permission for this operation',
+  },
   INVALID_PARAMETERS: {
     status: 400,
-    meaning:
-      'A parameter or a member of the body is missing or not what it must be; `message` names it',
+    meaning: 'A parameter or a member of the body is missing or invalid; `message` names it',
   },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB' },
   CUSTOMER_NOT_FOUND: { status: 404, meaning: 'The account has no such customer' },
   CUSTOMER_EXISTS: {
     status: 409,
-    meaning: 'Another customer of the account has the email address',
+    meaning: 'Another customer of the account has this email address',
   },
   CUSTOMER_CHANGED: {
     status: 409,
-    meaning: 'Somebody else has changed the customer meanwhile; read it again',
+    meaning: 'The customer has changed since you read it; read it again',
   },
   NOTE_NOT_FOUND: { status: 404, meaning: 'The customer has no such note' },
-  DELETION_REFUSED: { status: 409, meaning: 'It must be kept, or withdrawn first' },
+  DELETION_REFUSED: {
+    status: 409,
+    meaning: 'It must be kept, or withdrawn before it can be deleted',
+  },
   STATUS_CHANGE_REFUSED: {
     status: 409,
-    meaning: 'The rules of the pipeline do not allow the move; `message` says why',
+    meaning: 'The pipeline does not allow this move; `message` gives the reason',
   },
   STATUS_NOT_FOUND: { status: 404, meaning: 'The account has no such status' },
-  STATUS_EXISTS: { status: 409, meaning: 'Another status of the account has the name' },
+  STATUS_EXISTS: { status: 409, meaning: 'Another status of the account has this name' },
   STATUS_IN_USE: {
     status: 409,
-    meaning: 'Customers have the status, so it can only be removed with a replacement for them',
+    meaning: 'Customers have this status; remove it with a replacement status for them',
   },
   PIPELINE_CHANGE_REFUSED: {
     status: 409,
-    meaning: 'The pipeline would no longer fit the rules; `message` says why',
+    meaning: 'The change breaks a rule of the pipeline; `message` gives the reason',
   },
   PROJECT_NOT_FOUND: { status: 404, meaning: 'The account has no such project' },
   PROJECT_CHANGED: {
     status: 409,
-    meaning: 'Somebody else saved the project meanwhile; read it again',
+    meaning: 'The project has changed since you read it; read it again',
   },
   PRODUCT_NOT_FOUND: { status: 404, meaning: 'The library of the account has no such product' },
   PRODUCT_EXISTS: {
     status: 409,
-    meaning: 'Another product of the library has the maker and model',
+    meaning: 'Another product of the library has this brand and model',
   },
   PLAN_NOT_FOUND: { status: 404, meaning: 'The library of the account has no such plan' },
   SUBSCRIPTION_NOT_FOUND: {
@@ -64,38 +69,41 @@ export const refusals = {
   },
   SUBSCRIPTION_SUSPENDED: { status: 409, meaning: 'The subscription is paused or disabled' },
   DELIVERY_NOT_FOUND: { status: 404, meaning: 'The account has no such delivery' },
-  DELIVERY_UNDER_WAY: { status: 409, meaning: 'The delivery is being sent at this moment' },
+  DELIVERY_UNDER_WAY: {
+    status: 409,
+    meaning: 'The delivery is being sent now; try again in a moment',
+  },
   REPLAY_NOT_FOUND: { status: 404, meaning: 'The account has no such replay' },
   CONSUMER_NOT_FOUND: { status: 404, meaning: 'The account has no consumer of that name' },
   EMAIL_NOT_CONFIGURED: {
     status: 409,
-    meaning: 'No email can be sent: neither the account nor the operator has set up a mail server',
+    meaning: 'Email is not set up: neither the account nor the operator has a mail server',
   },
   SMS_NOT_CONFIGURED: {
     status: 409,
-    meaning: 'No SMS can be sent: neither the account nor the operator has set up a provider',
+    meaning: 'SMS is not set up: neither the account nor the operator has a provider',
   },
   NO_RECIPIENT: {
     status: 409,
-    meaning: 'The customer has no phone number, or none that can be sent an SMS',
+    meaning: 'The customer has no phone number that can receive SMS',
   },
-  EMAIL_OPTED_OUT: { status: 409, meaning: 'The customer wants no emails' },
+  EMAIL_OPTED_OUT: { status: 409, meaning: 'The customer has unsubscribed from emails' },
   SMS_OPTED_OUT: {
     status: 409,
-    meaning: 'The number has opted out; only the person who has it can take that back',
+    meaning: 'The number has opted out; only its owner can opt in again',
   },
   SMS_NO_CONSENT: {
     status: 409,
-    meaning: 'The customer has not consented to SMS, or no longer does; see `setconsent`',
+    meaning: 'The customer has not consented to SMS or has withdrawn consent; see `setconsent`',
   },
   SMS_OTHER_NUMBER: {
     status: 409,
     meaning:
-      "The number is not one of the customer's; an owner of the account can send the SMS from the desk",
+      'The number does not belong to the customer; an owner of the account can send the SMS from the desk',
   },
   PROPOSAL_INCOMPLETE: {
     status: 409,
-    meaning: 'The project lacks what every proposal must have; `message` names all of it',
+    meaning: 'The project is missing required details; `message` lists them',
   },
   PROPOSAL_NOT_FOUND: { status: 404, meaning: 'The project has no such version of a proposal' },
   PROPOSAL_NOT_PUBLISHED: { status: 409, meaning: 'The project has no published proposal' },
@@ -110,53 +118,56 @@ export const refusals = {
   },
   DOCUMENT_CHANGED: {
     status: 409,
-    meaning: 'What the signer was shown is not the document of the contract',
+    meaning: 'The signer was shown a different document from that of the contract',
   },
   NOT_YOUR_TURN: { status: 409, meaning: 'Another signer comes first; `message` names them' },
   SIGNING_CODE_REQUIRED: {
     status: 403,
-    meaning: 'The signer must first enter the code that is sent to them',
+    meaning: 'The signer must first enter the code sent to them',
   },
-  SIGNING_CODE_WRONG: { status: 400, meaning: 'The code is wrong, used up or has run out' },
+  SIGNING_CODE_WRONG: { status: 400, meaning: 'The code is wrong, has been used or has expired' },
   TEAM_CHANGE_REFUSED: {
     status: 409,
-    meaning: 'The team would no longer fit the rules; `message` says why',
+    meaning: 'The change breaks a rule of the team; `message` gives the reason',
   },
   SIGNED_OUT: { status: 401, meaning: 'Nobody is signed in to the web app' },
   PASSWORD_NEEDED: { status: 403, meaning: 'The web app must ask for the password again first' },
   TWO_FACTOR_REQUIRED: {
     status: 403,
-    meaning: 'The account requires two-factor authentication, which the member must keep or set up',
+    meaning: 'The account requires two-factor authentication; set it up, or keep it on',
   },
   IMPORT_NOT_FOUND: { status: 404, meaning: 'The account has no such import' },
-  IMPORT_CHANGED: { status: 409, meaning: 'The import is in another state by now' },
+  IMPORT_CHANGED: { status: 409, meaning: 'The import has changed state; read it again' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'The `Idempotency-Key` was used for a different request in the last 24 hours',
   },
   RATE_LIMITED: {
     status: 429,
-    meaning: 'Too many requests; wait for the seconds in `Retry-After`',
+    meaning: 'Too many requests; wait the number of seconds in `Retry-After`',
   },
   QUOTA_EXCEEDED: {
     status: 429,
     meaning:
-      'The account has reached its daily limit of SMS, emails or invitations; it resets after the seconds in `Retry-After`',
+      'The account has reached its daily limit of SMS, emails or invitations; it resets after the number of seconds in `Retry-After`',
   },
   SERVICE_BUSY: {
     status: 503,
-    meaning: 'Too many PDFs are waiting to be printed; wait for the seconds in `Retry-After`',
+    meaning: 'Too many PDFs are waiting to be printed; wait the number of seconds in `Retry-After`',
   },
   DATABASE_UNAVAILABLE: {
     status: 503,
     meaning:
-      'The database does not answer or cannot be written; wait for the seconds in `Retry-After` and try again',
+      'The database does not respond or is read-only; try again after the number of seconds in `Retry-After`',
   },
-  HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain http from another machine' },
+  HTTPS_REQUIRED: {
+    status: 403,
+    meaning: 'The request used plain HTTP from another machine; use HTTPS',
+  },
   NOT_FOUND: { status: 404, meaning: 'There is nothing at this path' },
   INTERNAL_ERROR: {
     status: 500,
-    meaning: 'A fault of the service; it was logged under the id in `message`',
+    meaning: 'An internal error; it was logged under the ID in `message`',
   },
 } as const satisfies Record<string, RefusalKind>;
 export type RefusalCode = keyof typeof refusals;

@@ -86,7 +86,7 @@ export const priceLine = z.object({
   description: typedLine(limits.descriptionCharacters),
   quantity,
   unitCents: whole(-limits.unitCents, limits.unitCents).meta({
-    description: 'Price of one in cents including GST; negative for a discount',
+    description: 'Unit price in cents including GST; negative for a discount',
   }),
 });
 export type PriceLine = Value<typeof priceLine>;
@@ -171,16 +171,16 @@ export const assumptions = z.object({
       'kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to simulate it',
   }),
   dailyYieldSource: typedLine(limits.sourceCharacters).meta({
-    description: 'Who says so; claims of performance need a source',
+    description: 'Source of the figure; performance claims need one',
   }),
   degradation: hundredths(0, limits.degradation).meta({
-    description: 'Percent that panels make less each year',
+    description: 'Panel degradation, percent a year',
   }),
   tariffRise: hundredths(0, limits.tariffRise).meta({
-    description: 'Percent by which tariffs rise each year',
+    description: 'Electricity price rise, percent a year',
   }),
   batteryEfficiency: whole(1, 100).meta({
-    description: 'Percent that a battery gives back of what it takes',
+    description: 'Battery round-trip efficiency in percent',
   }),
   batteryReservePercent: unlessUsual(
     whole(0, limits.batteryReserve),
@@ -286,13 +286,13 @@ export const givenSpecification = specification
     roof: roof.exactPartial(),
     acCable: acCable.exactPartial(),
     assumptions: assumptions.exactPartial().meta({
-      description: 'What the estimates suppose; what is not said stays as it is',
+      description: 'Assumptions of the estimates; omitted members keep their values',
     }),
   })
   .exactPartial()
   .meta({
     id: 'SpecificationInput',
-    description: 'Members that are not given stay as they are; a list is given as a whole',
+    description: 'Omitted members keep their values; a list replaces the whole list',
   });
 export type GivenSpecification = Value<typeof givenSpecification>;
 

@@ -66,7 +66,10 @@ test('another mean may be supposed, with who says so', () => {
   const said = { dailyYield: 4.2, dailyYieldSource: 'Measured at 20 homes of ours in 2025' };
   assert.ok(Math.abs(annualKwh([], said) - 6.4 * 4.2 * 365) < 1);
   const statement = estimateYield(plan([], said), '2000')?.assumptions[1];
-  assert.match(statement?.text ?? '', /is taken to make 4.2 kWh a day, instead of 3\.\d\d kWh/);
+  assert.match(
+    statement?.text ?? '',
+    /is assumed to generate 4.2 kWh a day, instead of the simulated 3\.\d\d kWh/,
+  );
   assert.equal(statement?.source, 'Measured at 20 homes of ours in 2025');
 });
 
@@ -75,9 +78,9 @@ test('the estimate names its weather, losses and what each roof face makes', () 
   const { assumptions, annualKwh: year } =
     estimateYield(plan(faces, {}, 3000), '2000') ?? assert.fail();
   const texts = assumptions.map(({ text }) => text);
-  assert.match(texts[0] ?? '', /with the weather of Sydney, 9 km from the middle of the postcode/);
+  assert.match(texts[0] ?? '', /with the weather of Sydney, 9 km from the centre of the postcode/);
   assert.match(assumptions[0]?.source ?? '', /PVGIS-ERA5.*European Union/);
-  assert.match(texts[2] ?? '', /take 11.4%/);
+  assert.match(texts[2] ?? '', /Losses of 11.4%/);
   assert.match(texts[4] ?? '', /^North roof: 10 panels facing north \(0°\) at 20° make [\d,]+ kWh/);
   assert.match(
     texts[5] ?? '',

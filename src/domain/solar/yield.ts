@@ -209,7 +209,7 @@ function weatherStatements({ site, distanceKm }: Year): Statement[] {
   const { name, attribution } = site.source;
   const statements = [
     {
-      text: `An estimate, not a promise: the panels are simulated for each hour of a typical year with the weather of ${site.name}, ${distanceKm} km from the middle of the postcode.`,
+      text: `An estimate, not a promise. The panels are simulated for each hour of a typical year, with the weather of ${site.name}, ${distanceKm} km from the centre of the postcode.`,
       source: `${name}. ${attribution}`,
     },
   ];
@@ -224,15 +224,16 @@ function yieldStatements(
 ): Statement[] {
   const losses = Math.round((1 - leftAfter(usualLosses)) * 1000) / 10;
   const lost: Statement = {
-    text: `Dirt, wiring, mismatch, first light, rating and outages take ${percent(losses)}; the rest is simulated.`,
+    text: `Losses of ${percent(losses)} are assumed for dirt, wiring, mismatch, light-induced degradation, rating and outages; the rest is simulated.`,
     source: `${model}. Losses: table of the PVWatts version 5 manual, without shade`,
   };
   const north = `1 kW of panels that face north at ${Math.round(-site.latitude)}°, without shade,`;
   const simulated = `${(Math.round(northDailyKwh * 100) / 100).toFixed(2)} kWh a day`;
-  if (dailyYield === null) return [{ text: `${north} makes ${simulated}.`, source: model }, lost];
+  if (dailyYield === null)
+    return [{ text: `${north} generates ${simulated}.`, source: model }, lost];
   return [
     {
-      text: `${north} is taken to make ${dailyYield} kWh a day, instead of ${simulated} as simulated.`,
+      text: `${north} is assumed to generate ${dailyYield} kWh a day, instead of the simulated ${simulated}.`,
       source: dailyYieldSource || 'Given for this proposal, without a source',
     },
     lost,

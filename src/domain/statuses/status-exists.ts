@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/refusal.ts';
 
 export function statusExists(name: string): Refusal {
-  return new Refusal('STATUS_EXISTS', `There is a status named ${name} already`);
+  return new Refusal('STATUS_EXISTS', `A status named ${name} already exists`);
 }

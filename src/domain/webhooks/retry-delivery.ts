@@ -21,7 +21,7 @@ export async function retryDelivery(tx: AccountStore, deliveryId: number): Promi
   if ((await tx.deliveries.resend([deliveryId], 'retry')) === 0) {
     throw new Refusal(
       'DELIVERY_UNDER_WAY',
-      'The delivery is being sent at this moment; wait for how it ends',
+      'The delivery is being sent now; try again when it has ended',
     );
   }
   return requireDelivery(tx, deliveryId);

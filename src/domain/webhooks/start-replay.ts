@@ -17,7 +17,7 @@ export async function startReplay(
   if ((await tx.replays.countRunning()) >= replaysRunningMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
-      `At most ${replaysRunningMax} replays run at the same time; wait for one to end`,
+      `At most ${replaysRunningMax} replays can run at the same time; wait for one to finish`,
     );
   }
   const replayId = app.newId('replay');

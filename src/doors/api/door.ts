@@ -118,7 +118,7 @@ export function apiDoor(
     try {
       yield* pieces;
     } catch (error) {
-      app.log.error({ err: error }, 'an answer was cut off');
+      app.log.error({ err: error }, 'a response was cut off');
       throw error;
     }
   }

@@ -61,7 +61,7 @@ export function readInput<Shape extends z.ZodType>(shape: Shape, input: unknown)
 }
 
 function describeFault(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return 'The input does not fit';
+  if (issue === undefined) return 'The input is not valid';
   const fault = issue.message;
   // A fault such as "is required" needs its subject; a message that the interface fixes stands alone.
   return /^(is|must) /.test(fault) ? `${describePlace(issue.path)} ${fault}` : fault;

@@ -19,7 +19,7 @@ test('the key is masked wherever it stands, and nothing else', () => {
   }
 });
 
-test('the tokens of pages are masked, which let whoever has them read, sign, opt out or join', () => {
+test('tokens that let their holder read, sign, opt out or join are masked', () => {
   for (const [url, masked] of [
     ['/p/k7Qm2xVt9sRwb4Nc', '/p/***'],
     ['/p/k7Qm2xVt9sRwb4Nc/sign?signer=s3cret', '/p/***/sign?signer=***'],

@@ -75,10 +75,10 @@ export function createServer(
     try {
       const fault = await app.store.check();
       if (fault === undefined) return { status: 'ready' };
-      app.log.error({ fault }, 'the database cannot be written');
+      app.log.error({ fault }, 'the database is read-only');
       return reply.code(503).send({ status: fault });
     } catch (error) {
-      app.log.error({ err: error }, 'the database does not answer');
+      app.log.error({ err: error }, 'the database does not respond');
       return reply.code(503).send({ status: 'database unavailable' });
     }
   });

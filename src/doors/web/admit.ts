@@ -116,7 +116,7 @@ function requireAccess(needs: readonly Needs[], person: Person | undefined): voi
 function requireSmall({ headers }: FastifyRequest): void {
   const isOpenEnded = headers['transfer-encoding'] !== undefined;
   if (!isOpenEnded && Number(headers['content-length'] ?? 0) <= strangersBytesMax) return;
-  throw new Refusal('BODY_TOO_LARGE', 'Please sign in before you send so much');
+  throw new Refusal('BODY_TOO_LARGE', 'Please sign in before you send a file of this size');
 }
 
 function callerOf({ ip }: FastifyRequest, { session }: SignedIn): string {

@@ -111,7 +111,10 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
     const { statusCode = 500 } = error;
     if (statusCode === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'That is too much' };
     if (statusCode < 500) return { code: 'BAD_REQUEST', message: 'The request is malformed' };
-    app.log.error({ err: error, route: request.routeOptions.url }, 'a call of the desk failed');
+    app.log.error(
+      { err: error, route: request.routeOptions.url },
+      'a request of the web app failed',
+    );
     return { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong' };
   }
 }

@@ -19,7 +19,7 @@ export function answerFailure(app: App) {
     if (statusCode === 413) return reply.code(413).send({ message: 'The file is too large' });
     if (statusCode < 500)
       return reply.code(statusCode).send({ message: 'The request is malformed' });
-    app.log.error({ err: error, url: request.url }, 'a request of the desk failed');
+    app.log.error({ err: error, url: request.url }, 'a request of the web app failed');
     return reply.code(500).send({ message: 'Something went wrong' });
   };
 }

@@ -71,7 +71,7 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
       const person = personOf(request);
       const last = await person.store.events.lastPlace();
       if (lines.size >= linesMax || countOf(lines, person) >= linesOfPersonMax) {
-        throw new Refusal('RATE_LIMITED', 'Sundesk is open in too many windows');
+        throw new Refusal('RATE_LIMITED', 'Sundesk is open in too many windows; close some');
       }
       const line = openLine(reply, { person, asked, place: placeOf(request, last) }, () =>
         lines.delete(line),
@@ -164,7 +164,7 @@ async function beatAll(app: App, lines: Set<Line>): Promise<void> {
         finish(line);
       }
     } catch (error) {
-      app.log.error({ err: error }, 'a live connection could not be looked after');
+      app.log.error({ err: error }, 'live connection check failed');
     }
   }
 }
@@ -194,7 +194,7 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
     try {
       await look(accountId);
     } catch (error) {
-      app.log.error({ err: error }, 'news could not be read');
+      app.log.error({ err: error }, 'live updates could not be read');
     }
     looking.delete(accountId);
     if (under.again) ring(accountId);

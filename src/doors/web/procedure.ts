@@ -64,7 +64,7 @@ const speaking = trpc.procedure.use(async ({ ctx, next, path }) => {
     throw new TRPCError({ code: codeOf(cause.code), message: cause.message, cause });
   }
   if (result.error.code === 'INTERNAL_SERVER_ERROR') {
-    ctx.app.log.error({ err: cause ?? result.error, path }, 'a procedure of the desk failed');
+    ctx.app.log.error({ err: cause ?? result.error, path }, 'a procedure of the web app failed');
   }
   return result;
 });

@@ -16,6 +16,9 @@ export function refuseForeignRequests(
   const own = [`${protocol}://${host}`, new URL(app.baseUrl()).origin];
   const isForeignOrigin = headers.origin !== undefined && !own.includes(headers.origin);
   if (isForeignSite || (site === undefined && isForeignOrigin)) {
-    throw new Refusal('UNAUTHORIZED_ACCESS', 'This may only be asked from the pages of Sundesk');
+    throw new Refusal(
+      'UNAUTHORIZED_ACCESS',
+      'This request is only allowed from the pages of Sundesk',
+    );
   }
 }

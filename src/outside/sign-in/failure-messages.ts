@@ -9,7 +9,7 @@ export const failureMessages: Readonly<Record<string, string>> = {
   UNAUTHORIZED: 'Please sign in',
   INVALID_EMAIL_OR_PASSWORD: 'The email address or the password is wrong',
   INVALID_EMAIL: 'This is not an email address',
-  INVALID_PASSWORD: 'This is not your password',
+  INVALID_PASSWORD: 'Incorrect password',
   PASSWORD_TOO_SHORT: `A password must have at least ${passwordCharactersMin} characters`,
   PASSWORD_TOO_LONG: `A password must have at most ${passwordCharactersMax} characters`,
   PASSWORD_GUESSABLE: guessablePassword,

@@ -27,7 +27,7 @@ export function openPasswordHashes(cost: PasswordCost = recommendedCost) {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnceMax) {
       if (waiting.length >= waitingMax) {
-        throw new Refusal('SERVICE_BUSY', 'Too many people sign in at this moment. Try again.');
+        throw new Refusal('SERVICE_BUSY', 'Too many people are signing in. Try again in a moment.');
       }
       // Whoever is called next takes over the place of the one who ends.
       await new Promise<void>((resolve) => waiting.push(resolve));

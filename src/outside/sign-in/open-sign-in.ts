@@ -56,8 +56,8 @@ const passedHeaders = [
 const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
   password: 'password_changed',
   email: 'email_changed',
-  'second factor on': 'two_factor_on',
-  'second factor off': 'two_factor_off',
+  'two-factor on': 'two_factor_on',
+  'two-factor off': 'two_factor_off',
 };
 
 /** How a password is reset, for the callback of the library, which does not say. */
@@ -282,7 +282,7 @@ export function openSignIn(options: {
       if (halfSignedIn !== undefined) later(logByUnknown(halfSignedIn, asked, entry));
       return answer;
     }
-    if (isBeginning) await settle(session.identityId, 'second factor on', asked);
+    if (isBeginning) await settle(session.identityId, 'two-factor on', asked);
     if (session !== undefined) return answer;
     const { user, token } = raw as { user?: { id?: string }; token?: string };
     const key = `code ${sha256(textOf(asked.body, 'code'))} of ${user?.id}`;

@@ -65,6 +65,6 @@ export const questions: Readonly<Record<string, Question>> = {
     gives: [],
     perMinute: 20,
     asksPassword: true,
-    change: 'second factor off',
+    change: 'two-factor off',
   },
 };

@@ -37,7 +37,7 @@ test('the longest waiting are leased first, to one only, and are due again when 
   assert.deepEqual(again.map(({ contractId }) => contractId).sort(), [first, second, third].sort());
 });
 
-test('only whoever has the right to a contract can put it off', async (t) => {
+test('only the lease holder of a contract can postpone it', async (t) => {
   const testApp = await openTestApp(t);
   const { contractDesk } = testApp.app.store;
   const [, , contractId] = await signThree(testApp);

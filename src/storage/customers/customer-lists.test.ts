@@ -216,7 +216,7 @@ function arbitraryWalkedFilter(start: number): fc.Arbitrary<CustomerFilter> {
   return arbitraryFilter(start).map((filter) => ({ ...filter, ...rest }));
 }
 
-test('the pages of a list hold whom somebody who looks at everybody finds, in that order', async (t) => {
+test('the pages of a list hold the same customers as a full scan, in the same order', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
   const lists = await openLists(t, testApp);
   await fc.assert(

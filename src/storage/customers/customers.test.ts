@@ -131,7 +131,7 @@ test('whatever text a customer is made of, its rendered row holds it', async (t)
   );
 });
 
-test('whoever asks for what changed since a time also gets customers with a new project', async (t) => {
+test('customers changed since a time include those with a new project', async (t) => {
   const test = await openTestApp(t);
   const { app, account, clock } = test;
   const store = app.store.forAccount(account.accountId);

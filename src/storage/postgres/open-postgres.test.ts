@@ -202,7 +202,7 @@ test(
   },
 );
 
-test('whoever asks after the end is refused, and opens no connection', onServer, async (t) => {
+test('a query after closing is refused, and opens no connection', onServer, async (t) => {
   const { place, rows } = await createTestDatabase(t);
   const engine = await openEngine(place);
   const ask = () => sql`select 1`.execute(engine.reads);

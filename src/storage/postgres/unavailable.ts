@@ -39,7 +39,7 @@ export function asUnavailable(error: unknown): Refusal | undefined {
 
 /** Whoever asked may try again soon. */
 export function unavailable(cause?: unknown): Refusal {
-  const refusal = new Refusal('DATABASE_UNAVAILABLE', 'The database does not answer; try again', {
+  const refusal = new Refusal('DATABASE_UNAVAILABLE', 'The database does not respond; try again', {
     'retry-after': String(retryAfterSeconds),
   });
   refusal.cause = cause;

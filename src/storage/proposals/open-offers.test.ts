@@ -24,7 +24,7 @@ async function setContracts(test: TestApp, state: string): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('an offer is open until somebody has answered it, ended it or its time is over', async (t) => {
+test('an offer is open until it is answered, ended or expired', async (t) => {
   const test = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(test);
   assert.deepEqual(await projectsWithOffer(test), [], 'a draft is no offer');

@@ -209,6 +209,6 @@ async function closeOne(test: TestApp): Promise<Contract> {
 async function vary(test: TestApp): Promise<Contract> {
   const { contractId } = await signAndSeal(test);
   test.clock.advance(minuteMs);
-  const differences = [{ what: 'To pay', before: '$8,190.00', after: '$7,329.50' }];
+  const differences = [{ what: 'You pay', before: '$8,190.00', after: '$7,329.50' }];
   return offer(test, { projectId: 1, version: 2, replaces: { contractId, differences } });
 }

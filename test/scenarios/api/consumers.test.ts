@@ -83,7 +83,7 @@ test('a consumer may read one type only', async (t) => {
   );
 });
 
-test('whoever reads and confirms page by page gets every event once, in whatever steps', async (t) => {
+test('a reader that confirms page by page gets every event once, at any page size', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 12);
   let consumer = 0;
@@ -110,7 +110,7 @@ test('whoever reads and confirms page by page gets every event once, in whatever
   );
 });
 
-test('removed events are announced to whoever had not read them, and to nobody else', async (t) => {
+test('removed events are announced only to readers that had not read them', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 4);
   const ids = (await read(testApp, 'none')).body.map((event: { id: string }) => event.id);

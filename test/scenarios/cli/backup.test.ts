@@ -69,7 +69,7 @@ test('a backup that has no place to go says so and leaves nothing', onlyFile, as
     code: 1,
     signal: null,
     stdout: '',
-    stderr: 'The database cannot be used: unable to open database file\n',
+    stderr: 'The database could not be opened: unable to open database file\n',
   });
   assert.equal(existsSync(file), false);
 });

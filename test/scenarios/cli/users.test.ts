@@ -126,6 +126,6 @@ test('the operator gives a user another email address', async (t) => {
   assert.equal(stdout, 'alex@example.com now signs in as boss@example.com.\n');
   assert.equal(
     refused(await desk.run([...change, '--new-email', 'boss@example.com'])),
-    'No user of account 1 signs in with alex@example.com',
+    'Account 1 has no user with the email address alex@example.com who can sign in',
   );
 });

@@ -56,7 +56,7 @@ test('an email that the server accepts is sent, announced once, and moves the cu
       'Hi Ann,',
       'Your proposal for a 6.6kW solar system at 14 Banksia Street, Newtown NSW 2042 is ready:',
       url,
-      'It shows the system, what it should produce and save, and the price. You can accept it on the same page.',
+      'It shows the price, and how much energy and money the system should save you. You can accept it on the same page.',
       'Questions? Just reply to this email.',
       'Alex Taylor\nExample Solar',
       `-- \nExample Solar\nUnsubscribe: ${stop}`,

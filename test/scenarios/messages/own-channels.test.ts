@@ -135,7 +135,7 @@ test('without anything of the operator, an account that has its own sends all th
       projectId: undefined,
       channel: 'email',
       recipient: 'ann@example.com',
-      subject: 'Your code for signing',
+      subject: 'Your signing code',
       text: '123456',
     }),
   );

@@ -213,7 +213,7 @@ test('the page that an SMS names ends them at the press of a button, and takes i
   const page = await app.server.inject({ url });
   assert.equal(page.statusCode, 200);
   assert.match(page.body, /<h1>Stop SMS from Example Solar\?<\/h1>/);
-  assert.match(page.body, /<form method="post">.*<button>Stop SMS<\/button>/);
+  assert.match(page.body, /<form method="post">.*<button>Unsubscribe<\/button>/);
   assert.doesNotMatch(page.body, /<script|491/);
   const headers = ['content-security-policy', 'cache-control', 'referrer-policy'];
   assert.deepEqual(
@@ -228,7 +228,7 @@ test('the page that an SMS names ends them at the press of a button, and takes i
 
   for (const _ of ['once', 'twice']) {
     const stopped = await app.server.inject({ method: 'POST', url, ...form('stop') });
-    assert.match(stopped.body, /<h1>You get no more SMS from Example Solar<\/h1>/);
+    assert.match(stopped.body, /<h1>You won’t get any more SMS from Example Solar<\/h1>/);
   }
   assert.equal(await sms(app), 'SMS_OPTED_OUT');
   const again = await app.server.inject({ method: 'POST', url, ...form('messages') });
@@ -267,7 +267,7 @@ test('a post without a body, or of any other kind, ends emails as well', async (
   const empty = await app.server.inject({ method: 'POST', url });
   assert.equal(empty.statusCode, 200);
   const json = { headers: { 'content-type': 'application/json' }, payload: '{"want":"messages"}' };
-  assert.match((await app.server.inject({ method: 'POST', url, ...json })).body, /no more emails/);
+  assert.match((await app.server.inject({ method: 'POST', url, ...json })).body, /any more emails/);
 });
 
 test('a token that no message has names no page', async (t) => {

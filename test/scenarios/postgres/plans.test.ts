@@ -123,7 +123,7 @@ test('no statement of the product reads more of a large installation than it nee
   assert.deepEqual(faults, []);
 });
 
-test('whoever deletes a row need not search for what refers to it', { skip }, async () => {
+test('deleting a row needs no search for the rows that refer to it', { skip }, async () => {
   const deleted = statements.flatMap(({ sql }) => sql.match(/^delete from "(\w+)"/)?.[1] ?? []);
   const { rows } = await client.query(
     `select k.conrelid::regclass::text || ' to ' || k.confrelid::regclass::text as key

@@ -67,7 +67,7 @@ test('no day is agreed with a customer who has not signed', async (t) => {
   assert.deepEqual(await agree(testApp, '2026-12-10'), [
     409,
     'STATUS_CHANGE_REFUSED',
-    'The day of installation was not set: the customer has not signed a contract',
+    'The installation date was not set: the customer has not signed a contract',
   ]);
 });
 
@@ -87,7 +87,7 @@ test('while the customer may withdraw, no day is agreed, and none of those days 
   const refused = [
     409,
     'STATUS_CHANGE_REFUSED',
-    `The day of installation was not set: ${mayWithdraw}`,
+    `The installation date was not set: ${mayWithdraw}`,
   ];
   assert.deepEqual(await agree(testApp, '2026-12-03'), refused);
   assert.deepEqual(await agree(testApp, '2026-12-10'), refused);
@@ -95,7 +95,7 @@ test('while the customer may withdraw, no day is agreed, and none of those days 
   assert.deepEqual(await agree(testApp, '2026-12-04'), [
     409,
     'STATUS_CHANGE_REFUSED',
-    'The day of installation was not set: the customer could withdraw until 2026-12-04',
+    'The installation date was not set: the customer could withdraw until 2026-12-04',
   ]);
   assert.equal(await agree(testApp, '2026-12-05'), '2026-12-05');
   assert.equal(await statusOf(testApp), 'Install Scheduled');

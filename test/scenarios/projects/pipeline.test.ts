@@ -179,7 +179,11 @@ test('a status that customers have is removed only with a replacement', async (t
   const { status, body } = await remove(testApp, 'Nurture');
   assert.deepEqual(
     [status, body.code, body.message],
-    [409, 'STATUS_IN_USE', '1 customer has the status Nurture; say which they shall have instead'],
+    [
+      409,
+      'STATUS_IN_USE',
+      '1 customer has the status Nurture; choose a replacement status for them',
+    ],
   );
   assert.equal(await statusOf(testApp), 'Nurture');
 });

@@ -218,7 +218,7 @@ test('what was read can be sent back without a change', async (t) => {
   assert.deepEqual([project.specification.battery, project.revision], [warranted, '2']);
 });
 
-test('nothing of what somebody else saved is lost', async (t) => {
+test('a save keeps what another user saved', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp);
@@ -231,7 +231,7 @@ test('nothing of what somebody else saved is lost', async (t) => {
       {
         success: false,
         code: 'PROJECT_CHANGED',
-        message: 'The project was saved by somebody else; it has revision 2 now',
+        message: 'The project was saved by another user; its revision is now 2',
       },
     ],
   );
@@ -340,7 +340,7 @@ test('a customer has at most 200 projects', async (t) => {
   const { status, body } = await testApp.call('createproject', { body: { data } });
   assert.deepEqual(
     [status, body.message],
-    [400, 'The customer has 200 projects, which is the most there can be'],
+    [400, 'The customer has 200 projects, which is the maximum'],
   );
 });
 

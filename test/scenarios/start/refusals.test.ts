@@ -177,6 +177,6 @@ test('a file that is no database is named as such', onlyFile, async (t) => {
     code: 1,
     signal: null,
     stdout: '',
-    stderr: 'The database cannot be used: file is not a database\n',
+    stderr: 'The database could not be opened: file is not a database\n',
   });
 });

@@ -98,7 +98,7 @@ test('behind a proxy, wrong keys are counted by the address the proxy saw', asyn
   assert.deepEqual(statuses, new Set([401, 429]));
 });
 
-test('/readyz says when the database does not answer, /healthz goes on', async (t) => {
+test('/readyz says when the database does not respond, /healthz goes on', async (t) => {
   const { app, ask } = await openServer(t);
   app.store.check = async () => {
     throw new Error('the disk is on fire');

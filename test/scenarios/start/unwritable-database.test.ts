@@ -68,7 +68,7 @@ for (const { fault, limited, lifted } of [
     assert.deepEqual(await askReady(), { status: 503, body: { status: fault } });
     assert.deepEqual(
       logged.filter(({ level }) => level === 'error'),
-      [{ level: 'error', fields: { fault }, message: 'the database cannot be written' }],
+      [{ level: 'error', fields: { fault }, message: 'the database is read-only' }],
     );
     assert.equal((await call('getaccount')).status, 200);
     assert.deepEqual(await emails(), acknowledged);

@@ -46,7 +46,7 @@ test('a start with the demo prints how to sign in there, and where to set up the
   assert.deepEqual(third.words, ['', 'API', 'manual', 'API key']);
 });
 
-test('where nobody can sign in, a start says how somebody can', async (t) => {
+test('a start without users prints how to sign in', async (t) => {
   const desk = await openDataFolder(t);
   await desk.runJson('account', 'create', '--name', 'Example', '--email', 'a@example.com');
   const { words, stdout } = await welcome(desk);

@@ -115,7 +115,7 @@ export function Board({
       onDragUpdate={update}
       onDragEnd={end}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a region when it has the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a region while it has the focus. */}
       <section ref={region} className={classes.board} tabIndex={0} aria-label="Board">
         <div className={classes.columns}>
           {statuses.map((status) => {

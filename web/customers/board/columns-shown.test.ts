@@ -30,7 +30,7 @@ test('as usual the columns of those who may buy are open', () => {
   assert.deepEqual(open({}), usual);
 });
 
-test('a status from before the start opens once somebody has it', () => {
+test('a status before the start opens once a customer has it', () => {
   assert.deepEqual(open({}, 1), ['No Status Set', ...usual]);
 });
 

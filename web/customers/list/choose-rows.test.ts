@@ -16,7 +16,7 @@ test('the box above the rows knows whether all, some or none are chosen', () => 
   assert.equal(choiceOf([], new Set()), 'none');
 });
 
-test('customers are given back to whoever had them', () => {
+test('undoing returns customers to their former owners', () => {
   const customers = [
     { customerId: 1, ownerId: 10 },
     { customerId: 2, ownerId: 20 },

@@ -111,7 +111,7 @@ test('a line without a sign of life is a lost one', async () => {
   assert.deepEqual(rig.places, [undefined, '7']);
 });
 
-test('whoever was signed out is told so', async () => {
+test('a signed-out member is told so', async () => {
   const rig = openRig({ standing: 'signed out' });
   rig.line.wake();
   rig.say('hello', {}, '7');

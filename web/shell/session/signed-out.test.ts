@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signedOut } from './signed-out.ts';
 
-test('all that waits goes on once somebody is signed in again', async () => {
+test('waiting requests continue after signing in again', async () => {
   const leave = signedOut.hear();
   const answers = Promise.all([signedOut.ask(true), signedOut.ask(false)]);
   assert.equal(signedOut.isOpen(), true);
@@ -12,7 +12,7 @@ test('all that waits goes on once somebody is signed in again', async () => {
   leave();
 });
 
-test('whoever does not want to is asked again only when they do something', async () => {
+test('after a refusal to sign in, the dialog returns only with the next action', async () => {
   const leave = signedOut.hear();
   const first = signedOut.ask(false);
   signedOut.end(false);

@@ -30,7 +30,7 @@ test('another key in between ends the row, and may begin a new one', () => {
   assert.deepEqual(press('p'), { action: 'pipeline' });
 });
 
-test('whoever takes too long starts again', () => {
+test('a slow second key starts again', () => {
   let at = 0;
   const press = createKeySequence(bindings, () => at);
   press('g');

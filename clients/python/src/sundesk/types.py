@@ -1603,7 +1603,7 @@ class SpecificationInputArraysItem(TypedDict):
 class SpecificationInputPriceLinesItem(TypedDict):
     description: str
     quantity: int
-    # Price of one in cents including GST; negative for a discount
+    # Unit price in cents including GST; negative for a discount
     unit_cents: int
 
 
@@ -1667,17 +1667,17 @@ class SpecificationInputUsage(TypedDict):
 
 
 class SpecificationInputAssumptions(TypedDict):
-    """What the estimates suppose; what is not said stays as it is"""
+    """Assumptions of the estimates; omitted members keep their values"""
     # kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to
     # simulate it
     daily_yield: NotRequired[float | None]
-    # Who says so; claims of performance need a source
+    # Source of the figure; performance claims need one
     daily_yield_source: NotRequired[str]
-    # Percent that panels make less each year
+    # Panel degradation, percent a year
     degradation: NotRequired[float]
-    # Percent by which tariffs rise each year
+    # Electricity price rise, percent a year
     tariff_rise: NotRequired[float]
-    # Percent that a battery gives back of what it takes
+    # Battery round-trip efficiency in percent
     battery_efficiency: NotRequired[int]
     # Percent of the usable energy that a battery keeps for outages; `null` for none
     battery_reserve_percent: NotRequired[int | None]
@@ -1704,7 +1704,7 @@ class SpecificationInputAssumptions(TypedDict):
 
 
 class SpecificationInput(TypedDict):
-    """Members that are not given stay as they are; a list is given as a whole"""
+    """Omitted members keep their values; a list replaces the whole list"""
     panels: NotRequired[list[SpecificationInputPanelsItem]]
     inverters: NotRequired[list[SpecificationInputInvertersItem]]
     battery: NotRequired[SpecificationInputBattery | None]
@@ -1723,7 +1723,7 @@ class SpecificationInput(TypedDict):
     existing_solar: NotRequired[SpecificationInputExistingSolar | None]
     # What the customer uses and pays today; without it no savings are estimated
     usage: NotRequired[SpecificationInputUsage | None]
-    # What the estimates suppose; what is not said stays as it is
+    # Assumptions of the estimates; omitted members keep their values
     assumptions: NotRequired[SpecificationInputAssumptions]
 
 
@@ -2035,25 +2035,24 @@ class PublishProposalRequestDataChecklistAnswersItem(TypedDict):
 class PublishProposalRequestData(TypedDict):
     # Names the project
     project_id: str
-    # Shown above the figures, as on a letter
+    # Message to the customer, shown above the figures
     message: NotRequired[str]
-    # Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead;
-    # otherwise as the settings say
+    # Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead.
+    # Default: as in the settings
     expires_on: NotRequired[str]
-    # `unsolicited` when you made the first approach, which gives the customer days to withdraw.
-    # Otherwise as in the contract that a variation changes, and `solicited` for an original
+    # `unsolicited` when you made the first approach, which gives the customer a cooling-off period.
+    # Default: as in the contract that a variation changes, and `solicited` for an original
     sale_type: NotRequired[Literal["solicited", "unsolicited"]]
-    # Where signers are sent a code that they must enter before they sign. Otherwise as in the
-    # contract that a variation changes; for an original `email` where email is set up, and else
-    # `none`
+    # Channel for the code that signers must enter before they sign. Default: as in the contract
+    # that a variation changes; for an original, `email` where email is set up and `none` elsewhere
     signer_verification: NotRequired[Literal["none", "email", "sms"]]
     # Who must sign, in this order, each with a signing link of their own. Otherwise as in the
     # contract that a variation changes, and the customer alone for an original
     signers: NotRequired[list[PublishProposalRequestDataSignersItem]]
-    # What you say of contents of the consumer code that the proposal does not show, such as a
-    # sketch that you send along. It is stored with the version, with the name of whoever the key
-    # belongs to (`checklist` of `getproposal`). Each key once; what the proposal shows needs no
-    # answer, and one to it changes nothing
+    # Your answers on contents of the consumer code that the proposal does not show, such as a
+    # sketch that you send separately. They are stored with the version and the name of the owner of
+    # the API key (`checklist` of `getproposal`). Each key at most once; an answer to a content that
+    # the proposal shows changes nothing
     checklist_answers: NotRequired[list[PublishProposalRequestDataChecklistAnswersItem]]
 
 
@@ -2173,8 +2172,8 @@ class WholeProposal(TypedDict):
 
 
 class ChecklistItem(TypedDict):
-    """A content that the consumer code or the consumer law wants an offer to have. It is a help for
-    your team and is never shown to customers
+    """A content that the consumer code or the consumer law requires of an offer. It helps your team
+    and is never shown to customers
     """
     # Names the content
     key: Literal["supplier", "performance_estimate", "limitations", "claims", "warnings", "system_design", "roof_plan", "inclusions", "price_breakdown", "discounts", "certificates", "certificate_assignment", "rebates", "gst", "payment_terms", "extra_charges", "non_refundable", "installation_time", "connection_application", "network_charges", "existing_system", "subcontractors", "battery_backup", "system_warranty", "product_warranties", "disposal", "terms", "consumer_rights", "design_changes", "refunds", "variance", "complaints", "cooling_off", "cancellation_form", "code_statement"]
@@ -2183,11 +2182,11 @@ class ChecklistItem(TypedDict):
     # `missing` means that the proposal does not show it, not that the law is broken; `confirm` that
     # only a person can judge a text
     state: Literal["present", "confirm", "missing", "not_applicable"]
-    # Why, and what to do about what is missing; of what was marked, the words given
+    # The reason, and what to do about missing content; for a manual mark, the reason given
     reason: str
     # Where it is required
     source: str
-    # The name of whoever marked it when the version was published; empty for what Sundesk found
+    # Name of the member who marked it when the version was published; empty for results of Sundesk
     marked_by: str
 
 
@@ -2477,7 +2476,7 @@ class SetConsentRequestData1(TypedDict):
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
     channel: Literal["email", "sms"]
-    # `false` when the customer wants no more
+    # `false` when the customer has unsubscribed
     given: bool
     # How it was said, such as `form on our website`
     source: str
@@ -2489,7 +2488,7 @@ class SetConsentRequestData2(TypedDict):
     # Used when `customer_id` is not given
     customer_email: str
     channel: Literal["email", "sms"]
-    # `false` when the customer wants no more
+    # `false` when the customer has unsubscribed
     given: bool
     # How it was said, such as `form on our website`
     source: str

@@ -433,13 +433,13 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Take a customer's data out of the events.
+   * Erase a customer's data from the events.
    *
    * For a customer who asks to be forgotten. The `data` of each of its events becomes `{"customer":
-   * {"customer_id": …}, "erased": true}`, in the feed and in whatever is sent again; deliveries
-   * that still waited are cancelled, and what receivers answered is blanked. It does not touch the
-   * customer itself (the desk erases one), nor what receivers have got already, nor events that are
-   * recorded afterwards. Safe to repeat.
+   * {"customer_id": …}, "erased": true}`, in the feed and in later deliveries; waiting deliveries
+   * are cancelled, and stored responses of receivers are blanked. It does not change the customer
+   * itself (erase it in the desk), data that receivers already have, or later events. Safe to
+   * repeat.
    *
    * The key needs `customers:write`.
    */

@@ -1480,7 +1480,7 @@ export type Bill = {
 
 export type GetProjectAnswer = WholeProject;
 
-/** Members that are not given stay as they are; a list is given as a whole */
+/** Omitted members keep their values; a list replaces the whole list */
 export type SpecificationInput = {
   panels?: Array<{
     maker: string;
@@ -1533,7 +1533,7 @@ export type SpecificationInput = {
   price_lines?: Array<{
     description: string;
     quantity: number;
-    /** Price of one in cents including GST; negative for a discount */
+    /** Unit price in cents including GST; negative for a discount */
     unit_cents: number;
   }>;
   /** The day that certificates are counted for, `YYYY-MM-DD`; empty when nobody has said */
@@ -1607,20 +1607,20 @@ export type SpecificationInput = {
      */
     metered?: MeteredUsage | null;
   } | null;
-  /** What the estimates suppose; what is not said stays as it is */
+  /** Assumptions of the estimates; omitted members keep their values */
   assumptions?: {
     /**
      * kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to
      * simulate it
      */
     daily_yield?: number | null;
-    /** Who says so; claims of performance need a source */
+    /** Source of the figure; performance claims need one */
     daily_yield_source?: string;
-    /** Percent that panels make less each year */
+    /** Panel degradation, percent a year */
     degradation?: number;
-    /** Percent by which tariffs rise each year */
+    /** Electricity price rise, percent a year */
     tariff_rise?: number;
-    /** Percent that a battery gives back of what it takes */
+    /** Battery round-trip efficiency in percent */
     battery_efficiency?: number;
     /** Percent of the usable energy that a battery keeps for outages; `null` for none */
     battery_reserve_percent?: number | null;
@@ -1919,22 +1919,21 @@ export type PublishProposalRequest = {
   data: {
     /** Names the project */
     project_id: string;
-    /** Shown above the figures, as on a letter */
+    /** Message to the customer, shown above the figures */
     message?: string;
     /**
-     * Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead;
-     * otherwise as the settings say
+     * Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead.
+     * Default: as in the settings
      */
     expires_on?: string;
     /**
-     * `unsolicited` when you made the first approach, which gives the customer days to withdraw.
-     * Otherwise as in the contract that a variation changes, and `solicited` for an original
+     * `unsolicited` when you made the first approach, which gives the customer a cooling-off
+     * period. Default: as in the contract that a variation changes, and `solicited` for an original
      */
     sale_type?: 'solicited' | 'unsolicited';
     /**
-     * Where signers are sent a code that they must enter before they sign. Otherwise as in the
-     * contract that a variation changes; for an original `email` where email is set up, and else
-     * `none`
+     * Channel for the code that signers must enter before they sign. Default: as in the contract
+     * that a variation changes; for an original, `email` where email is set up and `none` elsewhere
      */
     signer_verification?: 'none' | 'email' | 'sms';
     /**
@@ -1947,10 +1946,10 @@ export type PublishProposalRequest = {
       phone?: string;
     }>;
     /**
-     * What you say of contents of the consumer code that the proposal does not show, such as a
-     * sketch that you send along. It is stored with the version, with the name of whoever the key
-     * belongs to (`checklist` of `getproposal`). Each key once; what the proposal shows needs no
-     * answer, and one to it changes nothing
+     * Your answers on contents of the consumer code that the proposal does not show, such as a
+     * sketch that you send separately. They are stored with the version and the name of the owner
+     * of the API key (`checklist` of `getproposal`). Each key at most once; an answer to a content
+     * that the proposal shows changes nothing
      */
     checklist_answers?: Array<{
       key: 'supplier' | 'performance_estimate' | 'limitations' | 'claims' | 'warnings' | 'system_design' | 'roof_plan' | 'inclusions' | 'price_breakdown' | 'discounts' | 'certificates' | 'certificate_assignment' | 'rebates' | 'gst' | 'payment_terms' | 'extra_charges' | 'non_refundable' | 'installation_time' | 'connection_application' | 'network_charges' | 'existing_system' | 'subcontractors' | 'battery_backup' | 'system_warranty' | 'product_warranties' | 'disposal' | 'terms' | 'consumer_rights' | 'design_changes' | 'refunds' | 'variance' | 'complaints' | 'cooling_off' | 'cancellation_form' | 'code_statement';
@@ -2074,8 +2073,8 @@ export type WholeProposal = {
 };
 
 /**
- * A content that the consumer code or the consumer law wants an offer to have. It is a help for
- * your team and is never shown to customers
+ * A content that the consumer code or the consumer law requires of an offer. It helps your team and
+ * is never shown to customers
  */
 export type ChecklistItem = {
   /** Names the content */
@@ -2087,11 +2086,13 @@ export type ChecklistItem = {
    * only a person can judge a text
    */
   state: 'present' | 'confirm' | 'missing' | 'not_applicable';
-  /** Why, and what to do about what is missing; of what was marked, the words given */
+  /** The reason, and what to do about missing content; for a manual mark, the reason given */
   reason: string;
   /** Where it is required */
   source: string;
-  /** The name of whoever marked it when the version was published; empty for what Sundesk found */
+  /**
+   * Name of the member who marked it when the version was published; empty for results of Sundesk
+   */
   marked_by: string;
 };
 
@@ -2391,7 +2392,7 @@ export type SetConsentRequest = {
     /** Used when `customer_id` is not given */
     customer_email?: string;
     channel: 'email' | 'sms';
-    /** `false` when the customer wants no more */
+    /** `false` when the customer has unsubscribed */
     given: boolean;
     /** How it was said, such as `form on our website` */
     source: string;
@@ -2401,7 +2402,7 @@ export type SetConsentRequest = {
     /** Used when `customer_id` is not given */
     customer_email: string;
     channel: 'email' | 'sms';
-    /** `false` when the customer wants no more */
+    /** `false` when the customer has unsubscribed */
     given: boolean;
     /** How it was said, such as `form on our website` */
     source: string;

@@ -46,7 +46,7 @@ export async function replaceApiKey(
     if (old === undefined || apiKeyState(old, now) !== 'active') {
       throw new Refusal(
         'INVALID_PARAMETERS',
-        'The key has ended and cannot be replaced; make a new one',
+        'The key has expired or was revoked and cannot be replaced; create a new one',
       );
     }
     const member = await tx.users.findMember(old.userId);

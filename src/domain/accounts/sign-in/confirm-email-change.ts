@@ -16,7 +16,7 @@ export async function confirmEmailChange(
   if (email === undefined) {
     throw new Refusal(
       'NOT_FOUND',
-      'This link was used already, has expired or is for somebody else. Ask for a new one under Profile.',
+      'This link was used, has expired or belongs to another person. Ask for a new one under Profile.',
     );
   }
   const identity = await app.store.accounts.findIdentity(identityId);

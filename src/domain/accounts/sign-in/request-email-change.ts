@@ -29,7 +29,7 @@ export async function requestEmailChange(
   }
   if (!(await app.signIn.isPasswordOf(identityId, password))) {
     await logIdentity(app, identityId, { kind: 'password_check_failed', by: input.by });
-    throw new Refusal('INVALID_PARAMETERS', 'This is not your password');
+    throw new Refusal('INVALID_PARAMETERS', 'Incorrect password');
   }
   for (const key of [identityId, sha256(emailKey(email))]) {
     const waitMs = await app.store.tries.take(`email change ${key}`, requestsMax, app.now());

@@ -23,7 +23,7 @@ export async function setEmail(
   if (member?.identityId === undefined) {
     throw new Refusal(
       'NOT_FOUND',
-      `No user of account ${input.accountId} signs in with ${input.email}`,
+      `Account ${input.accountId} has no user with the email address ${input.email} who can sign in`,
     );
   }
   const entry = {

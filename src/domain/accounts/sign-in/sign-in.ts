@@ -73,7 +73,7 @@ export type Session = {
 };
 
 /** What somebody should be told that happened to their sign-in, in case it was not them. */
-export type SignInChange = 'password' | 'email' | 'second factor on' | 'second factor off';
+export type SignInChange = 'password' | 'email' | 'two-factor on' | 'two-factor off';
 
 export const passwordCharactersMin = 10;
 export const passwordCharactersMax = 128;

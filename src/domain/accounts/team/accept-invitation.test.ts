@@ -12,7 +12,7 @@ import { removeUser } from './remove-user.ts';
 import type { Role } from './role.ts';
 
 const maria = { firstName: 'Maria', lastName: 'Santos', password: 'correct horse battery' };
-const ended = /^Refusal: This invitation was used, taken back or has run out/;
+const ended = /^Refusal: This invitation was used, was revoked or has expired/;
 
 async function invite(
   { app, account, ...desk }: TestApp,
@@ -91,7 +91,7 @@ test('a link ends when the invitation is taken back, renewed or made again', asy
   await assert.rejects(acceptInvitation(app, { token, ...maria }), ended);
   await assert.rejects(
     store.transaction((tx) => renewInvitation(app, tx, { invitationId, byUserId, by: operator })),
-    /^Refusal: The invitation was accepted or taken back meanwhile/,
+    /^Refusal: The invitation has already been accepted or revoked/,
   );
 });
 
@@ -133,7 +133,7 @@ test('a user who could not sign in is the same with a password', async (t) => {
   assert.deepEqual([member?.userId, member?.firstName], [desk.account.userId, 'Alex']);
 });
 
-test('somebody of another account joins with what they sign in with, and nobody else', async (t) => {
+test('a user of another account joins with their own sign-in only', async (t) => {
   const desk = await openTestApp(t);
   const { app } = desk;
   await openOther(desk, 'sam@example.com');

@@ -145,7 +145,7 @@ async function requireStillOpen(app: App, tx: AccountStore, token: string): Prom
 function ended(): Refusal {
   return new Refusal(
     'NOT_FOUND',
-    'This invitation was used, taken back or has run out. Ask for another one.',
+    'This invitation was used, was revoked or has expired. Ask for a new one.',
   );
 }
 

@@ -107,7 +107,7 @@ async function refuseMember(tx: AccountStore, email: string): Promise<void> {
 async function requireInvitation(tx: AccountStore, invitationId: string): Promise<Invitation> {
   const invitation = await tx.invitations.findOpen(invitationId);
   if (invitation === undefined) {
-    throw new Refusal('NOT_FOUND', 'The invitation was accepted or taken back meanwhile');
+    throw new Refusal('NOT_FOUND', 'The invitation has already been accepted or revoked');
   }
   return invitation;
 }

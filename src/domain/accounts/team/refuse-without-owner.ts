@@ -10,6 +10,6 @@ export async function refuseWithoutOwner(tx: AccountStore, userId: number): Prom
   );
   if (owners.some((owner) => owner.userId !== userId)) return;
   throw teamChangeRefused(
-    'An account needs an owner who can sign in. Make somebody else an owner first.',
+    'An account needs an owner who can sign in. Make another member an owner first.',
   );
 }

@@ -6,7 +6,7 @@ import type { Member } from './member.ts';
 export async function requireMember(store: AccountStore, userId: number): Promise<Member> {
   const member = await store.users.findMember(userId);
   if (member === undefined || member.removedAt !== undefined) {
-    throw new Refusal('NOT_FOUND', 'There is nobody like that in the team');
+    throw new Refusal('NOT_FOUND', 'The team has no such member');
   }
   return member;
 }

@@ -81,7 +81,7 @@ test('a role counts from now on, and the last owner who can sign in keeps theirs
   await change(1, 'manager');
   await assert.rejects(change(userId, 'sales'), noOwner);
   await change(userId, 'owner');
-  await assert.rejects(change(999, 'sales'), /^Refusal: There is nobody like that in the team/);
+  await assert.rejects(change(999, 'sales'), /^Refusal: The team has no such member/);
 });
 
 test('an owner who cannot sign in does not count', async (t) => {
@@ -118,7 +118,7 @@ test('who is removed is out at once, and signed out where they are nothing else'
   assert.equal((await store.users.find(userId))?.firstName, 'Maria', 'the name stays');
   await assert.rejects(
     store.transaction((tx) => removeUser(app, tx, userId)),
-    /nobody like that/,
+    /no such member/,
   );
 });
 
@@ -155,7 +155,7 @@ test('an owner has no way into the other accounts of a member', async (t) => {
   );
 });
 
-test('somebody who cannot sign in gets no link for a new password', async (t) => {
+test('a member who cannot sign in gets no link for a new password', async (t) => {
   const desk = await openTestApp(t);
   await assert.rejects(
     makeResetLink(desk.app, storeOf(desk), { accountId: 1, userId: 1, by: operator }),
@@ -206,7 +206,7 @@ test('an email address changes with the password and the link to the new address
   const other = await workElsewhere(desk, 'maria@example.com', identityId);
   const request = (email: string, said = password) =>
     requestEmailChange(app, { identityId, email, password: said, by: operator });
-  await assert.rejects(request('m@example.com', 'wrong wrong wrong'), /This is not your password$/);
+  await assert.rejects(request('m@example.com', 'wrong wrong wrong'), /Incorrect password$/);
   await assert.rejects(request('m.example.com'), /m.example.com is not an email address$/);
   const { url } = await request('M.Santos@example.com');
   const before = await app.store.accounts.findIdentity(identityId);
@@ -215,11 +215,11 @@ test('an email address changes with the password and the link to the new address
   const confirm = (as: string, with_ = token) =>
     confirmEmailChange(app, { identityId: as, token: with_, by: operator });
   const forged = `${token.split('.')[0]}.${Buffer.from('x@example.com').toString('base64url')}`;
-  await assert.rejects(confirm(desk.identityId), /^Refusal: This link was used already/);
-  await assert.rejects(confirm(identityId, forged), /^Refusal: This link was used already/);
+  await assert.rejects(confirm(desk.identityId), /^Refusal: This link was used, has expired/);
+  await assert.rejects(confirm(identityId, forged), /^Refusal: This link was used, has expired/);
   const changed = { before: 'maria@example.com', email: 'M.Santos@example.com' };
   assert.deepEqual(await confirm(identityId), changed);
-  await assert.rejects(confirm(identityId), /^Refusal: This link was used already/);
+  await assert.rejects(confirm(identityId), /^Refusal: This link was used, has expired/);
   for (const accountId of [1, other]) {
     const user = await app.store.forAccount(accountId).users.findByEmail('m.santos@EXAMPLE.com');
     assert.equal(user?.email, 'M.Santos@example.com');
@@ -275,7 +275,7 @@ test('wrong passwords for one who is signed in are counted', async (t) => {
   );
 });
 
-test('what somebody says about themselves is trimmed, and their name follows them to their letters', async (t) => {
+test('profile texts are trimmed, and the name is used in team emails', async (t) => {
   const desk = await openTeam(t);
   const { app, identityId } = desk;
   const store = storeOf(desk);

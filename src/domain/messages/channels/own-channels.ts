@@ -19,28 +19,28 @@ const secret = z
   .max(limits.secretCharacters, `must have at most ${limits.secretCharacters} characters`)
   .optional();
 
-/** What somebody types of a mail server. Without a password the one that is kept stays, which may have spaces at its ends. */
+/** A mail server as typed. Without a password the stored one stays; it may begin or end with spaces. */
 export const givenEmail = z.object({
   host: line(limits.hostCharacters)
     .refine(isHost, 'must be a name such as smtp.example.com')
-    .meta({ description: 'A name or an address' }),
+    .meta({ description: 'Host name or IP address' }),
   port: whole(1, 65_535),
   encryption: z.enum(encryptions),
   user: line(limits.userCharacters).meta({
-    description: 'Empty for a server that asks for no login',
+    description: 'Empty if the server needs no login',
   }),
   password: secret,
   from: line(emailCharactersMax)
     .refine(isEmail, 'must be an email address')
-    .meta({ description: 'The address that emails come from' }),
+    .meta({ description: 'From address' }),
   fromName: line(limits.nameCharacters).meta({
-    description: 'Shown beside the address; empty for the name of the firm',
+    description: 'Sender name; leave empty to use the name of the firm',
   }),
 });
 export type GivenEmail = Value<typeof givenEmail>;
 export type MailServer = Omit<GivenEmail, 'password' | 'fromName'> & { password: string };
 
-/** What somebody types of Twilio, or of a provider that speaks its API. Without a token the one that is kept stays. */
+/** Twilio, or a provider with its API, as typed. Without a token the stored one stays. */
 export const givenSms = z.object({
   url: line(limits.urlCharacters).refine(isOrigin, 'must look like https://api.twilio.com'),
   sid: line(limits.senderCharacters).regex(/^[\w-]+$/, 'must be letters and digits'),

@@ -24,14 +24,14 @@ export async function tryEmail(app: App, store: AccountStore, userId: number): P
   }
   const letterhead = await readLetterhead(store);
   const text =
-    `This is a test from Sundesk for ${letterhead.name}. ` +
-    'It came the way that your customers get their emails, so that way works.';
+    `This is a test email from Sundesk for ${letterhead.name}. ` +
+    'If you can read it, emails to your customers work.';
   const email = {
     messageId: app.newId('msg'),
     to,
     fromName: await emailSender(store, letterhead),
     replyTo: to,
-    subject: 'A test from Sundesk',
+    subject: 'Test email from Sundesk',
     text,
     html: emailHtml(text, letterhead),
     attachment: undefined,
@@ -51,14 +51,14 @@ export async function trySms(app: App, store: AccountStore, number: string): Pro
   if (send === undefined || to === undefined) {
     throw new Refusal(
       'INVALID_PARAMETERS',
-      'That is no phone number that can be sent an SMS. Try it as 0491 570 156 or +61 491 570 156',
+      'This phone number cannot receive SMS. Enter it as 0491 570 156 or +61 491 570 156',
     );
   }
   if ((await store.messages.optOuts.find(to)) !== undefined) {
     throw new Refusal('SMS_OPTED_OUT', `The number ${to} has opted out of your SMS`);
   }
   const { name } = await readLetterhead(store);
-  const text = `${name}: this is a test from Sundesk. SMS to your customers go this way.`;
+  const text = `${name}: this is a test SMS from Sundesk. SMS to your customers work.`;
   const sms = { to, text, sender: await smsSender(store) };
   return { to, result: await send(sms, async () => undefined) };
 }

@@ -18,7 +18,7 @@ export function smsText(
     const room = smsCharactersMax - (whole.length - text.length);
     throw new Refusal(
       'INVALID_PARAMETERS',
-      `The text has ${text.length} characters; with the sender and the way to opt out there is room for ${room}`,
+      `The text has ${text.length} characters; with the sender and the opt-out text there is room for ${room}`,
     );
   }
   return whole;

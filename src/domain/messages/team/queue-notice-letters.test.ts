@@ -24,10 +24,10 @@ test('owners and managers get one letter about a notice, and no further one', as
       recipient: 'alex@example.com',
       subject: 'A webhook subscription is failing',
       text: [
-        'Sundesk has something to tell you about a webhook subscription.',
+        'A webhook subscription needs your attention.',
         'customer_created to hooks.example.com: Nothing has arrived for 12 hours.',
         `https://sundesk.example.com/app/settings/webhooks/${subscriptionId}`,
-        'You get this letter because you manage webhooks. Each notice is sent once.',
+        'You received this email because you manage webhooks. We send each notice once.',
       ].join('\n\n'),
     },
     { ...(await lettersOf(desk))[0], recipient: 'manager@example.com' },

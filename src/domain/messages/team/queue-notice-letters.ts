@@ -31,7 +31,7 @@ const subjects: Readonly<Record<NoticeKind, string>> = {
   failing: 'A webhook subscription is failing',
   disabled: 'A webhook subscription was disabled',
   gone: 'A webhook subscription has ended',
-  address_refused: 'A webhook subscription leads to an address that is not allowed',
+  address_refused: 'A webhook subscription has an address that is not allowed',
 };
 
 function subjectOf([first, ...more]: readonly Notice[]): string {
@@ -55,10 +55,10 @@ async function paragraphsOf(
   const isOne = notices.every(({ subscriptionId }) => subscriptionId === first?.subscriptionId);
   return [
     isOne
-      ? 'Sundesk has something to tell you about a webhook subscription.'
-      : 'Sundesk has something to tell you about webhook subscriptions.',
+      ? 'A webhook subscription needs your attention.'
+      : 'Some webhook subscriptions need your attention.',
     ...told,
-    'You get this letter because you manage webhooks. Each notice is sent once.',
+    'You received this email because you manage webhooks. We send each notice once.',
   ];
 }
 

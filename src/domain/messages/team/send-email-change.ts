@@ -20,16 +20,16 @@ export async function sendEmailChange(
   if (isSent) return;
   throw new Refusal(
     'EMAIL_NOT_CONFIGURED',
-    'The email that confirms the new address could not be sent, so your address stays as it is. Ask your operator to set up email.',
+    'The confirmation email could not be sent, so your address has not changed. Ask your operator to set up email.',
   );
 }
 
 const alreadyUsed = {
   subject: 'Your email address for Sundesk',
   paragraphs: [
-    'Hello,',
-    'someone asked to sign in to Sundesk with this address. It signs in already, so nothing has changed.',
-    'If it was you, sign in with this address or choose a new password on the sign-in page. If not, you need to do nothing.',
+    'Hi,',
+    'We received a request to use this address to sign in to Sundesk. It is in use already, so nothing has changed.',
+    'If this was you, sign in with this address or reset your password on the sign-in page. If not, ignore this email.',
   ],
 };
 
@@ -37,10 +37,10 @@ function confirmation(url: string) {
   return {
     subject: 'Confirm your email address for Sundesk',
     paragraphs: [
-      'Hello,',
-      'confirm that you want to sign in to Sundesk with this address. Open this link in the browser in which you are signed in. It works for one day and once:',
+      'Hi,',
+      'Confirm that you want to sign in to Sundesk with this address. Open this link in the browser in which you are signed in. It works once, within one day:',
       url,
-      'If you did not ask for this, you need to do nothing.',
+      'If you didn’t ask for this, ignore this email.',
     ],
   };
 }

@@ -24,12 +24,12 @@ export async function sendInvitation(
   const isSent = await sendToTeam(app, {
     store: app.sendEmail === undefined ? store : undefined,
     to: email,
-    subject: `${name} invites you to ${firm}`,
+    subject: `${name} has invited you to ${firm}`,
     paragraphs: [
-      'Hello,',
-      `${name} invites you to work with ${firm} in Sundesk. This link works for 7 days and once:`,
+      'Hi,',
+      `${name} has invited you to join ${firm} on Sundesk. This link works once, within 7 days:`,
       url,
-      'If you do not know them, you need to do nothing.',
+      'If you don’t know them, ignore this email.',
     ],
   });
   return { by: isSent ? 'email' : 'failed email' };

@@ -1,17 +1,17 @@
 import type { App } from '../../app.ts';
 import { sendToIdentity } from './send-to-identity.ts';
 
-/** Sends somebody the address at which they choose a new password. Nobody is told whether the email address was known. */
+/** Emails a link to choose a new password. The caller never learns whether the email address is known. */
 export async function sendResetLink(app: App, to: { email: string; url: string }): Promise<void> {
   const identity = await app.store.accounts.findIdentityByEmail(to.email);
   if (identity === undefined) return;
   await sendToIdentity(app, identity, {
     subject: 'Choose a new password for Sundesk',
     paragraphs: [
-      `Hello ${identity.name},`,
-      'somebody, probably you, asked for a new password. This link works for one hour and once:',
+      `Hi ${identity.name},`,
+      'We received a request to reset your Sundesk password. This link works once, within one hour:',
       to.url,
-      'If it was not you, nothing has changed and you need to do nothing.',
+      'If you didn’t ask for this, ignore this email. Your password has not changed.',
     ],
   });
 }

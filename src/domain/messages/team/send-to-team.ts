@@ -32,6 +32,6 @@ export async function sendToTeam(
     },
     async () => undefined,
   );
-  if (outcome !== 'accepted') app.log.warn({ outcome }, 'a letter to the team was not sent');
+  if (outcome !== 'accepted') app.log.warn({ outcome }, 'team email not sent');
   return outcome === 'accepted';
 }

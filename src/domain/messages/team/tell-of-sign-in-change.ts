@@ -5,8 +5,8 @@ import { sendToIdentity } from './send-to-identity.ts';
 const wordsOf: Readonly<Record<SignInChange, string>> = {
   password: 'Your password for Sundesk was changed',
   email: 'Your email address for Sundesk was changed',
-  'second factor on': 'Your second factor for Sundesk was turned on',
-  'second factor off': 'Your second factor for Sundesk was turned off',
+  'two-factor on': 'Two-factor authentication for Sundesk was turned on',
+  'two-factor off': 'Two-factor authentication for Sundesk was turned off',
 };
 
 /** Writes to somebody what happened to their sign-in, at `email` where that is no longer theirs. */
@@ -20,9 +20,9 @@ export async function tellOfSignInChange(
     to: email,
     subject: wordsOf[change],
     paragraphs: [
-      `Hello ${identity.name},`,
-      `${wordsOf[change].toLowerCase().replace('sundesk', 'Sundesk')}.`,
-      'If it was you, you need to do nothing. If it was not, tell an owner of your account at once: they can make a link with which you choose a new password.',
+      `Hi ${identity.name},`,
+      `${wordsOf[change]}.`,
+      'If this was you, you don’t need to do anything. If not, tell an owner of your account at once: they can create a link for you to choose a new password.',
     ],
   });
 }

@@ -34,7 +34,9 @@ test('a variable that does not exist is refused by its name', () => {
     (error) =>
       error instanceof Refusal &&
       error.code === 'INVALID_PARAMETERS' &&
-      error.message.startsWith('The text has the unknown variable {{first_name}}; there are: '),
+      error.message.startsWith(
+        'The text has the unknown variable {{first_name}}; available variables: ',
+      ),
   );
 });
 

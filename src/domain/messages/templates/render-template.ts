@@ -46,11 +46,11 @@ export function checkTemplate(text: string): void {
   if (unknown !== undefined) {
     throw new Refusal(
       'INVALID_PARAMETERS',
-      `The text has the unknown variable {{${unknown}}}; there are: ${variableNames.join(', ')}`,
+      `The text has the unknown variable {{${unknown}}}; available variables: ${variableNames.join(', ')}`,
     );
   }
   if (/\{\{|\}\}/.test(text.replaceAll(variablePattern, ''))) {
-    throw new Refusal('INVALID_PARAMETERS', 'The text has {{ or }} without its partner');
+    throw new Refusal('INVALID_PARAMETERS', 'The text has an unmatched {{ or }}');
   }
 }
 

@@ -38,7 +38,7 @@ export async function saveTemplate(
   if (name !== was) {
     const others = await listTemplates(tx);
     if (others.some((other) => other.channel === channel && other.name === name)) {
-      throw new Refusal('INVALID_PARAMETERS', `There is a template called ${name} already`);
+      throw new Refusal('INVALID_PARAMETERS', `A template named ${name} already exists`);
     }
     // Under its old name a default is then used again.
     if (was !== undefined) await tx.messages.templates.remove(channel, was);

@@ -37,7 +37,7 @@ Your proposal for a {{system_size}} solar system at {{site_address}} is ready:
 
 {{proposal_url}}
 
-It shows the system, what it should produce and save, and the price. You can accept it on the same page.
+It shows the price, and how much energy and money the system should save you. You can accept it on the same page.
 
 Questions? Just reply to this email.
 
@@ -51,11 +51,11 @@ Questions? Just reply to this email.
     subject: 'Any questions about your solar proposal?',
     body: `Hi {{customer_first_name}},
 
-I hope you have had a chance to look at the proposal for {{site_address}}. Here it is again:
+I hope you’ve had a chance to read the proposal for {{site_address}}. Here it is again:
 
 {{proposal_url}}
 
-If anything is unclear, or you would like to change something, reply to this email and I will help.
+If anything is unclear, or you’d like to change something, reply to this email and I’ll help.
 
 {{owner_name}}
 {{owner_phone}}
@@ -67,7 +67,7 @@ If anything is unclear, or you would like to change something, reply to this ema
     subject: 'Thank you for choosing {{company_name}}',
     body: `Hi {{customer_first_name}},
 
-Thank you for going solar with us. We will be in touch about the next steps for {{site_address}}.
+Thanks for going solar with us. We’ll be in touch about the next steps for {{site_address}}.
 
 If you need anything in the meantime, reply to this email.
 
@@ -91,7 +91,7 @@ If you need anything in the meantime, reply to this email.
     channel: 'sms',
     name: 'Thank you',
     subject: '',
-    body: 'Hi {{customer_first_name}}, thank you for going solar with {{company_name}}. We will be in touch about the next steps.',
+    body: "Hi {{customer_first_name}}, thanks for going solar with {{company_name}}. We'll be in touch about the next steps.",
   },
 ];
 

@@ -8,7 +8,7 @@ export function openRateLimit(
   limit: { requests: number; perMs: number },
 ): ReturnType<typeof createSharedBuckets> {
   const onFailure = (error: unknown) =>
-    app.log.warn({ err: error, limit: name }, 'what was let through could not be shared');
+    app.log.warn({ err: error, limit: name }, 'could not sync rate-limit counters between nodes');
   const { shareSpends } = app.store;
   return createSharedBuckets({ now: app.now, shareSpends, onFailure }, `rate ${name}`, limit);
 }

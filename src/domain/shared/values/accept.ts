@@ -9,5 +9,5 @@ export function accept<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw new Refusal('INVALID_PARAMETERS', faultsOf(read.error)[0] ?? 'The value does not fit');
+  throw new Refusal('INVALID_PARAMETERS', faultsOf(read.error)[0] ?? 'The value is not valid');
 }

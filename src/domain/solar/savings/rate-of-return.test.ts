@@ -24,7 +24,7 @@ test('there is none where less comes in than was paid, or nothing was paid', () 
   assert.equal(rateOfReturn(-5, [500]), null);
 });
 
-test('whoever pays more has a lower rate', () => {
+test('a higher price gives a lower rate of return', () => {
   const yearly = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(

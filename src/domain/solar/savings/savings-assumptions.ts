@@ -29,7 +29,7 @@ export function savingsAssumptions(saver: Saver): Statement[] {
     },
     pattern(usage),
     today !== null && {
-      text: 'Your existing solar stays. Savings are those beyond your bill of today, which it has already made smaller, and its panels age like the new ones.',
+      text: 'Your existing solar stays. Savings are relative to your current bill, which it has already reduced, and its panels age like the new ones.',
       source: own,
     },
     ownUse(usage),
@@ -40,7 +40,7 @@ export function savingsAssumptions(saver: Saver): Statement[] {
     },
     house.exportMaxKw !== null &&
       usage.selfUsePercent === null && {
-        text: `At most ${kilowattHours(house.exportMaxKw * 1000)} an hour can be exported.`,
+        text: `Exports are limited to ${kilowattHours(house.exportMaxKw * 1000)} an hour.`,
         source: 'Export limit given for this proposal',
       },
     ...(house.battery !== null && usage.selfUsePercent === null
@@ -51,12 +51,12 @@ export function savingsAssumptions(saver: Saver): Statement[] {
     {
       text:
         degradation === 0
-          ? 'The panels make as much every year.'
-          : `The panels make ${percent(degradation)} less each year.`,
+          ? 'The panels generate the same amount every year.'
+          : `The panels generate ${percent(degradation)} less each year.`,
       source: own,
     },
     {
-      text: `${tariffRise === 0 ? 'Tariffs stay as they are for 20 years' : `Tariffs rise by ${percent(tariffRise)} each year`}. Loans and repairs are not counted.`,
+      text: `Electricity prices ${tariffRise === 0 ? 'stay the same for 20 years' : `rise by ${percent(tariffRise)} a year`}. Loan costs and repairs are not included.`,
       source: own,
     },
   ];
@@ -71,16 +71,16 @@ const patterns: Readonly<Record<UsagePattern, string>> = {
 
 function pattern({ pattern: name, metered }: Usage): Statement {
   if (!metered) {
-    const text = `You use it ${patterns[name]}, more or less of it in each season, and differently on weekdays and at weekends.`;
-    return { text, source: 'Usage pattern of Sundesk, in the manner of metered homes' };
+    const text = `You use electricity ${patterns[name]}. Use varies by season, and differs between weekdays and weekends.`;
+    return { text, source: 'Usage pattern of Sundesk, modelled on metered homes' };
   }
   const { fromOn, toOn, filledMonths, estimatedPercent } = metered;
   const filled = filledMonths.map((month) => monthNames[month - 1]).join(', ');
   const sentences = [
-    `When you use it follows from the readings of your meter from ${longDay(fromOn)} to ${longDay(toOn)}.`,
-    filled === '' ? '' : `Readings of ${filled} are missing and filled from other months.`,
+    `When you use electricity is taken from your meter readings from ${longDay(fromOn)} to ${longDay(toOn)}.`,
+    filled === '' ? '' : `Missing readings of ${filled} are filled from other months.`,
     estimatedPercent > 0
-      ? `${percent(estimatedPercent)} of the readings are estimates of the meter provider.`
+      ? `The meter provider estimated ${percent(estimatedPercent)} of the readings.`
       : '',
   ];
   return { text: sentences.filter(Boolean).join(' '), source: 'Interval data of your meter' };
@@ -89,10 +89,10 @@ function pattern({ pattern: name, metered }: Usage): Statement {
 function ownUse({ selfUsePercent }: Usage): Statement {
   if (selfUsePercent === null) {
     const text =
-      'What you use of it yourself follows from sun and use in each hour of cloudy, mixed and sunny days of each month, with daylight saving where your state has it. The battery runs through a sequence of such days.';
+      'Self-consumption is calculated from generation and use in each hour of cloudy, mixed and sunny days of each month, with daylight saving where your state has it. The battery is simulated over a sequence of such days.';
     return { text, source: own };
   }
-  const text = `You use ${selfUsePercent}% of the solar energy yourself, but never more than you use in all.`;
+  const text = `Self-consumption is ${selfUsePercent}% of the solar energy, but never more than your total use.`;
   return { text, source: given };
 }
 

@@ -70,11 +70,11 @@ test('the assumptions are told', () => {
     },
     { text: 'You use 7,300 kWh a year.', source: given },
     {
-      text: 'You use it mostly in the morning and the evening, more or less of it in each season, and differently on weekdays and at weekends.',
-      source: 'Usage pattern of Sundesk, in the manner of metered homes',
+      text: 'You use electricity mostly in the morning and the evening. Use varies by season, and differs between weekdays and weekends.',
+      source: 'Usage pattern of Sundesk, modelled on metered homes',
     },
     {
-      text: 'You use 40% of the solar energy yourself, but never more than you use in all.',
+      text: 'Self-consumption is 40% of the solar energy, but never more than your total use.',
       source: given,
     },
     {
@@ -82,9 +82,9 @@ test('the assumptions are told', () => {
       source: given,
     },
     { text: 'No inverter is replaced within 20 years.', source: own },
-    { text: 'The panels make 0.5% less each year.', source: own },
+    { text: 'The panels generate 0.5% less each year.', source: own },
     {
-      text: 'Tariffs stay as they are for 20 years. Loans and repairs are not counted.',
+      text: 'Electricity prices stay the same for 20 years. Loan costs and repairs are not included.',
       source: own,
     },
   ]);
@@ -100,14 +100,14 @@ test('the assumptions are told', () => {
   assert.deepEqual(
     texts.map(({ text }) => text),
     [
-      'What you use of it yourself follows from sun and use in each hour of cloudy, mixed and sunny days of each month, with daylight saving where your state has it. The battery runs through a sequence of such days.',
+      'Self-consumption is calculated from generation and use in each hour of cloudy, mixed and sunny days of each month, with daylight saving where your state has it. The battery is simulated over a sequence of such days.',
       'Energy that you buy costs 32.45 c per kWh, from 10 pm to noon 20 c; energy that you export earns 5 c.',
       'The daily charge of 110 c stays as it is.',
       'The battery stores 13.5 kWh, takes and gives at most 5 kWh an hour, and gives back 90% of what it takes. The panels alone charge it.',
       'The battery loses 2% of its capacity each year and works for 15 years and is not replaced.',
       'No inverter is replaced within 20 years.',
-      'The panels make as much every year.',
-      'Tariffs rise by 2.5% each year. Loans and repairs are not counted.',
+      'The panels generate the same amount every year.',
+      'Electricity prices rise by 2.5% a year. Loan costs and repairs are not included.',
     ],
   );
 });
@@ -145,8 +145,8 @@ test('what would be otherwise is told beside it', () => {
   assert.deepEqual(
     sensitivity.map(({ text, firstYearCents: cents }) => [text, cents]),
     [
-      ['The panels make 10% less', Math.round(firstYearCents * 0.9)],
-      ['The panels make 10% more', Math.round(firstYearCents * 1.1)],
+      ['Panels generate 10% less', Math.round(firstYearCents * 0.9)],
+      ['Panels generate 10% more', Math.round(firstYearCents * 1.1)],
       ['Electricity costs 10% less', 159_800 - 12_980],
       ['Electricity costs 10% more', 159_800 + 12_980],
       ['Exports earn nothing', 129_800],

@@ -60,8 +60,8 @@ export function estimateSavings(
     energy: energyUse(year),
     typicalDays: daysOfSeasons(year),
     sensitivity: [
-      { text: 'The panels make 10% less', ...yieldOutlook(saver, 0.9) },
-      { text: 'The panels make 10% more', ...yieldOutlook(saver, 1.1) },
+      { text: 'Panels generate 10% less', ...yieldOutlook(saver, 0.9) },
+      { text: 'Panels generate 10% more', ...yieldOutlook(saver, 1.1) },
       { text: 'Electricity costs 10% less', ...tariffOutlook(saver, all, { imports: 0.9 }) },
       { text: 'Electricity costs 10% more', ...tariffOutlook(saver, all, { imports: 1.1 }) },
       { text: 'Exports earn nothing', ...tariffOutlook(saver, all, { exports: 0 }) },

@@ -171,7 +171,7 @@ async function latestOf(store: AccountStore, projectId: number): Promise<Contrac
   return latest;
 }
 
-/** Whoever has a signer's link can sign, which reading does not include. */
+/** A signer's link lets its holder sign, which reading does not include. */
 async function linksFor(app: App, key: ApiKey, store: AccountStore) {
   if (!key.permissions.includes('projects:write')) return { showsLinks: () => false };
   return { showsLinks: await signingLinksShown(app, store) };

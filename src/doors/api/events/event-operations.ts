@@ -77,14 +77,14 @@ export function eventOperations() {
     operation({
       action: 'erasecustomerdata',
       method: 'POST',
-      // It is a change of what is kept of a customer, for good; whoever may only tend webhooks should not make it.
+      // Erases data of a customer for good, so permission for webhooks alone is not enough.
       permission: 'customers:write',
-      summary: "Take a customer's data out of the events",
+      summary: "Erase a customer's data from the events",
       description:
         'For a customer who asks to be forgotten. The `data` of each of its events becomes `{"customer": ' +
-        '{"customer_id": …}, "erased": true}`, in the feed and in whatever is sent again; deliveries that still ' +
-        'waited are cancelled, and what receivers answered is blanked. It does not touch the customer itself (the desk erases one), ' +
-        'nor what receivers have got already, nor events that are recorded afterwards. Safe to repeat.',
+        '{"customer_id": …}, "erased": true}`, in the feed and in later deliveries; waiting deliveries are ' +
+        'cancelled, and stored responses of receivers are blanked. It does not change the customer itself (erase it in the desk), ' +
+        'data that receivers already have, or later events. Safe to repeat.',
       query: z.object({}),
       body: z.object({
         data: z.object({ customer_id: customerId.meta({ description: 'Names the customer' }) }),

@@ -17,7 +17,7 @@ const messages = {
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',
   STATUS_NOT_FOUND: 'There is no such status',
   STATUS_EXISTS: 'There is a status named Negotiating already',
-  STATUS_IN_USE: '3 customers have the status Negotiating; say which they shall have instead',
+  STATUS_IN_USE: '3 customers have the status Negotiating; choose a replacement status for them',
   PIPELINE_CHANGE_REFUSED: 'The pipeline was not changed: rules move customers to Signed',
   PROJECT_NOT_FOUND: 'Project not found',
   PROJECT_CHANGED: 'The project was saved by somebody else; it has revision 4 now',
@@ -25,7 +25,7 @@ const messages = {
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
   SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',
   DELIVERY_NOT_FOUND: 'There is no such delivery',
-  DELIVERY_UNDER_WAY: 'The delivery is being sent at this moment; wait for how it ends',
+  DELIVERY_UNDER_WAY: 'The delivery is being sent now; try again when it has ended',
   REPLAY_NOT_FOUND: 'There is no such replay',
   CONSUMER_NOT_FOUND: 'There is no such consumer',
   EMAIL_NOT_CONFIGURED:
@@ -33,7 +33,7 @@ const messages = {
   SMS_NOT_CONFIGURED:
     'No SMS is set up. An owner of the account can do it under Settings, Email and SMS, or the operator with SMS_URL',
   NO_RECIPIENT: 'The customer has no phone number',
-  EMAIL_OPTED_OUT: 'The customer wants no emails',
+  EMAIL_OPTED_OUT: 'The customer has unsubscribed from emails',
   SMS_OPTED_OUT: 'The number +61491570156 has opted out of SMS',
   SMS_NO_CONSENT: 'The customer has not consented to SMS; record it with setconsent when they do',
   SMS_OTHER_NUMBER:
@@ -47,12 +47,12 @@ const messages = {
   CONTRACT_NOT_SIGNED: 'Not everyone has signed the contract',
   CONTRACT_BEING_SEALED: 'Everyone has signed, and the PDF is being sealed; try again in a moment',
   IDEMPOTENCY_KEY_REUSED:
-    'This Idempotency-Key was used for another request; use a new key for each new request',
+    'This Idempotency-Key was used for a different request; use a new key for each request',
   RATE_LIMITED: 'Too many requests; try again later',
   QUOTA_EXCEEDED:
     'The account has reached its daily limit of 200 SMS. The limit resets at midnight (Australia/Sydney)',
   SERVICE_BUSY: 'Too much is waiting to be printed; try again later',
-  DATABASE_UNAVAILABLE: 'The database does not answer; try again',
+  DATABASE_UNAVAILABLE: 'The database does not respond; try again',
   HTTPS_REQUIRED: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',
   INTERNAL_ERROR: 'Something went wrong on our side (fault_06d9ey4cm06hs1mdp80w4fs8wr)',
 } satisfies Partial<Record<RefusalCode, string | Record<FailureForm, string>>>;

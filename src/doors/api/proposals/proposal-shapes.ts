@@ -62,19 +62,20 @@ const checklistItemShape = z
         '`missing` means that the proposal does not show it, not that the law is broken; `confirm` that only a person can judge a text',
     }),
     reason: z.string().meta({
-      description: 'Why, and what to do about what is missing; of what was marked, the words given',
+      description:
+        'The reason, and what to do about missing content; for a manual mark, the reason given',
     }),
     source: z.string().meta({ description: 'Where it is required' }),
     marked_by: z.string().meta({
       description:
-        'The name of whoever marked it when the version was published; empty for what Sundesk found',
+        'Name of the member who marked it when the version was published; empty for results of Sundesk',
     }),
   })
   .meta({
     id: 'ChecklistItem',
     description:
-      'A content that the consumer code or the consumer law wants an offer to have. It is a help for your team and is ' +
-      'never shown to customers',
+      'A content that the consumer code or the consumer law requires of an offer. It helps your team and is never shown ' +
+      'to customers',
   });
 
 export const wholeProposalShape = proposalShape

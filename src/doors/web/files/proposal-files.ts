@@ -75,7 +75,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     const { contractId } = request.params as { contractId: string };
     await visibleContract(person, contractId);
     const content = request.body;
-    if (!Buffer.isBuffer(content)) throw new Refusal('INVALID_PARAMETERS', 'There was no file');
+    if (!Buffer.isBuffer(content)) throw new Refusal('INVALID_PARAMETERS', 'No file was sent');
     const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
     const { state } = await person.store.transaction((tx) =>
       storeScan(app, tx, { contractId, content, request: from }),

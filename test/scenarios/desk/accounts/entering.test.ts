@@ -107,7 +107,7 @@ test('where nobody can sign in, the page says where to look', async (t) => {
   await page.getByText('user set-password --account 1').waitFor();
 });
 
-test('whoever came for a screen lands there, with what stood behind the question mark', async (t) => {
+test('sign-in leads to the requested screen, with its query', async (t) => {
   const desk = await openDesk(t);
   const { page } = await visit(t, { viewport: desktop });
   await page.goto(`${desk.url}/app/settings/api-keys?ended=true`);
@@ -200,7 +200,7 @@ test('a service without email sends people to an owner, whose link works', async
   await page.getByRole('heading', { name: 'Link no longer valid' }).waitFor();
 });
 
-test('somebody is invited with a link, joins, and sees what their role shows', async (t) => {
+test('an invited member joins with a link and sees what their role shows', async (t) => {
   const desk = await openDesk(t);
   const ownerVisit = await visit(t, { viewport: desktop });
   const owner = ownerVisit.page;
@@ -256,7 +256,7 @@ test('an invitation is sent by email, renewed and taken back', async (t) => {
   const letters = await Promise.all(mail.mails.map(({ raw }) => PostalMime.parse(raw)));
   assert.deepEqual(
     letters.map(({ subject }) => subject),
-    Array(2).fill('Alex Taylor invites you to Example Solar'),
+    Array(2).fill('Alex Taylor has invited you to Example Solar'),
   );
   const [, link = ''] = letters.map(
     ({ text }) => /http\S+\/app\/invitation\/\S+/.exec(text ?? '')?.[0],
@@ -403,7 +403,7 @@ test('a session that has ended costs nothing that was typed', async (t) => {
   assert.equal(user?.firstName, 'Alexandra');
 });
 
-test('what was to be read goes on too when somebody has signed in again, also to change a password', async (t) => {
+test('waiting reads continue after signing in again, also to change a password', async (t) => {
   const desk = await openDesk(t);
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/profile');
@@ -433,7 +433,7 @@ test('what was to be read goes on too when somebody has signed in again, also to
   await page.getByText('Password changed').waitFor();
 });
 
-test('when somebody else signs in, nothing of the one before is done in their name', async (t) => {
+test('when another member signs in, nothing waiting from the previous one runs in their name', async (t) => {
   const desk = await openDesk(t);
   const member = await desk.addMember('sales', 'Maria');
   const { page } = await visit(t);
@@ -454,7 +454,7 @@ test('when somebody else signs in, nothing of the one before is done in their na
   assert.deepEqual(users.map(({ firstName }) => firstName).sort(), ['Alex', 'Maria']);
 });
 
-test('somebody who left the team is told so at the door', async (t) => {
+test('a removed member is told so at sign-in', async (t) => {
   const desk = await openDesk(t);
   const member = await desk.addMember('sales', 'Maria');
   await desk.as(desk.owner).team.remove({ userId: member.userId, customersTo: null });

@@ -44,7 +44,7 @@ test('there is a sample for every procedure, and for nothing else', () => {
   assert.deepEqual(Object.keys(allSamples).sort(), procedures.map(({ path }) => path).sort());
 });
 
-test('whoever may only read changes nothing but their own', () => {
+test('read-only members change nothing but their own profile', () => {
   const changing = procedures.filter(({ type }) => type === 'mutation');
   const allowed = changing.filter(({ needs }) => isAbility(needs) && mayDo('read_only', needs));
   assert.deepEqual(allowed, []);

@@ -296,14 +296,14 @@ test('a change of the password needs the present one, and ends all other session
     });
   assert.deepEqual((await change('not the present one')).body, {
     code: 'INVALID_PASSWORD',
-    message: 'This is not your password',
+    message: 'Incorrect password',
   });
   assert.equal((await change(password)).status, 200);
   assert.deepEqual([await isIn(here), await isIn(there)], [true, false]);
   assert.equal((await surf(desk).auth('change-password', {})).body.code, 'UNAUTHORIZED');
 });
 
-test('whoever finds a browser that is signed in cannot try passwords there for long', async (t) => {
+test('passwords cannot be guessed for long in a signed-in browser', async (t) => {
   const desk = await openDesk(t);
   const at = openAway(t, desk);
   const found = at('203.0.113.7');
@@ -422,7 +422,7 @@ test('sessions are listed without what they are opened with, and ended', async (
   assert.deepEqual([await isIn(here), await isIn(there), await isIn(far)], [true, false, false]);
 });
 
-test('nobody ends the session of somebody else', async (t) => {
+test('members cannot end the sessions of others', async (t) => {
   const desk = await openDesk(t);
   const member = await desk.addMember('sales');
   const owner = await signedIn(desk);

@@ -9,7 +9,7 @@ for (const { asked, shown, title } of [
   { asked: '', shown: '/app/pipeline', title: 'Pipeline' },
   { asked: '/customers', shown: '/app/customers', title: 'Customers' },
 ]) {
-  test(`somebody who asks for /app${asked} signs in and lands on ${shown}`, async (t) => {
+  test(`a request for /app${asked} leads through sign-in to ${shown}`, async (t) => {
     const desk = await openDesk(t);
     const visitor = await visit(t, { viewport: desktop });
     const { page } = visitor;

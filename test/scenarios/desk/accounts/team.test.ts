@@ -7,7 +7,7 @@ import { openDesk } from '../../../support/open-desk.ts';
 
 const visit = openBrowser();
 
-test('an owner gives somebody another role, and another owner for their customers when they leave', async (t) => {
+test('an owner changes a member’s role, and reassigns their customers when they leave', async (t) => {
   const desk = await openDesk(t);
   const maria = await desk.addMember('sales', 'Maria');
   const jordan = await desk.addMember('sales', 'Jordan');

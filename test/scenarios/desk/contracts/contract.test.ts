@@ -161,7 +161,7 @@ test('a contract is marked as signed on paper, with its scan, and the customer s
   const home = await visit(t);
   await home.page.goto(`${desk.url}${shop.path}?signer=${tokenOf(desk, contract)}`);
   await home.page.getByText('The contract was signed on paper on 20 November 2026.').waitFor();
-  await home.page.getByText('You may change your mind until 4 December 2026').waitFor();
+  await home.page.getByText('You can change your mind until 4 December 2026').waitFor();
   const copy = home.page.getByRole('link', { name: 'Download the signed contract' });
   const served = await home.context.request.get(`${desk.url}${await copy.getAttribute('href')}`);
   assert.equal(await served.text(), '%PDF-1.4 the paper');

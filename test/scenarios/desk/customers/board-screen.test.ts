@@ -125,7 +125,7 @@ test('a card is dragged with the mouse, and columns that it cannot go to say why
   await columnOf(page, 'Contacted').getByText('Ann Lee').waitFor();
 });
 
-test('whoever is lost is lost for a reason', async (t) => {
+test('moving a customer to lost requires a reason', async (t) => {
   const { page, desk } = await openBoard(t);
   await page.getByRole('button', { name: 'Move Ann Lee' }).click();
   assert.equal(await page.getByRole('menuitem', { name: 'Signed' }).count(), 0);
@@ -298,7 +298,7 @@ test('a long column shows its newest and loads the rest on demand', async (t) =>
   assert.equal(await leads.getByRole('button', { name: 'Load more' }).count(), 0);
 });
 
-test('columns that somebody folds stay folded', async (t) => {
+test('collapsed columns stay collapsed', async (t) => {
   const { page } = await openBoard(t);
   await page.getByRole('button', { name: 'Collapse Contacted' }).click();
   await page.getByRole('button', { name: 'Contacted 0 customers, collapsed' }).waitFor();

@@ -145,7 +145,7 @@ test('sales people see their own customers, and give none away', async (t) => {
   assert.equal(await page.getByRole('button', { name: 'Owner' }).count(), 0);
 });
 
-test('a new customer is added, after a warning that somebody has the same telephone', async (t) => {
+test('a new customer is added after a warning about a shared phone number', async (t) => {
   const desk = await openDeskWithPeople(t);
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
@@ -173,7 +173,7 @@ test('a new customer is added, after a warning that somebody has the same teleph
   );
 });
 
-test('a sales person learns that somebody else has the customer, and not who it is', async (t) => {
+test('a sales person learns that a colleague has the customer, and not who it is', async (t) => {
   const desk = await openDeskWithPeople(t);
   const sam = await desk.addMember('sales', 'Sam');
   const { page } = await visit(t, { viewport: desktop });

@@ -190,7 +190,7 @@ test('another owner is chosen on the page by who may, and nobody else', async (t
   assert.equal(await ofSam.getByRole('button', { name: 'More actions' }).count(), 0);
 });
 
-test('a customer of somebody else looks like none', async (t) => {
+test('a colleague’s customer looks like no customer', async (t) => {
   const desk = await openDeskWithAnn(t);
   const sam = await desk.addMember('sales', 'Sam');
   const visitor = await visit(t, { viewport: desktop });

@@ -120,7 +120,7 @@ test('two people who edit the same customer are told of each other, but not of n
       refused('CUSTOMER_CHANGED')(error);
       assert.equal(
         error.message,
-        'Sam Example has changed this customer since you opened it; look at the change, then save again',
+        'Sam Example has changed this customer since you opened it; review the change, then save again',
       );
       return true;
     },

@@ -51,7 +51,7 @@ test('a status is renamed, and customers show the new name', async (t) => {
   await choose(page, 'Enquiry', 'Edit');
   await page.getByLabel('Name').fill('Signed');
   await page.getByRole('button', { name: 'Save status' }).click();
-  await page.getByText('There is a status named Signed already').waitFor();
+  await page.getByText('A status named Signed already exists').waitFor();
   visitor.complaints.splice(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.goto(`${desk.url}/app/pipeline`);

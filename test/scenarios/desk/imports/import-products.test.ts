@@ -146,7 +146,7 @@ test('a file that cannot be taken changes nothing', async (t) => {
   for (const [text, message] of [
     ['', 'The file has no column kind'],
     ['kind,maker\npanel,A\n', 'The file has no column model'],
-    [`${header}panel,A,B,0\n`, 'No row of the file can be taken'],
+    [`${header}panel,A,B,0\n`, 'The file has no row to import'],
     [tooMany, 'The file has more than 2000 rows'],
   ] as const) {
     await assert.rejects(products.import({ csv: text }), { code: 'BAD_REQUEST', message });

@@ -197,7 +197,7 @@ test('a row that may not set its status or add a note fails alone and says why',
   );
 });
 
-test('undoing keeps what somebody has worked with since', async (t) => {
+test('undoing an import keeps customers that were edited since', async (t) => {
   const desk = await openWithWorker(t);
   const { importId } = await importFile(desk, 'Email\na@example.com\nb@example.com\n');
   const store = desk.app.store.forAccount(desk.account.accountId);

@@ -53,7 +53,7 @@ test('an owner enters the mail server of the firm, tests it, and never sees its 
   const read = await PostalMime.parse(desk.mail.mails[0]?.raw ?? '');
   assert.deepEqual(
     [read.from?.address, read.to?.[0]?.address, read.subject],
-    [from, 'alex@example.com', 'A test from Sundesk'],
+    [from, 'alex@example.com', 'Test email from Sundesk'],
   );
   const answers = await page.evaluate('fetch("/app/trpc/channels.read").then((r) => r.text())');
   assert.doesNotMatch(String(answers), /password":"|p@ss|v1\./);
@@ -82,7 +82,7 @@ test('an owner enters a Twilio account on a phone, tests it, and chooses a name'
   assert.deepEqual(desk.sms.requests.at(-1)?.form, {
     To: '+61491570156',
     From: smsNumber,
-    Body: 'Example Solar: this is a test from Sundesk. SMS to your customers go this way.',
+    Body: 'Example Solar: this is a test SMS from Sundesk. SMS to your customers work.',
   });
   await page.getByLabel('Name', { exact: true }).fill('ExSolar');
   await page.getByText(/phones in Australia show “Unverified” instead/).waitFor();
@@ -111,7 +111,7 @@ test('a test is no message to a customer: it is kept nowhere and fires no event'
   assert.deepEqual(await queuedOf(desk), []);
 });
 
-test('tests are limited, lest somebody tries out the servers of others', async (t) => {
+test('test messages are rate-limited, so that they cannot probe other servers', async (t) => {
   const desk = await openMessagingDesk(t);
   await desk.useMailServer();
   const { testEmail, testSms } = desk.as(desk.owner).channels;

@@ -31,7 +31,7 @@ async function choose(page: Page, template: string): Promise<void> {
   await page.getByRole('option', { name: template }).click();
 }
 
-test('somebody sends the proposal as an email with its PDF, and sees what became of it', async (t) => {
+test('a member emails the proposal with its PDF, and sees its delivery', async (t) => {
   const desk = await openMessagingDesk(t);
   await desk.useMailServer();
   const { customerId, projectId } = desk.ann;

@@ -63,7 +63,7 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
   await page.getByRole('heading', { name: 'Site visit' }).waitFor();
   await page.getByLabel('Name').fill('Proposal');
   await page.getByRole('button', { name: 'Save template' }).click();
-  await page.getByText('There is a template called Proposal already').waitFor();
+  await page.getByText('A template named Proposal already exists').waitFor();
   assert.match(visitor.complaints.splice(0).join(), /400/, 'the browser tells of the refusal, too');
   await page.getByLabel('Name').fill('Visit');
   await page.getByRole('button', { name: 'Save template' }).click();
@@ -83,7 +83,7 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
   await assertDecent(visitor);
 });
 
-test('whoever leaves a template that is not saved is asked first', async (t) => {
+test('leaving an unsaved template asks first', async (t) => {
   const desk = await openDesk(t);
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/settings/templates?channel=sms&name=Proposal');

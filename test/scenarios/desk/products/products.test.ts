@@ -71,7 +71,7 @@ test('what is archived is out of the choice until it is brought back', async (t)
   assert.deepEqual(archived, { productId, ...panel, isArchived: true });
   await assert.rejects(products.add(panel), {
     message:
-      'The library has Example Energy EE-440 already. If you do not see it, look among the archived ones.',
+      'The library has Example Energy EE-440 already. If you don’t see it, check the archived products.',
   });
   await products.archive({ productId, isArchived: false });
   assert.deepEqual(await products.list({}), [{ productId, ...panel, isArchived: false }]);

@@ -329,7 +329,7 @@ test('what cannot be is told beside the field, and the rest is saved', async (t)
   await waitSaved(page);
 });
 
-test('whoever leaves in the middle of a word finds it saved', async (t) => {
+test('leaving in the middle of a word saves it', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { page } = await visit(t, { viewport: desktop });
@@ -384,7 +384,7 @@ test('when the session ends, one signs in again above the project, and what was 
   });
 });
 
-test('whoever does not sign in again keeps what was typed, also in a window that is opened later', async (t) => {
+test('typed text is kept without signing in again, also in a window opened later', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { page, context } = await visit(t, { viewport: desktop });

@@ -52,7 +52,7 @@ test('a save on top of an older revision changes nothing and says so', async (t)
   await save('The first');
   await assert.rejects(save('The second'), {
     code: 'CONFLICT',
-    message: 'The project was saved by somebody else; it has revision 2 now',
+    message: 'The project was saved by another user; its revision is now 2',
   });
   const { title, revision } = await projects.find({ projectId });
   assert.deepEqual([title, revision], ['The first', 2]);
@@ -140,7 +140,7 @@ test('the agreed day is taken after signing, and before that the refusal says wh
   const agree = () =>
     projects.save({ projectId, expectedRevision: 1, changes: { installOn: '2027-02-01' } });
   await assert.rejects(agree(), {
-    message: 'The day of installation was not set: the customer has not signed a contract',
+    message: 'The installation date was not set: the customer has not signed a contract',
   });
   await signContract(desk, '');
   const { installOn, customer } = await agree();

@@ -204,7 +204,7 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   assert.equal(await reason.inputValue(), 'Handed over on paper');
 });
 
-test('whoever is signed in to the desk looks without being counted, and can hand the device over to sign', async (t) => {
+test('members view a proposal without being counted, and can hand over the device for signing', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { proposal, contract } = await publish(desk, projectId, {
     signers: [
@@ -249,7 +249,7 @@ test('whoever is signed in to the desk looks without being counted, and can hand
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 });
 
-test('somebody who has signed out is a visitor like any other', async (t) => {
+test('a signed-out member is an ordinary visitor', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { proposal } = await publish(desk, projectId);
   const { page } = await openPanel(t, desk, projectId);
@@ -316,14 +316,14 @@ test('clicking twice publishes once, and while it takes its time the dialog says
   assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
 });
 
-test('what somebody else has changed meanwhile is seen before it is published', async (t) => {
+test('changes by another user are shown before publishing', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { page } = await openPanel(t, desk, projectId);
   await openDialog(page);
   await page.getByLabel('Message to the customer').fill('Dear Ann');
   await editProject(desk, projectId, { panels: 20 });
   await publishIn(page).click();
-  await page.getByText('The project was changed since you looked at it').waitFor();
+  await page.getByText('The project has changed since you opened it').waitFor();
   assert.deepEqual(await versionsOf(desk, projectId), []);
   assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
   await page.locator('[value="20"]').first().waitFor({ state: 'attached' });
@@ -394,20 +394,20 @@ test('a draft is looked at as page and as PDF before anybody else can', async (t
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Preview page' }).click(),
   ]);
-  await preview.getByText('This is a draft: nothing of it is published.').waitFor();
+  await preview.getByText('This draft is not published.').waitFor();
   await preview.getByText('You have a right to cancel this agreement').first().waitFor();
-  await preview.getByText('The customer signs here; in this preview nobody can.').waitFor();
-  const pdf = await preview.getByRole('link', { name: 'Download as PDF' }).getAttribute('href');
+  await preview.getByText('The customer signs here; you cannot.').waitFor();
+  const pdf = await preview.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
   const answer = await context.request.get(`${desk.url}${pdf}`);
   assert.deepEqual([answer.status(), answer.headers()['content-type']], [200, 'application/pdf']);
   const stranger = await visit(t);
   const refused = await stranger.page.goto(preview.url());
   assert.equal(refused?.status(), 404);
-  await stranger.page.getByRole('heading', { name: 'This preview is over' }).waitFor();
+  await stranger.page.getByRole('heading', { name: 'This preview has expired' }).waitFor();
   assert.deepEqual(await versionsOf(desk, projectId), []);
 });
 
-test('whoever may only read sees what is published, and no button to change it', async (t) => {
+test('read-only members see what is published, and no button to change it', async (t) => {
   const { desk, projectId } = await openShop(t);
   await publish(desk, projectId);
   const member = await desk.addMember('read_only');

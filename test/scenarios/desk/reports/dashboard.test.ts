@@ -101,7 +101,7 @@ test('a sales person sees figures of their own customers alone, whomever they as
   assert.deepEqual(left, []);
 });
 
-test('whoever sees all can ask for one owner', async (t) => {
+test('members who see everything can filter by owner', async (t) => {
   const { desk, seller } = await openFirm(t);
   const { dashboard } = desk.as(desk.owner);
   const ofSeller = await dashboard.funnel({ ...quarter, ownerId: seller.userId });

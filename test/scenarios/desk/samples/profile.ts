@@ -13,7 +13,7 @@ export const profileSamples: Samples = {
   'profile.confirmEmail': {
     input: () => ({ token: 'unknown' }),
     isOwn: true,
-    refusal: /This link was used already/,
+    refusal: /This link was used, has expired/,
   },
   'profile.requireConfirmed': { isOwn: true },
   'profile.sessions': { isOwn: true },

@@ -9,7 +9,7 @@ export const sessionSamples: Samples = {
   'session.isSetUpOpen': { input: () => ({ token: 'unknown' }) },
   'session.setUp': {
     input: () => ({ ...known, name: 'New Solar', email: 'sam@example.org' }),
-    refusal: /somebody has set up Sundesk already/,
+    refusal: /Sundesk has already been set up/,
   },
   'session.invitation': { input: () => ({ token: 'unknown' }) },
   'session.acceptInvitation': { input: () => known, refusal: /This invitation was used/ },

@@ -42,7 +42,7 @@ async function look(desk: Desk, token: string): Promise<void> {
 
 const banner = (page: Page, title: string) => page.getByText(title, { exact: true });
 
-test('while a customer looks at the proposal, whoever has the desk open is told and can go there', async (t) => {
+test('open desks say when a customer views a proposal, and lead there', async (t) => {
   const { desk, projectId, token } = await openFirm(t);
   for (const viewport of [desktop, phone]) {
     const visitor = await visit(t, { viewport });
@@ -137,7 +137,7 @@ test('while the server is away the desk says so, and what changed meanwhile show
   await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
 });
 
-test('whoever was signed out is told at once, and goes on when they are back', async (t) => {
+test('a signed-out member is told at once, and continues after signing in', async (t) => {
   const desk = await openDesk(t, { live });
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/dashboard');
@@ -154,7 +154,7 @@ test('whoever was signed out is told at once, and goes on when they are back', a
   await banner(page, 'You have been signed out').waitFor({ state: 'detached' });
 });
 
-test('whoever signs in in another window loses nothing in this one', async (t) => {
+test('signing in in another window loses nothing in this one', async (t) => {
   const desk = await openDesk(t, { live });
   const { page, context } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/dashboard');

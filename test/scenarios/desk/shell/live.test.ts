@@ -18,7 +18,7 @@ const live = { gatherMs: 5, beatMs: 50, lookMs: 50 };
 /** Nothing but what the commit itself rings for. */
 const rungOnly = { gatherMs: 5, beatMs: 3_600_000, lookMs: 3_600_000 };
 
-test('whoever has the desk open is told what happens in their account', async (t) => {
+test('open desks are told what happens in their account', async (t) => {
   const desk = await openDesk(t, { live: rungOnly });
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
   const hello = await line.next('hello');
@@ -91,7 +91,7 @@ test('a sales person hears of their own customers alone', async (t) => {
   assert.deepEqual([news.id, news.data.title], [id + 2, 'Bob Lee was added']);
 });
 
-test('a customer who was given to somebody else is no news to the owner before', async (t) => {
+test('the former owner of a reassigned customer gets no news of them', async (t) => {
   const desk = await openDesk(t, { live });
   const seller = await desk.addMember('sales');
   const customerId = Number(await addCustomer(desk, { owner_email: seller.email }));
@@ -146,7 +146,7 @@ test('a place that cannot be is the newest', async (t) => {
   }
 });
 
-test('whoever missed very much is told to look at everything again', async (t) => {
+test('a desk that missed too much is told to reload everything', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
   const before = await storeOf(desk).events.lastPlace();

@@ -67,7 +67,7 @@ test('as soon as the browser notices that it is online again, it saves', async (
   await waitSaved(page);
 });
 
-test('a save that arrived although its answer was lost is not taken for somebody else’s', async (t) => {
+test('a save whose response was lost does not look like a conflict', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { page, context } = await visit(t, { viewport: desktop });

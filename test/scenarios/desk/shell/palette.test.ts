@@ -64,7 +64,7 @@ test('the field says which entry is chosen, and the arrows go around', async (t)
   await until(() => focusedTag(page), 'H1');
 });
 
-test('whoever gives up is back where they were', async (t) => {
+test('closing the palette returns to the same place', async (t) => {
   const desk = await openDesk(t);
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/dashboard');
@@ -109,7 +109,7 @@ test('everybody is offered what their role may do', async (t) => {
   assert.deepEqual(await offered('read_only'), [...first, ...last]);
 });
 
-test('single keys lead to screens, and never while somebody is typing', async (t) => {
+test('single keys lead to screens, and never while typing', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;

@@ -185,7 +185,7 @@ test('the log is filtered by state, outcome and time, page by page, and the addr
   await page.getByRole('dialog', { name: 'Delivery 4' }).getByText('2 attempts').waitFor();
 });
 
-test('what happens during a pause is held, and sent when somebody wants it', async (t) => {
+test('events during a pause are held, and sent on request', async (t) => {
   const { desk, receiver, visitor, page } = await openSubscription(t, { viewport: phone });
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Pause subscription' }).click();

@@ -114,7 +114,7 @@ export const sessionRoutes = router({
     .mutation(async ({ ctx: { app, person, setCookie }, input: { accountId } }) => {
       const memberships = await app.store.accounts.membershipsOf(person.identityId);
       if (!memberships.some((membership) => membership.accountId === accountId)) {
-        throw new Refusal('NOT_FOUND', 'You do not work for this account');
+        throw new Refusal('NOT_FOUND', 'You are not a member of this account');
       }
       setCookie(accountCookieOf(app, accountId));
     }),

@@ -143,7 +143,7 @@ export const teamRoutes = router({
     .input(z.object({ userId: id }))
     .mutation(async ({ ctx: { app, by, write }, input: { userId } }) => {
       const { identityId } = await write((tx) => removeSecondFactor(app, tx, { userId, by }));
-      await tellOfSignInChange(app, { identityId, change: 'second factor off' });
+      await tellOfSignInChange(app, { identityId, change: 'two-factor off' });
     }),
 
   /** Requires two-factor authentication of the team, or no longer. */
