@@ -64,7 +64,9 @@ test('a worker that dies after the server accepted leaves the message in doubt, 
   assert.match(message?.problem ?? '', /handed over, but the service stopped/);
   assert.deepEqual([message?.attempts, message?.endedAt !== undefined], [1, true]);
   assert.ok(
-    app.logged.some(({ level, message: said }) => level === 'warn' && /message outcome unknown/.test(said)),
+    app.logged.some(
+      ({ level, message: said }) => level === 'warn' && /message outcome unknown/.test(said),
+    ),
   );
 
   // What it says when it comes back to life counts no more.
