@@ -77,6 +77,20 @@ test('numbers of events go on from what is written and what is collected', async
   assert.equal((await counts()).event_sequence, 9);
 });
 
+test('numbers of events go on when a number is written while the next one is taken', async (t) => {
+  const { transact, accountId } = await open(t);
+  const countOf = recalledQuery<Record<string, never>, { customers: number }>((db) =>
+    db.selectFrom('accounts').select('customer_count as customers'),
+  );
+  const numbers = await transact(async (db) => {
+    const first = await nextEventNumber(db, accountId);
+    // The query has the first number written after the second one has been asked for.
+    const [second] = await Promise.all([nextEventNumber(db, accountId), countOf(db, {})]);
+    return [first, second, await nextEventNumber(db, accountId)];
+  });
+  assert.deepEqual(numbers, [1, 2, 3]);
+});
+
 test('a change is never dated before the one before it, unless that was far ahead', async (t) => {
   const { transact, accountId } = await open(t);
   const at = (time: number) => transact((db) => nextChange(db, accountId, time));

@@ -103,7 +103,8 @@ test('everybody is offered what their role may do', async (t) => {
     return page.getByRole('option').allTextContents();
   };
   const first = ['Pipeline', 'Customers', 'Dashboard', 'STC watch'];
-  const last = ['Settings', 'Profile and security', 'Products', 'Dark mode', 'Keyboard shortcuts'];
+  const settings = ['Settings', 'Profile and security', 'Products', 'Electricity plans'];
+  const last = [...settings, 'Dark mode', 'Keyboard shortcuts'];
   const sellers = ['New customer', ...first, 'Calculator', ...last];
   assert.deepEqual(await offered('sales'), sellers);
   assert.deepEqual(await offered('read_only'), [...first, ...last]);
