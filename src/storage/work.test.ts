@@ -149,6 +149,8 @@ async function createSixty(t: TestContext, how: 'together' | 'alone') {
     await subscribeTo(testApp, 'customer_created'),
     await subscribeTo(testApp, 'customer_created', 'https://hooks.example.com/second'),
   ];
+  const ordered = { subscription_id: subscriptionIds[1], ordered: true };
+  assert.equal((await testApp.call('updatesubscription', { body: ordered })).status, 200);
   const { app, account, database } = testApp;
   const create = (number: number) =>
     storeOf(testApp).transaction((tx) =>

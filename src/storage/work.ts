@@ -37,7 +37,7 @@ type Work = {
   collected: Map<Collection<unknown>, Collected>;
   /** By query and values. */
   answers: Map<string, Answer>;
-  /** How often rows that were collected have been written. */
+  /** How often collected rows have been written. */
   flushes: number;
   /** Statements that nobody waits for before the end. */
   sent: Promise<unknown>[];
@@ -103,9 +103,21 @@ export function collectedOf<Row>(
   return workOf(db).collected.get(collection)?.totals.get(key) as Row | undefined;
 }
 
-/** How often rows were written. What was read before is behind what is collected when this has changed. */
-export function flushesOf(db: Db): number {
-  return workOf(db).flushes;
+/**
+ * Uses an answer together with what is collected beside it. Rows that are written while the answer is on its way would be in
+ * neither, so it is asked for again then. `use` runs at once and must not wait.
+ */
+export async function withCurrent<Answer, T>(
+  db: Db,
+  ask: () => Promise<Answer>,
+  use: (answer: Answer) => T,
+): Promise<T> {
+  const work = workOf(db);
+  for (;;) {
+    const { flushes } = work;
+    const answer = await ask();
+    if (work.flushes === flushes) return use(answer);
+  }
 }
 
 /** Has the transaction wait for a statement before it ends. */

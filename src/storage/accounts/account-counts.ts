@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { recalledQuery } from '../prepared-query.ts';
 import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
-import { flushesOf } from '../work.ts';
+import { withCurrent } from '../work.ts';
 
 /** A clock that was further ahead than this was wrong, and the account does not wait for it. */
 const aheadMsMax = 60 * 60 * 1000;
@@ -59,21 +59,20 @@ const countsOf = recalledQuery<{ accountId: number }, Counts>((db, value) =>
     .where('account_id', '=', value('accountId')),
 );
 
-/**
- * Counts on from what the account's row has and what is collected beside it. Another change of the same transaction may be
- * written while the row is read, and would then be in neither, so the row is read again. `count` runs at once and must not wait.
- */
-async function withCounts<T>(
+/** Counts on from what the account's row has and what is collected beside it. `count` runs at once and must not wait. */
+function withCounts<T>(
   db: Db,
   accountId: number,
   count: (counts: Counts, more: Omit<Added, 'account_id'>) => T,
 ): Promise<T> {
-  for (;;) {
-    const flushes = flushesOf(db);
-    const [counts] = await countsOf(db, { accountId });
-    assert(counts, 'An account that changes exists');
-    if (flushesOf(db) === flushes) return count(counts, collected(db, accountId));
-  }
+  return withCurrent(
+    db,
+    () => countsOf(db, { accountId }),
+    ([counts]) => {
+      assert(counts, 'An account that changes exists');
+      return count(counts, collected(db, accountId));
+    },
+  );
 }
 
 type Added = {

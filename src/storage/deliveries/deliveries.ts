@@ -9,6 +9,7 @@ import type { Clock } from '../engine.ts';
 import { preparedChange, preparedQuery, recalledQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
+import { withCurrent } from '../work.ts';
 import { type LaneRow, laneOf, lookAtLane, nextDeliveryNumber, writeLane } from './lanes.ts';
 
 /** What is set when a delivery ends other than by being sent. */
@@ -30,22 +31,36 @@ export function deliveryStore(
 ): DeliveryStore {
   return {
     async enqueue({ eventId, type, customerId }) {
-      const targets = await subscribedTo(db, { accountId, type });
+      const subscribed = () => subscribedTo(db, { accountId, type });
+      const targets = await subscribed();
       if (targets.length === 0) return;
       const now = await clock(db);
+      const event = { eventId, customerId, cause: 'event' } as const;
+      const behind = new Set<string>();
       for (const target of targets) {
-        const delivery = { eventId, customerId, cause: 'event' } as const;
-        addDelivery(db, await number(target, delivery, now));
+        if (await mustWait(target, event)) behind.add(target.subscription_id);
       }
+      await withCurrent(db, subscribed, (current) => {
+        for (const target of current) {
+          const waits = behind.has(target.subscription_id);
+          addDelivery(db, number(target, event, { now, waits }));
+        }
+      });
       onDue();
     },
 
     async enqueueFor(subscriptionId, event) {
-      const target = await selectTargets(db)
-        .where('s.account_id', '=', accountId)
-        .where('s.subscription_id', '=', subscriptionId)
-        .executeTakeFirstOrThrow();
-      const [row] = await insertOne(db, await number(target, event, await clock(db)));
+      const target = () =>
+        selectTargets(db)
+          .where('s.account_id', '=', accountId)
+          .where('s.subscription_id', '=', subscriptionId)
+          .executeTakeFirstOrThrow();
+      const now = await clock(db);
+      const waits = await mustWait(await target(), event);
+      const delivery = await withCurrent(db, target, (current) =>
+        number(current, event, { now, waits }),
+      );
+      const [row] = await insertOne(db, delivery);
       onDue();
       return row?.delivery_id as number;
     },
@@ -136,30 +151,32 @@ export function deliveryStore(
     },
   };
 
-  /** Gives a delivery the next number of its lane; returns what is to be inserted then. */
-  async function number(
-    target: Target,
-    event: { eventId: string; customerId: number; cause: DeliveryCause },
-    now: number,
-  ): Promise<NextDelivery> {
+  /** Whether a delivery may go only after an earlier one of the same customer. */
+  async function mustWait(target: Target, event: EventToDeliver): Promise<boolean> {
     const { subscription_id: subscriptionId } = target;
+    const key = orderKey(target, event);
+    if (target.state !== 'active' || key === null) return false;
+    return isBehind(db, { subscriptionId, key, deliveryId: 0 });
+  }
+
+  /** Gives a delivery the next number of its lane, for a target that was just read; returns the row to insert. */
+  function number(
+    target: Target,
+    event: EventToDeliver,
+    { now, waits }: { now: number; waits: boolean },
+  ): NextDelivery {
     const isActive = target.state === 'active';
-    // Test events belong to no customer, so they keep no order.
-    const isOrdered = target.is_ordered === 1 && event.cause !== 'test';
-    const key = isOrdered ? event.customerId : null;
-    const waits =
-      isActive && key !== null && (await isBehind(db, { subscriptionId, key, deliveryId: 0 }));
     const isDue = isActive && !waits;
     const aside = waits ? 'blocked' : isActive ? null : 'held';
     return {
       account_id: accountId,
-      subscription_id: subscriptionId,
+      subscription_id: target.subscription_id,
       event_id: event.eventId,
       sequence: nextDeliveryNumber(db, target, isDue ? now : null),
       state: aside ?? 'pending',
       aside,
       due_at: isDue ? now : null,
-      order_key: key,
+      order_key: orderKey(target, event),
       cause: event.cause,
       created_at: now,
     };
@@ -182,6 +199,8 @@ export function deliveryStore(
   }
 }
 
+type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
+
 type Target = {
   subscription_id: string;
   state: SubscriptionState;
@@ -189,6 +208,11 @@ type Target = {
   /** The number of its latest delivery. */
   sequence: number;
 };
+
+/** The customer whose deliveries keep their order. Test events belong to no customer, so they keep none. */
+function orderKey({ is_ordered }: Target, { customerId, cause }: EventToDeliver): number | null {
+  return is_ordered === 1 && cause !== 'test' ? customerId : null;
+}
 
 /** Holds what waits for a subscription. What is being sent ends first. */
 export async function park(db: Db, subscriptionId: string): Promise<void> {
