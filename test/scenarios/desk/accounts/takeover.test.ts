@@ -175,7 +175,7 @@ test('a change of email address does not reveal who signs in', async (t) => {
   assert.deepEqual(await ask('kim@example.org'), free);
   assert.equal(free.status, 200);
   const [note, ...others] = await sentTo(mailing, 'kim@example.org');
-  assert.deepEqual([note?.text?.includes('It signs in already'), others], [true, []]);
+  assert.deepEqual([note?.text?.includes('It is in use already'), others], [true, []]);
   assert.ok(!note?.text?.includes('confirm-email'));
 });
 
