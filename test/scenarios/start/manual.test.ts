@@ -130,6 +130,7 @@ test(
       port: String(await findFreePort()),
       known: new Map([['sundesk_…', apiKey]]),
       variables: [],
+      exported: {},
     };
     for (const file of textFiles) {
       for (const block of blocksOf(file)) {
@@ -186,11 +187,13 @@ type Reader = {
   known: Map<string, string>;
   /** The assignments so far. */
   variables: string[];
+  /** What programs that keep running find in their environment. */
+  exported: Record<string, string>;
 };
 
 /** Runs a command as a reader does: with the ids and secrets that were printed before. */
 async function follow(reader: Reader, text: string): Promise<void> {
-  const { desk, address, port, known, variables } = reader;
+  const { desk, address, port, known, variables, exported } = reader;
   if (text.endsWith(' npm start')) return; // `firstStart` has done it.
   const command = [...known]
     .reduce((written, [shown, printed]) => written.replaceAll(shown, printed), text)
@@ -201,9 +204,15 @@ async function follow(reader: Reader, text: string): Promise<void> {
     variables.push(command);
     return;
   }
+  if (/^export( [A-Z_]+=\S+)+$/.test(command)) {
+    for (const [, name = '', value = ''] of command.matchAll(/ ([A-Z_]+)=(\S+)/g)) {
+      exported[name] = value;
+    }
+    return;
+  }
   const [, listen] = /-- (listen .*)$/.exec(command) ?? [];
   if (listen !== undefined) {
-    await desk.start(listen.split(' ')).printed(/^Listening/m);
+    await desk.start(listen.split(' '), exported).printed(/^(?:Listening|Forwarding)/m);
     return;
   }
   const script = [helpers, ...variables, command].join('\n');
