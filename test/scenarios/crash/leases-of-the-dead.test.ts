@@ -128,8 +128,11 @@ test(
     );
     const backup = await data.run(['backup', join(data.folder, 'backup.db')]);
     assert.equal(backup.code, 0, backup.stderr);
-    const [lease] = await data.database.rows('select leased_until from deliveries');
-    assert.ok(Number(lease?.leased_until) > 0);
+    const [delivery] = await data.database.rows(
+      'select leased_until, (select count(*) from attempts) as ended from deliveries',
+    );
+    // The first service keeps its lease, unless the receiver has hung until the attempt's time limit.
+    assert.ok(Number(delivery?.leased_until) > 0 || Number(delivery?.ended) === 1);
 
     await first.stop();
     await data.serve();
