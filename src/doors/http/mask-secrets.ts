@@ -1,7 +1,7 @@
 /** What API keys look like, for those that stand where no parameter `api_key` is. */
 const apiKey = /sundesk_[\w-]+/g;
 
-/** In these paths a token stands for whoever may read, sign, opt out or join. */
+/** In these paths a token is all that a caller needs to read, sign, opt out or join. */
 const tokenPath = /^(\/(?:p|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
 
 /** How often a path may be encoded in itself before all of it is masked. */

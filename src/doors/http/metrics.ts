@@ -71,7 +71,7 @@ export function describeRoute(
   request: FastifyRequest,
   actions: { path: string; known: ReadonlySet<string> },
 ): Pick<Answer, 'route' | 'action'> {
-  // Fastify makes the options of a route anew for whoever asks, which takes longer than a small answer.
+  // Fastify makes the options of a route anew for each read, which takes longer than a small answer.
   const path = pathOf(request.url);
   const isApi = path === actions.path || path.startsWith(`${actions.path}/`);
   return {

@@ -187,7 +187,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     return sendPdf(request, reply, { pdf: content, fileName, mediaType });
   }
 
-  /** The page that says why there is no file. Whoever is led there looks at no proposal. */
+  /** The page that says why there is no file. A visit to it is no view of a proposal. */
   async function sendInstead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token } = addressOf(request);
     const visit = await readVisit(app, request);

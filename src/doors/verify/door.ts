@@ -33,7 +33,7 @@ const uploadsAtOnceMax = 2;
 const policy =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The door for whoever holds a sealed contract, or something that looks like one. */
+/** Checks files that strangers upload: sealed contracts, or what looks like one. */
 export function verifyDoor(app: App): FastifyPluginCallback {
   const uploads = openAddressLimit(app, 'verify', { requests: uploadsPerMinute, perMs: minuteMs });
   const style = readFileSync(new URL('style.css', import.meta.url));

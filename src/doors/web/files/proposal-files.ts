@@ -83,7 +83,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     return { state };
   }
 
-  /** The pages of proposals are another door's, which shows a draft to whoever has the ticket. */
+  /** The pages of proposals are another door's, which shows a draft to any holder of the ticket. */
   async function openPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = personOf(request);
     const { file } = request.params as { file: string };
@@ -96,7 +96,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     return reply.header('cache-control', 'no-store').redirect(path);
   }
 
-  /** A file is opened in a tab of its own, where whoever is signed out can sign in. */
+  /** A file is opened in a tab of its own, where a signed-out member can sign in. */
   function answerTrouble(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const isSignedOut = error instanceof Refusal && error.code === 'SIGNED_OUT';
     if (isSignedOut && request.method === 'GET') return reply.redirect('/app/sign-in');
