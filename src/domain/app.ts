@@ -90,7 +90,7 @@ export type App = {
   publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;
   quotas: Quotas;
   signIn: SignIn;
-  /** What whoever sets up the first firm must know; it stands where the service prints, and nowhere else. */
+  /** The address for setting up the first firm. The service prints it and stores it nowhere else. */
   setUpToken: () => string;
   log: Log;
 };
@@ -144,8 +144,8 @@ export type Store = {
   /** For `createSharedBuckets`; undefined where one node works on the database. */
   shareSpends: ShareSpends | undefined;
   /**
-   * Called with an account after a commit that recorded events in it, of any node; without one when that may have happened
-   * in any. Now and then one is not told.
+   * Called after a commit that recorded events, on any node: with the account, or without one when any account may be
+   * affected. Calls may be lost now and then.
    */
   onEvents(listener: (accountId: number | undefined) => void): void;
   /** Throws when the database does not respond; tells why when it answers but cannot be written. */

@@ -9,7 +9,7 @@ export type Tracing = {
   traceparent(): string | undefined;
 };
 
-/** Begins the span of a request, of which it is told in fixed words only: a URL may hold a key. */
+/** Begins the span of a request. Its attributes are fixed words only: a URL may hold a key. */
 export type BeginRequest = (request: {
   name: string;
   method: string;
@@ -25,7 +25,7 @@ export type RequestSpan = {
   end: (status: number) => void;
 };
 
-/** Gives work that belongs to the same request when it is run, whoever runs it. */
+/** Ties work to the same request wherever it runs. */
 export type KeepContext = <Given extends unknown[], Result>(
   work: (...given: Given) => Result,
 ) => (...given: Given) => Result;

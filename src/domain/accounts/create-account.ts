@@ -7,9 +7,9 @@ import { canSignInAlready, makeIdentity } from './sign-in/give-sign-in.ts';
 import { teamChangeRefused } from './team/refuse-team-change.ts';
 
 /**
- * Makes an account with its first user, who owns it and with a password can sign in, and the default pipeline: all of it or
- * nothing. Refuses with INVALID_PARAMETERS a name, email address, time zone or password that cannot be, and with TEAM_CHANGE_REFUSED
- * somebody who can sign in already, and `onlyAsFirst` a second account beside the demo.
+ * Creates an account with its owner, who signs in with the password if one is given, and the default pipeline, in one
+ * transaction. Refuses with INVALID_PARAMETERS an invalid name, email address, time zone or password, with
+ * TEAM_CHANGE_REFUSED an owner who can already sign in and, with `onlyAsFirst`, a second account beside the demo.
  */
 export async function createAccount(
   app: App,

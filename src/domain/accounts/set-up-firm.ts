@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { newAccount } from './account.ts';
 import { createAccount } from './create-account.ts';
 
-/** Whether this is the token of the page on which the first firm is set up, and nobody has done so yet. */
+/** Whether this is the token of the page that sets up the first firm, and the firm is not set up yet. */
 export async function isSetUpOpen(app: App, token: string): Promise<boolean> {
   return isEqual(token, app.setUpToken()) && (await app.store.accounts.hasOnlyDemo());
 }
@@ -17,8 +17,8 @@ export async function findSetUpUrl(app: App): Promise<string | undefined> {
 }
 
 /**
- * Makes the first account, for whoever can read what the service prints. Refuses with NOT_FOUND a token that is wrong or no
- * longer counts, and like `createAccount`.
+ * Creates the first account. The token proves that the caller can read the service's output. Refuses with NOT_FOUND a
+ * wrong or expired token, and otherwise like `createAccount`.
  */
 export async function setUpFirm(
   app: App,

@@ -76,9 +76,9 @@ export type UserStore = {
    * this account.
    */
   setIdentity(userId: number, identityId: string): Promise<void>;
-  /** Ends or takes back somebody's membership. */
+  /** Ends a membership; without a time, restores it. */
   setRemovedAt(userId: number, at: Moment | undefined): Promise<void>;
-  /** Makes somebody who can sign in. False when the email address can sign in already. */
+  /** Creates a person who can sign in. False when the email address is already taken. */
   insertIdentity(identity: NewIdentity, at: Moment): Promise<boolean>;
   setIdentityName(identityId: string, name: string, at: Moment): Promise<void>;
   /** Sets a password anew, and ends every session, link and trusted browser of the identity. */
@@ -96,7 +96,7 @@ export type UserStore = {
 export type InvitationStore = {
   /** Instead of the one that is open for the same email address, if there is one. */
   save(invitation: Invitation & { tokenHash: string }): Promise<void>;
-  /** Those that are neither accepted nor taken back, the latest first; they may have run out. */
+  /** Invitations that are neither accepted nor revoked, latest first; they may have expired. */
   listOpen(): Promise<Invitation[]>;
   findOpen(invitationId: string): Promise<Invitation | undefined>;
   findByToken(tokenHash: string): Promise<Invitation | undefined>;

@@ -70,7 +70,7 @@ const lastSteps: Record<ContractState, AuditStep | undefined> = {
   voided: 'voided',
 };
 
-/** What a chain is made of besides the one before: the same text for the same entry, whoever writes it. */
+/** The text that a link of the chain hashes besides the previous link: the same entry always gives the same text. */
 export function chainedText(entry: Omit<AuditEntry, 'chainSha256'>): string {
   return JSON.stringify([
     entry.signerId ?? null,

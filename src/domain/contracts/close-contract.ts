@@ -3,9 +3,9 @@ import { recordStep } from './record-step.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 /**
- * Closes the project's open contract, if there is one, because its offer is withdrawn, replaced or out of time. Signatures
- * that were given stay on record and bind nobody. Refuses with CONTRACT_BEING_SEALED one that everybody has signed: it is
- * a contract already.
+ * Closes the project's open contract, if there is one, because its offer is withdrawn, replaced or expired. Signatures
+ * that were given stay on record and are not binding. Refuses with CONTRACT_BEING_SEALED a contract that all signers
+ * have signed: it is already binding.
  */
 export async function closeContract(
   app: App,

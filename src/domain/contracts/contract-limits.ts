@@ -1,4 +1,4 @@
 /** More would be no household and no firm. */
 export const signersMax = 10;
-/** Why somebody of the team does what a signature would do otherwise. */
+/** Limits for the reason that a team member gives for doing what a signature normally does. */
 export const overrideReasonCharactersMax = 2000;

@@ -4,9 +4,9 @@ import type { Moment } from '../shared/time.ts';
 /**
  * A contract offers one version of a proposal for signature. It is `open` until the last signer has signed (`sealing`),
  * one declines (`declined`) or the proposal is replaced, withdrawn or expires (`closed`). From `sealing` it becomes
- * `signed` when the sealed PDF is stored; one that was signed on paper becomes so at once, when somebody of the team
- * says it. A signed contract never changes any more, but it is `voided` when the sale is reopened, and is kept then too.
- * A later design opens a `variation`, which names the contract that it changes, and the old one stays.
+ * `signed` when the sealed PDF is stored; a contract signed on paper becomes `signed` as soon as a team member records
+ * it. A signed contract never changes, but reopening the sale makes it `voided`; it is still kept. A later design opens
+ * a `variation`, which names the contract that it changes, and the old contract is kept.
  */
 export type Contract = {
   contractId: string;
@@ -37,9 +37,9 @@ export type Contract = {
   declineReason: string;
   sealedId: number | undefined;
   sealedSha256: string;
-  /** Set for one that somebody of the team marked as signed on paper. */
+  /** Set for a contract that a team member marked as signed on paper. */
   paper: Paper | undefined;
-  /** Set when the sale was reopened: the contract binds nobody any more. */
+  /** Set when the sale was reopened: the contract is no longer binding. */
   voided: Voiding | undefined;
   /**
    * The document that holds signers and trail as they were, since the customer was erased: what is here of them is blank.

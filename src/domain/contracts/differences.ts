@@ -21,7 +21,7 @@ export type ComparedContent = {
 /** What a later design changes of the one that was signed, in plain words and in the order of a proposal. */
 export function differencesBetween(before: ComparedContent, after: ComparedContent): Difference[] {
   const [old, now] = [new Map(describe(before)), new Map(describe(after))];
-  // What is new stands where it stands now, and what is gone comes at the end.
+  // New parts keep their current place; removed parts come at the end.
   return [...new Set([...now.keys(), ...old.keys()])]
     .map((what) => ({ what, before: old.get(what) ?? none, after: now.get(what) ?? none }))
     .filter((one) => one.before !== one.after);

@@ -13,14 +13,14 @@ import { recordStep } from './record-step.ts';
 import { requireContract } from './require-contract.ts';
 import { requireOpen } from './signing/hold-for-signer.ts';
 
-/** Whoever comes with a paper that is older has something else to sort out. */
+/** An older paper is likely to be a mistake, so it is refused. */
 const daysAgoMax = 366;
 
 /**
- * Makes an open contract a signed one by the word of a user: whoever had not signed here has signed on paper. The
- * customer moves to the status for `signed`, and days to withdraw begin after the day of the paper. Nobody else is told:
- * `contract_signed` waits for the scan (`storeScan`). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN and, for a day
- * that cannot be, INVALID_PARAMETERS. Opens its own transaction.
+ * Marks an open contract as signed on the word of a user: signers who had not signed here have signed on paper. The
+ * customer moves to the status for `signed`, and the cooling-off period begins after the day of the paper.
+ * `contract_signed` is fired only with the scan (`storeScan`). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN and,
+ * for an invalid day, INVALID_PARAMETERS. Opens its own transaction.
  */
 export async function markSignedOffline(
   app: App,
@@ -61,7 +61,7 @@ export async function markSignedOffline(
   });
 }
 
-/** Noon of the day, since nobody knows the hour; or now, before noon of today. */
+/** Noon of the day, since the hour is unknown; before noon of today, now. */
 function momentOf(app: App, signedOn: string, timeZone: string): Moment {
   const now = app.now();
   const today = dateIn(now, timeZone);

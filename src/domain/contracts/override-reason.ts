@@ -1,5 +1,5 @@
 import { filled, prose } from '../shared/values/members.ts';
 import { overrideReasonCharactersMax } from './contract-limits.ts';
 
-/** Why somebody of the team does what a signature would do otherwise. */
+/** Why a team member does what a signature normally does. */
 export const overrideReason = filled(prose(overrideReasonCharactersMax));

@@ -60,7 +60,7 @@ test('a sale that is reopened has no contract in force, and keeps the one it had
   assert.ok(checkAuditTrail(voided, audit));
 });
 
-test('the customer goes back to the status given, which is told', async (t) => {
+test('the customer goes back to the given status, and the move fires its event', async (t) => {
   const { desk, contract } = await openSold(t);
   const before = await eventTypesOf(desk);
   await reopen(desk, contract, { status: 'Quoting' });
@@ -125,7 +125,7 @@ test('the page of the proposal stays, with a contract that is not in force, unti
   assert.equal(await expire(), 'expired');
 });
 
-test('an agreed day of installation is taken back', async (t) => {
+test('an agreed day of installation is removed', async (t) => {
   const { desk, contract } = await openSold(t);
   const { projectId } = contract;
   await storeOf(desk).transaction((tx) =>
@@ -162,7 +162,7 @@ test('checking a voided PDF shows that it is genuine and no longer in force', as
   const { desk, contract } = await openSold(t);
   await reopen(desk, contract);
   const { content } = await findSignedPdf(storeOf(desk), contract);
-  // The seal of this test is none, so what it says is told.
+  // This test's seal is a stub, so its fields are set here.
   const verifyDocument: TestApp['app']['verifyDocument'] = async () => ({
     verdict: 'sealed',
     sha256: contract.sealedSha256,

@@ -13,7 +13,7 @@ import type {
 
 export type ContractStore = {
   find(contractId: string): Promise<Contract | undefined>;
-  /** The same within a transaction, and until it ends nobody else can change the contract or its trail. */
+  /** The same within a transaction; until it ends no other transaction can change the contract or its trail. */
   hold(contractId: string): Promise<Contract | undefined>;
   /** The project's contract that can still be signed or is being sealed; there is at most one. */
   live(projectId: number): Promise<Contract | undefined>;
@@ -47,7 +47,7 @@ export type ContractStore = {
     contractId: string,
     ending: { at: Moment; coolingOffEnds: string; traceparent?: string | undefined },
   ): Promise<boolean>;
-  /** From `sealing` to `signed`; false when somebody else was first. */
+  /** From `sealing` to `signed`; false when another worker was first. */
   finishSealing(
     contractId: string,
     sealed: { documentId: number; sha256: string },
@@ -115,16 +115,16 @@ export type StoredCode = {
   sentAt: Moment | undefined;
 };
 
-/** Contracts of all accounts: those that wait for their seal, and those whose sealed PDF somebody holds. */
+/** Contracts of all accounts: those that wait for their seal, and those that match an uploaded sealed PDF. */
 export type ContractDesk = {
   /** Called after each commit that leaves a contract to be sealed. */
   onSealing(listener: () => void): void;
   /**
-   * Gives the right to seal the contracts that are due, the longest waiting first. It ends after `leaseMs`; then they are
-   * due again, because whoever had it was lost.
+   * Leases the contracts that are due for sealing, the longest waiting first. A lease ends after `leaseMs`; then the
+   * contract is due again, because its worker was lost.
    */
   lease(request: { limit: number; leaseMs: number }): Promise<LeasedContract[]>;
-  /** Makes a contract due again after so long, unless somebody else has the right to it by now. */
+  /** Makes a contract due again after a delay, unless another worker holds its lease by now. */
   putOff(leased: LeasedContract, delayMs: number): Promise<void>;
   /** How long until one is due; undefined when none waits. */
   idleMs(): Promise<number | undefined>;

@@ -9,7 +9,7 @@ import type { ChangeSource } from '../statuses/status-change.ts';
 /** Something that happened with a customer. `entryId` is unique within the timeline. */
 export type TimelineEntry = { entryId: string; at: Moment } & Happening;
 
-/** `userId` is who did it, or in whose name a rule did; null where nobody is known. */
+/** `userId` is the user who did it, or in whose name a rule did; null if there is none. */
 export type Happening =
   | { kind: 'created' }
   | { kind: 'imported'; userId: number; importId: string; fileName: string }
@@ -79,7 +79,7 @@ export type Happening =
       title: string;
       isVariation: boolean;
       step: AuditStep;
-      /** Whose step it was; empty where it was nobody's. */
+      /** The user who took the step; empty if there is none. */
       signer: string;
       details: string;
     };

@@ -34,7 +34,7 @@ export async function changeOwner(
   return changed;
 }
 
-/** Refuses with INVALID_PARAMETERS somebody who cannot get customers. */
+/** Refuses with INVALID_PARAMETERS a member who cannot own customers. */
 export async function requireActiveOwner(tx: AccountStore, ownerId: number): Promise<void> {
   const owner = await tx.users.findMember(ownerId);
   if (owner !== undefined && owner.removedAt === undefined) return;

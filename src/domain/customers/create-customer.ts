@@ -12,7 +12,7 @@ import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
 import type { ShownCustomer } from './store.ts';
 
-/** What a new customer has when nobody says otherwise. */
+/** The defaults of a new customer. */
 const unsaid: Omit<CustomerDetails, 'email'> = {
   firstName: '',
   lastName: '',

@@ -1,7 +1,7 @@
 import type { Moment } from '../shared/time.ts';
 import type { CustomerDetails } from './customer.ts';
 
-/** What somebody did to a customer beside notes and statuses, which have histories of their own. */
+/** A change to a customer other than notes and statuses, which have histories of their own. */
 export type CustomerChange = {
   customerId: number;
   userId: number;

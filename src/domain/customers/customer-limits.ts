@@ -2,7 +2,7 @@
 export const nameCharactersMax = 200;
 export const phoneCharactersMax = 50;
 export const noteCharactersMax = 10_000;
-/** Why somebody of the team moves a customer to another status. */
+/** Limits for the reason that a team member gives for moving a customer to another status. */
 export const reasonCharactersMax = 500;
 /** Of one customer. Two that are merged keep theirs. */
 export const notesMax = 500;

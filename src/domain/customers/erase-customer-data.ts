@@ -2,7 +2,7 @@ import type { AccountStore } from '../app.ts';
 import { renderErasedBody } from '../events/event.ts';
 import { requireCustomer } from './require-customer.ts';
 
-/** Few at a time, because whoever writes waits behind it. */
+/** Small, because other writers wait for it. */
 const batchEvents = 200;
 
 /**

@@ -49,7 +49,7 @@ test('a request that creates a customer renders it once, for row, event and answ
   assert.equal(renders, 1);
 });
 
-test('the newest 50 notes are shown, and left out ones are told of', () => {
+test('the newest 50 notes are shown, with the number of those left out', () => {
   const texts = Array.from({ length: 51 }, (_, number) => `Note ${number}`);
   const few = withNotes(texts.slice(1));
   assert.deepEqual(textsOf(few), texts.slice(1));

@@ -1,13 +1,13 @@
 import type { AccountStore, App } from '../app.ts';
 import { changeOwner } from './change-owner.ts';
 
-/** Few at a time, because whoever writes waits behind it. */
+/** Small, because other writers wait for it. */
 const batchCustomers = 100;
 
 /**
- * Gives all customers of one member to another, as when somebody leaves. Opens its own transactions, a batch of customers
- * in each, so that it works for any number of them; when it is cut off, doing it again goes on from there. Returns how many
- * were given. Refuses with INVALID_PARAMETERS a new owner who is not of the team.
+ * Gives all customers of one member to another, for example when a member leaves. Opens its own transactions, one for
+ * each batch of customers, so that any number works; run it again after an interruption to continue. Returns how many
+ * were given. Refuses with INVALID_PARAMETERS a new owner outside the team.
  */
 export async function reassignCustomers(
   app: App,

@@ -6,7 +6,7 @@ import { refusePipelineChange } from '../statuses/refuse-pipeline-change.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import { recordStatusChange } from './record-status-change.ts';
 
-/** Few at a time, because whoever writes waits behind it. */
+/** Small, because other writers wait for it. */
 const batchCustomers = 100;
 
 export type Removal = {
@@ -40,8 +40,8 @@ export async function removeStatus(
 }
 
 /**
- * One step of `removeStatus`, for who shows how far it is: moves some of the customers who have it, or removes it when
- * nobody has. Returns how many were moved; none means that it is removed.
+ * One step of `removeStatus`, for callers that show progress: moves some of the customers who have the status, or
+ * removes it when none have. Returns how many were moved; 0 means that it is removed.
  */
 export async function removeStatusStep(
   app: App,

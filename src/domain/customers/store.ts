@@ -61,7 +61,7 @@ export type CustomerStore = {
     changes: Partial<CustomerDetails> & { ownerId?: number },
     at: Moment,
   ): Promise<boolean>;
-  /** Takes back a customer of whom there is nothing but notes; false when there are projects, messages or a history. */
+  /** Removes a customer who has nothing but notes; false when there are projects, messages or a history. */
   removeUntouched(customerId: number): Promise<boolean>;
   addNote(customerId: number, note: NewNote): Promise<void>;
   editNote(customerId: number, note: { noteId: number; text: string; at: Moment }): Promise<void>;
@@ -75,7 +75,7 @@ export type CustomerStore = {
   changeStatus(change: StatusChange): Promise<void>;
   /** What the sale is worth (`valueCustomer`). Nothing the interface shows, so it is no change of theirs. */
   setValue(customerId: number, cents: number): Promise<void>;
-  /** Writes that somebody changed what is said of a customer, for the timeline. */
+  /** Records for the timeline that a customer's details changed. */
   noteChange(change: CustomerChange): Promise<void>;
   /** The latest change of a kind after a moment. */
   lastChange(

@@ -9,9 +9,9 @@ import { requireCustomer } from './require-customer.ts';
 import type { CustomerKey } from './store.ts';
 
 /**
- * Changes what is said about a customer; what is not named stays. Fires no event: none of the eight is an update. Refuses
- * with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another has the new email address, and, when `expectedUpdatedAt` is given,
- * with CUSTOMER_CHANGED when somebody else has changed the details since then.
+ * Changes a customer's details; members that are not given stay. Fires no event: none of the eight is an update.
+ * Refuses with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another customer has the new email address, and, when
+ * `expectedUpdatedAt` is given, with CUSTOMER_CHANGED when the details have changed since then.
  */
 export async function updateCustomer(
   app: App,
@@ -56,7 +56,7 @@ const detailNames = [
   'gstStatus',
 ] as const satisfies readonly (keyof CustomerDetails)[];
 
-/** A note or a move between is no change of what somebody is about to overwrite. */
+/** A note or a move in between overwrites nothing, so it does not count as a change. */
 async function refuseOutdated(
   tx: AccountStore,
   customerId: number,

@@ -30,9 +30,9 @@ type Facts = {
 
 /**
  * Decides what follows from an attempt. A success delivers. Of failures, 410 (Standard Webhooks) and the header
- * `webhook-delivery: disable` mean "never again", and `webhook-delivery: abort-message` means "not this one"; the header
- * and its two values are Svix's (docs.svix.com/receiving/delivery-control). Everything else, redirects and refused
- * addresses included, is tried again until the schedule ends: the cause may be mended meanwhile.
+ * `webhook-delivery: disable` mean "never again", and `webhook-delivery: abort-message` means "not this one"; the
+ * header and its two values are Svix's (docs.svix.com/receiving/delivery-control). Every other failure, including
+ * redirects and refused addresses, is retried until the schedule ends: the cause may be fixed meanwhile.
  */
 export function afterAttempt(facts: Facts): { outcome: AttemptOutcome; next: NextStep } {
   const outcome = outcomeOf(facts.result, facts.hookSuccess);

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { LaneChange } from './store.ts';
 
-/** Told what the engine does, for those who watch over the service. It never fails and never waits. */
+/** Counts what the engine does, for metrics. It never fails and never waits. */
 export type DeliveryMeter = {
   attempted(attempt: {
     outcome: AttemptOutcome;

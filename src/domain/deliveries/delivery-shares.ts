@@ -81,7 +81,7 @@ function mayTake(free: Places, { all, slow }: UnderWay, standing: Standing): boo
   return all < timesFree * free.ordinary;
 }
 
-/** Which waiting endpoints can take no place, so that nobody need look at them. */
+/** Which waiting endpoints have no free slot, so that the queue can skip them. */
 export type Withheld = Record<Standing, 'all' | readonly number[]> & {
   slowEndpoints: ReadonlySet<string>;
 };

@@ -85,7 +85,7 @@ test('a disabled subscription gets no warning as well', () => {
   assert.deepEqual(Object.keys(lastAfter(0, 24, 48, 120) ?? {}), ['clock', 'disable']);
 });
 
-test('it is told when the subscription will be disabled, and not while nothing fails', () => {
+test('announces when the subscription will be disabled, and only while it fails', () => {
   const moments = [[0], [0, 12, 24], [0, 118], [0, 118, 121]].map((hours) => {
     const at = disablesAt(lastAfter(...hours)?.clock ?? stillClock);
     return at === undefined ? undefined : (at - now) / hourMs;
@@ -150,7 +150,7 @@ test('it disables exactly at a failure five days after the first, with three spe
   });
 });
 
-test('it disables exactly from the moment that was told', () => {
+test('disables exactly at the announced time', () => {
   always(({ clock, disable }, { at }) => {
     assert.equal(disable, at >= (disablesAt(clock) ?? Number.POSITIVE_INFINITY));
   });

@@ -22,7 +22,7 @@ export type Lane = {
   lastFailureAt: Moment | undefined;
 };
 
-/** What follows for a lane from one attempt: its new state, what its owner is told, and whether it is disabled. */
+/** The effect of one attempt on an endpoint: its new state, the notices to its owner, and whether it is disabled. */
 export function laneAfter(
   lane: Lane,
   attempt: {
@@ -41,7 +41,7 @@ export function laneAfter(
   else if (warnPercent !== undefined) {
     notices.push({ kind: 'failing', message: failingMessage(warnPercent) });
   }
-  // Told at once, since it never mends itself, but once only until something was delivered.
+  // Announced at once, since it never recovers by itself, but only once until a delivery succeeds.
   if (
     attempt.outcome === 'refused_private_address' &&
     lane.failureClock.failingSince === undefined

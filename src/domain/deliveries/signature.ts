@@ -9,8 +9,9 @@ const toleranceSeconds = 5 * 60;
 
 /**
  * The headers that prove who sent a body (Standard Webhooks 1.0.0). Each key is `whsec_…` (symmetric, v1) or `whsk_…`
- * (ed25519, v1a). The signatures stand in the order of the keys, separated by spaces. `timestamp` is the time of this
- * attempt in whole seconds; the id stays the same over all attempts. Throws for what nobody could verify.
+ * (ed25519, v1a). The signatures are in the order of the keys, separated by spaces. `timestamp` is the time of this
+ * attempt in whole seconds; the id stays the same over all attempts. Throws for a value that receivers could not
+ * verify.
  */
 export function signatureHeaders(message: {
   id: string;

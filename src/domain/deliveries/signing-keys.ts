@@ -6,7 +6,7 @@ import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } fr
  *
  * - `whsec_…`, a secret: sender and receiver share it, and both sign with it (scheme `v1`);
  * - `whsk_…`, an ed25519 key, the seed and the public key: the sender's alone, who signs with it (scheme `v1a`);
- * - `whpk_…`, its public key: whoever has it can verify, but not sign.
+ * - `whpk_…`, its public key: its holder can verify, but not sign.
  */
 const secretPrefix = 'whsec_';
 const privatePrefix = 'whsk_';
@@ -79,7 +79,7 @@ function parsePrivateKey(base64: string): SigningKey | undefined {
   const bytes = decodeBase64(base64);
   if (bytes?.length !== seedBytes + publicKeyBytes) return undefined;
   const key = privateKeyOf(bytes.subarray(0, seedBytes));
-  // Receivers were told the public half, and nothing signed with another seed would ever verify.
+  // Receivers hold the public key, and no signature of another seed would verify with it.
   const belongsTogether = publicKeyOf(key).equals(bytes.subarray(seedBytes));
   return belongsTogether ? { kind: 'private', key } : undefined;
 }

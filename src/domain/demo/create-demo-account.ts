@@ -79,7 +79,10 @@ export async function fillDemoAccount(
   return signerUrl(app, await store.projects.find(projectId), signer);
 }
 
-/** Publishes and signs what the demo's other customers have, and moves each to where its sale has come, until it is told to stop. */
+/**
+ * Publishes and signs the proposals of the demo's other customers, and moves each customer to its stage, until it is
+ * stopped.
+ */
 export async function finishDemoAccount(
   app: App,
   { accountId, userId }: Pick<DemoAccount, 'accountId' | 'userId'>,

@@ -55,10 +55,10 @@ function actsAbout(
   return acts.map((run, index) => ({ hoursAgo: hoursAgo - index * pause, run }));
 }
 
-/** Where one is whom nobody has looked at yet. */
+/** The status of a customer whom no member has looked at yet. */
 const unsorted = 'No Status Set';
 
-/** Whoever has come further than a lead was called first. */
+/** The moves of a customer; all but leads were called first. */
 function movesOf({ status, projects, endsAt }: DemoCustomer): string[] {
   if (status === unsorted) return [];
   const isLead = status === undefined && projects.length === 0 && endsAt === undefined;

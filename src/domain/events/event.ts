@@ -32,7 +32,7 @@ export function renderBody(event: {
     ...(isTest && { test: true }),
     data: new JsonText(joinJson(data)),
   });
-  // Receivers and readers of the feed sign in nobody's name, whatever somebody has pasted into a note or a message.
+  // Receivers and readers of the feed must not be able to sign, whatever links a note or a message contains.
   return withoutSigningLinks(body);
 }
 

@@ -17,7 +17,7 @@ export async function readFeed(
   filter: FeedFilter,
 ): Promise<{ events: Event[]; isCut: boolean }> {
   const place = await placeToStart(store, from);
-  // Nobody can tell any more where among the removed ones it was.
+  // The place of the cursor among the removed events is unknown.
   if (place === undefined) return { events: await store.events.earliest(filter), isCut: true };
   const events = await store.events.following(place, filter);
   return { events, isCut: place > 0 && (await isCutAfter(store, place)) };

@@ -3,8 +3,8 @@ import type { EventType } from './catalogue.ts';
 import type { Event } from './event.ts';
 
 /**
- * An event's number within its account, from 1 and without gaps, in the order of commits: whoever has seen one has
- * seen all before it. 0 is the place before the first event.
+ * An event's number within its account, from 1 and without gaps, in the order of commits: a reader of one number has
+ * seen all lower ones. 0 is the position before the first event.
  */
 export type Place = number;
 

@@ -35,7 +35,7 @@ export async function* exportAccount(
   }
 }
 
-/** The rows of one list, page by page, without the links that let their bearer sign, wherever somebody has written one. */
+/** The rows of one list, page by page. Links that let their bearer sign are removed from all texts. */
 export async function* exportedRows(
   store: AccountStore,
   list: ExportList,

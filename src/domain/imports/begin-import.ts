@@ -15,8 +15,8 @@ const charactersAtOnce = 256 * 1024;
 
 /**
  * Takes in the rows of a file, the first of which names the columns, and returns the id of the import, which waits for
- * somebody to say what is what. Nothing becomes a customer yet. Refuses with INVALID_PARAMETERS a file without rows, or with
- * more or larger ones than it takes, and keeps nothing of it; a file that breaks off is not kept either.
+ * the mapping of its columns. No customers are created yet. Refuses with INVALID_PARAMETERS a file without rows, or
+ * with too many or too large ones, and keeps nothing of it; a truncated file is not kept either.
  */
 export async function beginImport(
   app: App,

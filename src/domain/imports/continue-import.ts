@@ -13,14 +13,14 @@ import { findStatus } from '../statuses/find-status.ts';
 import type { Import, ImportRow, RowOutcome } from './import.ts';
 import { type ReadRow, type RowContext, readRow } from './read-row.ts';
 
-/** Small enough that nobody waits long for the transaction. */
+/** Small, so that other writers do not wait long for the transaction. */
 const rowsAtOnce = 50;
 
 type Result = Pick<ImportRow, 'outcome' | 'problem' | 'customerId' | 'before'>;
 
 /**
- * Goes on with an import by one batch, in one transaction: rows, what became of them, and how far it has come. False when
- * nothing is left to do, or when somebody else does it.
+ * Continues an import by one batch in one transaction: the rows, their outcomes, and the progress. False when nothing
+ * is left to do, or when another worker does it.
  */
 export async function continueImport(
   app: App,
@@ -64,7 +64,7 @@ export async function continueImport(
   });
 }
 
-/** Another node may have done the same batch; then all of this one is taken back. */
+/** Another node may have done the same batch; then this one is rolled back. */
 async function advance(tx: AccountStore, found: Import, counts: Counts): Promise<void> {
   if (await tx.imports.advance(found, counts)) return;
   throw new Refusal('IMPORT_CHANGED', 'Another member has already done this step of the import');
@@ -235,7 +235,7 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
   return true;
 }
 
-/** False when somebody has worked with the customer since, whose work counts for more. */
+/** False when a member has worked with the customer since then: that work must not be lost. */
 async function undoRow(
   app: App,
   tx: AccountStore,

@@ -4,11 +4,10 @@ import type { Moment } from '../shared/time.ts';
 /**
  * A file of customers on its way into the account.
  *
- * It waits in `mapping` until somebody has said which column is what. `checking` reads every row without writing any
- * and ends in `checked`, where the faults can be seen; `running` writes the rows, a batch in each transaction together with
- * how far it has come, so that a process that dies neither loses nor repeats one, and ends in `done`. `undoing` takes
- * back what nobody has touched since, and ends in `undone`. Whoever stops it midway has it `stopped`, and can undo
- * what was written.
+ * It waits in `mapping` until a member has mapped its columns. `checking` reads every row without writing any and ends in
+ * `checked`, where the faults can be seen. `running` writes the rows, each batch in one transaction with the progress, so
+ * that a crash neither loses nor repeats a row, and ends in `done`. `undoing` removes the customers that have not been
+ * worked with since, and ends in `undone`. An import that is stopped midway is `stopped`, and its rows can be undone.
  */
 export type Import = {
   importId: string;
@@ -47,7 +46,7 @@ export type ImportOptions = {
   mapping: readonly (ImportField | '')[];
   /** What to do with customers who are there already, by email address. An update takes what is not empty. */
   onExisting: 'skip' | 'update';
-  /** Who owns the new ones whose row names nobody. */
+  /** The owner of new customers whose row names none. */
   ownerId: number;
   /** The status of new ones whose row names none; empty for the account's first. */
   status: string;
@@ -87,7 +86,7 @@ export type ImportRow = {
   writtenAt: Moment | undefined;
 };
 
-/** `kept` is what was not undone, because somebody has worked with it since. */
+/** `kept` counts customers that were not undone, because a member has worked with them since. */
 export type RowOutcome = '' | 'created' | 'updated' | 'skipped' | 'failed' | 'undone' | 'kept';
 
 export const importRowsMax = 200_000;

@@ -43,7 +43,7 @@ export async function stopImport(
   await move(tx, found, { from: ['running'], to: 'stopped', endedAt: app.now() });
 }
 
-/** Sets out to take back what an import wrote and nobody has worked with since. */
+/** Starts to undo an import: customers with no later work are removed. */
 export async function undoImport(
   _app: App,
   tx: AccountStore,

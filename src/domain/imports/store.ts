@@ -5,7 +5,7 @@ export type ImportStore = {
   find(importId: string): Promise<Import | undefined>;
   /** Newest first. */
   list(limit: number): Promise<Import[]>;
-  /** One whose file is still being read, and which nobody sees. */
+  /** An import whose file is still being read; no list shows it. */
   insert(begun: Pick<Import, 'importId' | 'userId' | 'fileName' | 'createdAt'>): Promise<void>;
   /** The whole file is there. */
   complete(
@@ -39,7 +39,7 @@ export type ImportStore = {
   saveRow(importId: string, row: ImportRow & { emailKey: string }): Promise<void>;
   /** Those of these keys of email addresses that a saved row of the file has. */
   seenKeys(importId: string, emailKeys: readonly string[]): Promise<string[]>;
-  /** Counts a batch. False when the import has moved on since it was read, and the batch is somebody else's. */
+  /** Counts a batch. False when the import has moved on since it was read, because another worker did the batch. */
   advance(
     before: Import,
     counts: Pick<Import, 'rowsDone' | 'created' | 'updated' | 'skipped' | 'failed'>,

@@ -161,7 +161,7 @@ export function fillIn(
 function valuesOf({ project, customer, letterhead, proposal }: Subject): Values {
   const { owner } = customer;
   return {
-    // Nobody is greeted with "Hi ,".
+    // An empty name must not give "Hi ,".
     customer_first_name: customer.firstName || 'there',
     customer_name: personName(customer, customer.companyName),
     owner_name: personName(owner, letterhead.name),

@@ -17,7 +17,7 @@ export type Reach = {
   refusal: { code: RefusalCode; message: string } | undefined;
 };
 
-/** What somebody who wants to write about a project needs to know before. Refuses with PROJECT_NOT_FOUND. */
+/** The channels for writing to the customer of a project, and what they lack. Refuses with PROJECT_NOT_FOUND. */
 export async function findReach(
   app: App,
   store: AccountStore,

@@ -2,8 +2,8 @@ import type { Moment } from '../shared/time.ts';
 
 /**
  * An email or SMS. It waits (`queued`), is handed over (`sending`), and is `sent` once the server or provider has
- * accepted it. `failed` is for good; `unsure` means that it was handed over and nobody said whether it was taken, so
- * that it is not sent again by itself.
+ * accepted it. `failed` is final; `unsure` means that it was handed over without a known outcome, so it is not retried
+ * automatically.
  */
 export type Message = {
   messageId: string;

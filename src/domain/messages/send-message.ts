@@ -22,8 +22,9 @@ export type Sms = {
 };
 
 /**
- * How handing over ended; never an exception. `refused` is for good, `deferred` was certainly not taken and may be tried
- * again, and of `unsure` nobody knows whether it was taken. `opted_out` is a refusal because the number wants none.
+ * The outcome of handing a message over; never an exception. `refused` is final, `deferred` was certainly not accepted
+ * and may be retried, and the outcome of `unsure` is unknown. `opted_out` is a refusal because the number has opted
+ * out.
  */
 export type SendOutcome =
   | { outcome: 'accepted'; providerId: string }

@@ -15,7 +15,7 @@ export async function sendQueuedMessage(
 ): Promise<SendOutcome> {
   let isHandedOver = false;
   const beforeHandOver = async () => {
-    // Whoever has lost the lease must not send: another worker may be doing it.
+    // A worker that has lost its lease must not send: another worker may be sending.
     if (!(await app.store.outbox.handOver(leased))) throw new Error('The lease was lost');
     isHandedOver = true;
   };
@@ -85,7 +85,7 @@ async function sendSms(
   // It may have opted out since the message was written. A code that its owner has just asked for goes out all the same.
   const { optOuts } = store.messages;
   if (purpose === 'project' && (await optOuts.find(recipient)) !== undefined) {
-    // Nothing to remember: should the number take it back in this moment, it must stay taken back.
+    // The refusal is not recorded as an opt-out: if the number opts back in at this moment, that must stay.
     return { outcome: 'refused', problem: 'The number opted out before the message was sent' };
   }
   return send({ to: recipient, text, sender }, beforeHandOver);

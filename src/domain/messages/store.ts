@@ -116,8 +116,8 @@ export type Outbox = {
   /** Looks at what is due, without waiting for any writer. */
   look(): Promise<OutboxLook>;
   /**
-   * Takes back what workers have lost, then leases what is due: of each share the oldest, those about projects first. What
-   * was lost before it was handed over is queued again, and what was lost later becomes `unsure`.
+   * Releases expired leases, then leases due messages: of each share the oldest, those about projects first. A message
+   * that was lost before it was handed over is queued again; one that was lost later becomes `unsure`.
    */
   lease(request: { shares: readonly OutboxShare[]; claimId: string }): Promise<{
     leased: LeasedMessage[];

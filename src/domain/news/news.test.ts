@@ -22,7 +22,7 @@ function eventOf(type: EventType, data: object = {}, more: Partial<TeamEvent> = 
   };
 }
 
-test('each of the eight events is told in words', () => {
+test('each of the eight events is described in words', () => {
   const data = { new_status: 'Quoting' };
   assert.deepEqual(
     eventTypes.map((type) => newsOf(eventOf(type, data)).title),
@@ -59,7 +59,7 @@ test('what the team did is not by the customer', () => {
   assert.equal(onPaper.isByCustomer, false);
 });
 
-test('an event whose data was erased is told without a name', () => {
+test('an event whose data was erased is described without a name', () => {
   const erased = eventOf('customer_status_change', { erased: true }, { customer: undefined });
   const { title, projectId } = newsOf(erased);
   assert.deepEqual([title, projectId], ['A customer moved on', undefined]);

@@ -59,7 +59,7 @@ const titles: Readonly<Record<EventType, (name: string, data: Data) => string>> 
     `${name} is looking at their proposal${views === '1' ? '' : ' again'}`,
 };
 
-/** Whether somebody who may see only the customers of one owner, or everybody's, gets to know of an event. */
+/** Whether a person who may see the customers of one owner, or of all, may see an event. */
 export function isFor({ customer }: TeamEvent, onlyOwner: number | undefined): boolean {
   return onlyOwner === undefined || customer?.ownerId === onlyOwner;
 }

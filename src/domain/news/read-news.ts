@@ -3,7 +3,7 @@ import type { Place } from '../events/store.ts';
 import { dataOf, isFor, type News, newsOf } from './news.ts';
 import type { TeamEvent } from './store.ts';
 
-/** Whoever missed more than this had better look at everything again. */
+/** A client that missed more than this reloads everything. */
 export const newsMax = 100;
 
 export type NewsPage = {

@@ -178,7 +178,7 @@ test('steps end where their volumes add up to', () => {
   );
 });
 
-test('what is not taken over is told', () => {
+test('the parts that are not taken over are named', () => {
   const { notTaken } = readPublishedPlan(
     file(
       {

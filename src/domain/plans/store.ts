@@ -1,7 +1,7 @@
 import type { Moment } from '../shared/time.ts';
 import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
 
-/** A plan is told from the others of its account by its retailer and name. */
+/** A plan is identified within its account by its retailer and name. */
 export type PlanKey = Pick<EnergyPlan, 'retailer' | 'name'>;
 
 export type PlanStore = {

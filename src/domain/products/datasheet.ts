@@ -16,8 +16,8 @@ function figure(limits: Figure) {
 }
 
 /**
- * What a datasheet says beyond power and energy; null where it does not, nobody has entered it, or the product is of a kind
- * that has no such figure.
+ * A datasheet's values beyond power and energy; null where it has none, none was entered, or the product's kind has no
+ * such value.
  */
 export const datasheet = z.object({
   ...panelElectrical.shape,

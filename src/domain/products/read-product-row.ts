@@ -11,7 +11,7 @@ export type ProductName = { kind: ProductKind; maker: string; model: string };
 /** What stands in a row, by column; a column that the file does not have is not there. */
 export type ProductCells = ReadonlyMap<ProductColumn, string>;
 
-/** Which product a row is about, or in words why nobody can know. */
+/** The product that a row is about, or the reason why it cannot be decided. */
 export function readProductName(cells: ProductCells): ProductName | { problem: string } {
   const kind = kindOf(cells.get('kind') ?? '');
   if (kind === undefined) return { problem: 'kind must be panel, inverter or battery' };

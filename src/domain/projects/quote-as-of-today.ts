@@ -5,7 +5,7 @@ import type { Quote } from '../solar/quote.ts';
 import { type QuoteInput, quoteSystem } from '../solar/quote-system.ts';
 import type { Specification } from '../solar/specification.ts';
 
-/** What figures are about: a system, where it stands, and who buys it. */
+/** The subject of the figures: a system, its site, and its buyer. */
 export type Calculation = {
   specification: Specification;
   /** Of the site. */

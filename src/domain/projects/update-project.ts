@@ -21,11 +21,11 @@ export type ProjectChanges = {
 };
 
 /**
- * Saves a project, as often as somebody types in it. A save that changes nothing is none. A draft is announced with
- * `recent_draft_project` when it has been left alone for a minute; each save begins that minute anew, and a published
- * project announces nothing. An agreed day of installation moves the customer on by rule.
+ * Saves a project, for example at every pause in typing. A save without changes is ignored. A draft fires
+ * `recent_draft_project` after a minute without saves; a published project fires nothing. An agreed day of installation
+ * moves the customer by rule.
  *
- * Refuses with PROJECT_NOT_FOUND, with PROJECT_CHANGED when `expectedRevision` is given and somebody else saved since,
+ * Refuses with PROJECT_NOT_FOUND, with PROJECT_CHANGED when `expectedRevision` is given and the project was saved since,
  * with INVALID_PARAMETERS, naming the member, and with STATUS_CHANGE_REFUSED a day of installation that cannot be
  * agreed.
  */

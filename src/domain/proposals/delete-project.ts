@@ -6,9 +6,9 @@ import { findPublished } from './state-now.ts';
 
 /**
  * Deletes a project with all its versions, their visits and contracts that were not concluded. Messages that were sent
- * stay with the customer; those that wait are dropped. Events keep what they told, and none is fired. Refuses with
- * PROJECT_NOT_FOUND, and with DELETION_REFUSED a project whose proposal is published, which must be withdrawn first, and one
- * with a contract that was signed, also when the sale was reopened: the law makes the firm keep it.
+ * stay with the customer; those that wait are dropped. Past events are unchanged, and none is fired. Refuses with
+ * PROJECT_NOT_FOUND, and with DELETION_REFUSED a project whose proposal is published, which must be withdrawn first,
+ * and one with a contract that was signed, even if the sale was reopened: the law makes the firm keep it.
  */
 export async function deleteProject(
   app: App,

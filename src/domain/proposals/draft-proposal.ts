@@ -16,7 +16,7 @@ import type { ProposalContent } from './proposal-content.ts';
 import type { Publication } from './publication.ts';
 import { findPublished } from './state-now.ts';
 
-/** 128 bits, so that nobody guesses one. */
+/** 128 bits, so that tokens cannot be guessed. */
 const tokenBytes = 16;
 
 /** A version as it would be published, and what it was made of. */

@@ -15,6 +15,6 @@ export type OffersPage = {
   now: number;
   /** Those before this one; undefined for the newest. */
   before: number | undefined;
-  /** How many are looked at, of whoever's customers. */
+  /** How many offers are examined, across all owners. */
   limit: number;
 };

@@ -22,15 +22,15 @@ type Previewed = {
 };
 
 /**
- * Lets a member of the team, who may see the project, look at what it would be if it were published. It is worth
- * nothing to somebody who is not signed in to the account, and to nobody after an hour.
+ * Lets a member of the team who may see the project look at a proposal before it is published. It works only for people
+ * who are signed in to the account, for one hour.
  */
 export function makePreviewTicket(app: App, { accountId, projectId, userId }: Previewed): string {
   const preview = { accountId, projectId, userId, until: app.now() + ticketValidMs };
   return app.secretBox.seal(JSON.stringify({ preview }), identity).text;
 }
 
-/** Where the page and the PDF are shown to whoever has a ticket. */
+/** Where the page and the PDF are shown to holders of a ticket. */
 export function previewPath(what: 'page' | 'pdf', ticket: string): string {
   return `/p/preview${what === 'pdf' ? '.pdf' : ''}?ticket=${ticket}`;
 }

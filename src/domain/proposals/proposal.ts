@@ -1,9 +1,9 @@
 import type { Moment } from '../shared/time.ts';
 
 /**
- * A version of a project's proposal. It is `published` until a newer one supersedes it, somebody withdraws it or its time
- * runs out; what it says never changes, and what is over does not come back. At most one version of a project is
- * published. An offer that everybody has signed is an agreement and does not run out.
+ * A version of a project's proposal. It is `published` until a newer version supersedes it, a member withdraws it or it
+ * expires; its content never changes, and a version that has ended is not reopened. At most one version of a project is
+ * published. An offer that all signers have signed is an agreement and does not expire.
  */
 export type Proposal = {
   proposalId: number;

@@ -32,15 +32,15 @@ const triesMax = 3;
 export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
 
 /**
- * Makes the next version of a project's proposal: its content is copied, its PDF printed, a contract opened on it, and
- * `published_proposal_link` recorded; the version before it is over. When the published version says the same to the same
- * signers, that one is returned and nothing happens, so that publishing twice is publishing once: it keeps its checklist
- * too, whatever the answers say. A later version than one that was viewed moves the customer to negotiating.
+ * Publishes the next version of a project's proposal: copies its content, prints its PDF, opens a contract on it, and
+ * records `published_proposal_link`; the previous version is superseded. When the published version already has the same
+ * content and signers, it is returned unchanged with its checklist, so that publishing twice equals publishing once. A
+ * version after one that was viewed moves the customer to negotiating.
  *
  * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
  * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
- * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when somebody saves it again and again
- * meanwhile, or has saved it since `expectedRevision`.
+ * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when it is saved again and again
+ * meanwhile, or was saved since `expectedRevision`.
  */
 export async function publishProposal(app: App, publication: Publication): Promise<Published> {
   const store = app.store.forAccount(publication.accountId);
@@ -71,7 +71,7 @@ function isProjectChanged(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'PROJECT_CHANGED';
 }
 
-/** Nobody should publish what they have not looked at. */
+/** Refuses a draft that has changed since the member looked at it. */
 function isUnseen({ expectedRevision }: Publication, { project }: Draft): boolean {
   return expectedRevision !== undefined && expectedRevision !== project.revision;
 }
@@ -183,7 +183,7 @@ async function endFormer(
   return isOver ? undefined : published;
 }
 
-/** The checklist as it stands for this version, with what whoever publishes says of it. */
+/** The checklist of this version, with the answers of the member who publishes. */
 async function fillChecklist(
   tx: AccountStore,
   { content, saleType }: Draft,

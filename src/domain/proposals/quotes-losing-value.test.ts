@@ -81,7 +81,7 @@ test('an offer without a planned date is counted for today plus the weeks to ins
   );
 });
 
-test('it loses as soon as the assumed date crosses a step, and the next one is told', () => {
+test('it loses as soon as the assumed date crosses a step, and the next step is named', () => {
   const found = evaluateOffer(offer, terms, '2026-12-04');
   assert.deepEqual([found.lostCents, found.todayDiscountCents], [34_200, 136_800]);
   assert.deepEqual(

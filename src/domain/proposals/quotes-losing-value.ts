@@ -65,7 +65,7 @@ export type LosingQuotes = {
   isCut: boolean;
   /** The day it is in the account's time zone, for which all of this is true. */
   today: string;
-  /** The next day on which anything may change for anybody's offer; null when there is none within 18 months. */
+  /** The next day on which any offer may change; null when there is none within 18 months. */
   comingStep: ValueStep | null;
 };
 
@@ -159,7 +159,7 @@ function toStep({
   };
 }
 
-/** A sum that lacks what nobody can say is none. */
+/** A sum with an unknown part is unknown. */
 function wholeDiscount(
   value: CertificateValue,
   { uncalculatedCents }: { uncalculatedCents: number },

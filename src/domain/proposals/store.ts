@@ -7,7 +7,7 @@ import type { Proposal, ProposalState } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
 export type ProposalStore = {
-  /** How the sale of the draft came about, as somebody chose; undefined while nobody has, and after a publication. */
+  /** How the sale of the draft came about, as a member chose; undefined before a choice, and after a publication. */
   chosenSaleType(projectId: number): Promise<SaleType | undefined>;
   chooseSaleType(projectId: number, saleType: SaleType | undefined): Promise<void>;
   find(proposalId: number): Promise<Proposal | undefined>;

@@ -12,7 +12,7 @@ export type Engagement = {
   medianHoursToView: number | undefined;
   /** From the same to the signature. */
   medianDaysToSign: number | undefined;
-  /** Visits by people in the period that told what was read. */
+  /** Visits by people in the period that reported what was read. */
   visits: number;
   /** What was in view the longest first; whole seconds of all these visits together. */
   sections: { section: PageSection; seconds: number }[];

@@ -2,7 +2,7 @@ import type { Status, StatusStep } from '../statuses/status.ts';
 import { rankMax } from '../statuses/status-limits.ts';
 import type { AddedCustomers } from './store.ts';
 
-/** The steps from somebody who asked to somebody who signed. */
+/** The steps from an enquiry to a signature. */
 const funnelSteps = [
   'lead',
   'contacted',
@@ -32,8 +32,8 @@ export type Funnel = {
 };
 
 /**
- * How far a status is on the way to a sale: its rank, and whoever is won is further than all others. Lost and parked
- * customers are nowhere on it; they have come as far as they had before.
+ * How far a status is on the way to a sale: its rank, with won statuses after all others. Lost and parked customers
+ * count at the furthest status that they had reached before.
  */
 export function farness({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number | undefined {
   if (kind === 'won') return wonFarness + rank;

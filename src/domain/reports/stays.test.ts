@@ -46,7 +46,7 @@ test('the time in a status is that of the stays that ended', () => {
   );
 });
 
-test('a status that nobody left has no times', () => {
+test('a status that no customer has left has no times', () => {
   const [first] = stayTimes(statuses, [], []);
   assert.deepEqual(first, {
     statusId: 1,

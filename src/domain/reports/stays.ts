@@ -7,9 +7,9 @@ export type StayTimes = {
   statusId: number;
   name: string;
   kind: Status['kind'];
-  /** Stays that ended: how often somebody left the status. */
+  /** Stays that ended: how often customers left the status. */
   stays: number;
-  /** Undefined while nobody left. */
+  /** Undefined while no customer has left. */
   medianDays: number | undefined;
   /** Nine of ten stays were shorter. */
   ninthTenthDays: number | undefined;
@@ -42,7 +42,7 @@ export function stayTimes(
   });
 }
 
-/** Who became a customer by signing, and what those are worth now. Whoever signed twice counts once. */
+/** Customers who were won by signing, and what those are worth now. A customer who signed twice counts once. */
 export function countSigned(
   statuses: readonly Status[],
   moves: readonly Pick<Move, 'customerId' | 'fromStatusId' | 'toStatusId' | 'valueCents'>[],

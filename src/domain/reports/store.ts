@@ -51,7 +51,7 @@ export type PublishedVersion = {
   signedAt: Moment | undefined;
 };
 
-/** Visits that told what was read, and for how long in all of them together. */
+/** Visits that reported what was read, and for how long in all of them together. */
 export type Readings = { visits: number; seconds: SecondsBySection };
 
 export type PipelineShare = { statusId: number; customers: number; valueCents: number };

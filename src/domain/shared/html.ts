@@ -10,7 +10,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
   return { html: parts.join('') };
 }
 
-/** Takes markup as it is, such as a chart that we have drawn ourselves. Never give it what somebody typed. */
+/** Takes markup as it is, such as a chart that Sundesk draws. Never pass it user input. */
 export function trusted(markup: string): Html {
   return { html: markup };
 }
@@ -29,7 +29,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, between tags and in quoted attributes. */
+/** Text as it is written in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -36,7 +36,7 @@ test('the address for signing loses its token in text, HTML and JSON', () => {
   assert.ok(html.includes(page) && !html.includes(token));
 });
 
-test('a token is removed wherever it stands in a query, and the rest of the query stays', () => {
+test('a token is removed anywhere in a query, and the rest of the query stays', () => {
   const cases: [string, string][] = [
     [`${page}?signer=${token}&from=email`, `${page}?from=email`],
     [`${page}?from=email&signer=${token}`, `${page}?from=email`],

@@ -10,7 +10,7 @@ test('all are answered in their order', async () => {
   ]);
 });
 
-test('one that fails is told only when the others have ended', async () => {
+test('reports a failure only when the others have ended', async () => {
   const written: string[] = [];
   const slow = setTimeout(10).then(() => written.push('slow'));
   await assert.rejects(together([slow, Promise.reject(new Error('broken'))]), {
@@ -19,7 +19,7 @@ test('one that fails is told only when the others have ended', async () => {
   assert.deepEqual(written, ['slow']);
 });
 
-test('of several faults the one that came first is told, since it may have made the others', async () => {
+test('reports the first of several faults, since it may have caused the others', async () => {
   const cause = new Error('what happened');
   const later = setTimeout(5).then(() => {
     throw new Error('nothing goes after that');

@@ -139,14 +139,14 @@ test('a price that is missing or below nothing is warned about', () => {
   );
 });
 
-test('a site without a postcode has no estimate, and that is told', () => {
+test('a site without a postcode has no estimate, and a warning says so', () => {
   assert.deepEqual(warnings({}, { hasYield: false }), [
     'The yield is not estimated, because the site has no valid postcode.',
   ]);
   assert.deepEqual(warnings({ panels: [] }, { hasYield: false }), []);
 });
 
-test('an assumed date in another year is told like a planned one', () => {
+test('an assumed date in another year gives the same warning as a planned one', () => {
   assert.deepEqual(warnings({}, { installOn: '2027-01-16' }), [
     'Solar STCs are counted for installation in 2027: 4 years, not the 5 of 2026. Installation in another year changes the price.',
   ]);

@@ -31,8 +31,8 @@ export function warningsOf(checked: Checked): Statement[] {
 }
 
 /**
- * An inverter of less than 75 % of the panels costs the STCs; a battery waives it where the maker of the
- * inverter allows. Source: Solar Accreditation Australia, guideline 1.3, section 4, as told by solarquotes.com.au.
+ * An inverter of less than 75 % of the panels costs the STCs; a battery waives it where the maker of the inverter
+ * allows. Source: Solar Accreditation Australia, guideline 1.3, section 4, as reported by solarquotes.com.au.
  */
 function inverterTooSmall({ specification }: Checked): Statement | undefined {
   const panelWatts = systemWatts(specification);

@@ -3,7 +3,7 @@ import { decimal } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
 import { type Figure, inverterFigures, panelFigures } from './specification-limits.ts';
 
-/** Null where the datasheet does not say, or nobody has entered it. */
+/** Null where the datasheet has no value, or none was entered. */
 function figure(limits: Figure, description: string) {
   return decimal(limits).nullable().default(null).meta({ description });
 }

@@ -93,7 +93,7 @@ test('without a planned date everything is counted for today plus the weeks to i
   assert.equal(soon.price.certificateCount, 136);
 });
 
-test('above 100 kW nothing is taken off, and the salesperson is told of the announcement with its source', () => {
+test('above 100 kW nothing is deducted, and a warning to the salesperson cites the announcement', () => {
   const panels = [
     { maker: 'Example', model: 'P1', watts: 500, quantity: 300, electrical: null },
   ] as const;

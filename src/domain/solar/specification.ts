@@ -8,9 +8,9 @@ import { energyPlan } from './tariffs/energy-plan.ts';
 import { meteredUsage } from './usage/metered-usage.ts';
 import { panelWarranty, productWarranty } from './warranty.ts';
 
-// The system as it is planned, described once for all doors: type, limits and a sentence for each member. Powers are in watts,
-// energies in watt-hours, money in whole cents including GST. Texts and lists may be empty, and are kept as they were typed: a
-// draft is saved while somebody is still typing.
+// The planned system, described once for all doors: type, limits and a sentence for each member. Powers are in watts,
+// energies in watt-hours, money in whole cents including GST. Texts and lists may be empty, and are kept as typed: a
+// draft is saved while the user is still typing.
 
 const name = typedLine(limits.nameCharacters);
 const quantity = whole(1, limits.quantity);
@@ -164,7 +164,7 @@ function unlessUsual<Figure extends z.ZodType>(figure: Figure, description: stri
   return figure.nullable().optional().meta({ description });
 }
 
-/** What an estimate supposes, as far as somebody may say it otherwise. */
+/** The assumptions of an estimate that a project can override. */
 export const assumptions = z.object({
   dailyYield: hundredths(0.1, limits.dailyYield).nullable().meta({
     description:
@@ -248,7 +248,7 @@ const acCable = z.object({
     .meta({ description: 'Cross-section of each copper conductor' }),
 });
 
-/** Every member is there; null where nobody has said. */
+/** Every member is present; null where no value is given. */
 export const specification = z.object({
   panels: list(panel, limits.kinds),
   inverters: list(inverter, limits.kinds),
@@ -320,7 +320,7 @@ export const emptySpecification: Specification = {
   assumptions: usualAssumptions,
 };
 
-/** What somebody who says nothing more of their usage has. */
+/** The default usage. */
 export const usualUsage = usage
   .pick({ pattern: true, timeOfUse: true, supplyCharge: true, selfUsePercent: true })
   .parse({});

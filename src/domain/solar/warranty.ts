@@ -7,7 +7,7 @@ function years(description: string) {
   return whole(warrantyFigure.min, warrantyFigure.max).nullable().optional().meta({ description });
 }
 
-/** How long the manufacturer of a product warrants it; null or absent while nobody has said. */
+/** How long the manufacturer of a product warrants it; null or absent if unknown. */
 export const productWarranty = z.object({
   warrantyYears: years('Years of the product warranty'),
 });
@@ -18,7 +18,7 @@ export const panelWarranty = productWarranty.extend({
 });
 export type PanelWarranty = z.infer<typeof panelWarranty>;
 
-/** `Warranty: 25 years, performance 30 years`; empty while nobody has said. */
+/** `Warranty: 25 years, performance 30 years`; empty if unknown. */
 export function describeWarranty({
   warrantyYears,
   performanceWarrantyYears,

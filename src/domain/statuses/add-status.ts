@@ -9,9 +9,9 @@ import { rankMax } from './status-limits.ts';
 const statusesMax = 100;
 
 /**
- * Adds a status of the account's own. Without a rank it comes after the others of its kind; without a chance, whoever
- * is won has 100 and others 0 percent. Refuses with STATUS_EXISTS, and PIPELINE_CHANGE_REFUSED when
- * there are 100 already.
+ * Adds a status of the account's own. Without a rank it comes after the others of its kind; without a chance, a won
+ * status gets 100 percent and others 0. Refuses with STATUS_EXISTS, and with PIPELINE_CHANGE_REFUSED when there are 100
+ * already.
  */
 export async function addStatus(
   tx: AccountStore,

@@ -22,7 +22,7 @@ export function refuseMoveByHand(
   return undefined;
 }
 
-/** A status to which a customer cannot be moved by hand, for screens that show it before anybody tries. */
+/** A status to which a customer cannot be moved by hand, for screens that show it up front. */
 export type RefusedMove = {
   toStatusId: number;
   why: string;
@@ -30,7 +30,7 @@ export type RefusedMove = {
   unlessSigned: boolean;
 };
 
-/** The statuses to which the rule lets nobody move a customer of this status, whatever the reason given. */
+/** The statuses to which the rule lets no member move a customer of this status, whatever the reason. */
 export function refusedMoves(from: Status, statuses: readonly Status[]): RefusedMove[] {
   return statuses.flatMap((to) => {
     if (to.statusId === from.statusId) return [];

@@ -47,8 +47,8 @@ export function refuseRemoval(status: Status) {
 }
 
 /**
- * Customers of a status that is removed get one that means the same for them: whoever has signed stays won, whoever was
- * lost stays lost. Nobody is taken to have paid, been scheduled or installed, or to have cancelled a contract, by this.
+ * Customers of a removed status get one of the same meaning: won customers stay won, and lost customers stay lost. The
+ * move never marks a customer as paid, scheduled or installed, nor a contract as cancelled.
  */
 export function refuseReplacement(removed: Status, replacement: Status) {
   if (removed.statusId === replacement.statusId) return 'a status cannot replace itself';

@@ -68,7 +68,7 @@ test('a status without another to stand before is put last', async (t) => {
   assert.deepEqual([after.at(0)?.name, after.at(-1)?.name], ['New Lead', 'No Status Set']);
 });
 
-test('statuses of the same rank can be told apart by placing one', async (t) => {
+test('placing a status separates statuses of the same rank', async (t) => {
   const store = storeOf(await openTestApp(t));
   const [one, other] = await store.transaction(async (tx) => [
     await addStatus(tx, { name: 'One', kind: 'open', rank: 75 }),

@@ -23,7 +23,7 @@ export type Status = StatusDetails & {
   statusId: number;
   /** True for the one status that a new customer starts in. */
   isInitial: boolean;
-  /** The step of the trade that it stands for, whatever it is called; empty for one of the account's own. */
+  /** The role of the status in the sale, whatever its name; empty for one of the account's own. */
   step: StatusStep | '';
 };
 

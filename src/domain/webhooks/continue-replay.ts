@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { type Found, looksAtEvents, type Replay, type Replayable } from './replay.ts';
 
-/** Few at a time, because whoever writes waits behind it. */
+/** Small, because other writers wait for it. */
 const replayStepMax = 200;
 
 /**

@@ -1,8 +1,8 @@
 import type { Moment } from '../shared/time.ts';
 
 /**
- * The headers that tell one attempt from another, for the owner to compare with what arrived. The signature is left out:
- * whoever had it could send the same body while its time is fresh.
+ * The headers that distinguish one attempt from another, for the owner to compare with what arrived. The signature is
+ * left out: its holder could send the same body while its time is fresh.
  */
 export function requestHeaders(eventId: string, startedAt: Moment): Record<string, string> {
   return {

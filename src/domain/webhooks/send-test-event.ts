@@ -4,7 +4,7 @@ import { eventExample } from '../events/event-example.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { requireSubscription } from './require-subscription.ts';
 
-/** A test tells of nobody's customer. */
+/** A test event contains no real customer. */
 const noCustomer = 0;
 
 /**

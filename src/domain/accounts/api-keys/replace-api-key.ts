@@ -9,7 +9,7 @@ import { type Actor, operator } from '../security-log/security-entry.ts';
 import { type ApiKey, apiKeyState, hashApiKey, makeApiKey } from './api-key.ts';
 import { requireApiKey } from './require-api-key.ts';
 
-/** Longer, and nobody remembers that two keys work. */
+/** A longer overlap is easy to forget. */
 export const replaceOverlapMsMax = 30 * dayMs;
 const replacement = z.object({ overlap: whole(0, replaceOverlapMsMax) });
 

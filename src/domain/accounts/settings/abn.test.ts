@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatAbn, isAbn } from './abn.ts';
 
-/** Of nobody: it only has the right sum. */
+/** Invented: only its checksum is valid. */
 const abn = '18123456789';
 
 test('a number with the right sum is an ABN, with spaces or without', () => {

@@ -3,8 +3,8 @@ import { isPlainLine } from '../../shared/text.ts';
 import { whole as wholeNumber } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 
-// How a firm sells, as answers to questions. Each answer prints a sentence in the terms of a proposal (`print-sale-terms.ts`),
-// and the consumer checklist reads the answers instead of anybody's words.
+// How a firm sells, as answers to questions. Each answer prints a sentence in the terms of a proposal
+// (`print-sale-terms.ts`), and the consumer checklist reads the answers instead of free text.
 
 export const saleGroups = {
   payment: 'Payment',
@@ -39,7 +39,7 @@ const chargeCentsMax = 10_000_000;
 const chargesMax = 20;
 const chargeNameCharactersMax = 100;
 
-/** Answers are null until somebody gives them. The question describes the member in the API's documentation. */
+/** Answers are null until given. The question describes the member in the API's documentation. */
 function asked<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion) {
   const description = `${question.question} \`null\` while nobody has answered`;
   const schema = answer.nullable().meta({ description });
@@ -206,7 +206,7 @@ export const saleTermsShape = z.object({
   }),
 });
 
-/** The answers of a firm; null for what nobody has answered. */
+/** The answers of a firm; null for unanswered questions. */
 export type SaleTerms = Value<typeof saleTermsShape>;
 export type SaleTermKey = keyof SaleTerms;
 export const saleTermKeys = Object.keys(saleTermsShape.shape) as SaleTermKey[];
@@ -227,7 +227,7 @@ export function isAsked(terms: SaleTerms, key: SaleTermKey): boolean {
   );
 }
 
-/** The questions that are asked and that nobody has answered. */
+/** The questions that apply and are unanswered. */
 export function openQuestions(terms: SaleTerms): SaleTermKey[] {
   return saleTermKeys.filter((key) => terms[key] === null && isAsked(terms, key));
 }

@@ -15,7 +15,7 @@ export const settingsLimits = {
   validDays: 365,
   installWeeks: 104,
   warrantyYears: 40,
-  /** What a certificate is worth: the clearing house sells them for 40 dollars, so nobody pays much more. */
+  /** The highest STC price: the clearing house sells STCs for 40 dollars, so buyers do not pay much more. */
   certificateCents: 10_000,
   /** Dated prices of certificates: one for each half-year until the scheme ends would be ten. */
   certificatePrices: 50,

@@ -3,7 +3,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { profile, type User, userName } from '../team/user.ts';
 
-/** What somebody says about themselves. Refuses with INVALID_PARAMETERS, naming the member. */
+/** Changes a person's own profile. Refuses with INVALID_PARAMETERS, naming the member. */
 export async function changeProfile(
   app: App,
   tx: AccountStore,

@@ -21,7 +21,7 @@ export async function giveSignIn(
   });
 }
 
-/** With what somebody will sign in. Hashing takes long on purpose, so it is done before the transaction that stores it. */
+/** A person's new sign-in details. Hashing is slow on purpose, so it runs before the transaction that stores them. */
 export async function makeIdentity(
   app: App,
   about: { email: string; firstName: string; lastName: string; password: string },

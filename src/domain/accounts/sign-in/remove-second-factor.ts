@@ -5,8 +5,8 @@ import { keepSecondFactor } from './keep-second-factor.ts';
 import { requireOwnIdentity } from './require-own-identity.ts';
 
 /**
- * Lets a member who lost their phone sign in with the password alone, and set up another phone where the account requires
- * it. Refuses with NOT_FOUND, with TEAM_CHANGE_REFUSED for whoever works for another account as well, and with
+ * Lets a member who lost their phone sign in with the password alone, and set up another phone where the account
+ * requires it. Refuses with NOT_FOUND, with TEAM_CHANGE_REFUSED a person who also works for another account, and with
  * TWO_FACTOR_REQUIRED an owner who would remove their own from an account that requires it. Returns whose it was.
  */
 export async function removeSecondFactor(

@@ -7,7 +7,7 @@ import { logIdentity } from '../security-log/log-identity.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 
 const lifetimeMs = dayMs;
-/** Emails about a change, by identity and to one address, so that nobody fills a stranger's mailbox. */
+/** Limits emails about a change per identity and per address, so that they cannot flood a stranger's mailbox. */
 const requestsMax = { max: 5, windowMs: hourMs };
 
 /** What to send to the new address: a link that proves it, or a note that it signs in already. */

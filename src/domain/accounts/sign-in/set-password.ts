@@ -6,9 +6,9 @@ import { checkPassword } from './check-password.ts';
 import { giveSignIn } from './give-sign-in.ts';
 
 /**
- * Lets a user sign in with a new password, for the operator, so that nobody stays locked out. Their sessions end, and a
- * second factor is taken away, since whoever needs this may have lost it; somebody who could not sign in now can. Refuses
- * with NOT_FOUND who is not in the team, and with INVALID_PARAMETERS a password.
+ * Sets a new password for a user, for the operator to help a user who is locked out. Ends the user's sessions and
+ * removes their two-factor authentication, since the phone may be lost. A user who could not sign in before can now.
+ * Refuses with NOT_FOUND a user outside the team, and with INVALID_PARAMETERS an invalid password.
  */
 export async function setPassword(
   app: App,
@@ -45,7 +45,7 @@ export async function setPassword(
   return { userId, isNew: member.identityId === undefined, hadSecondFactor };
 }
 
-/** Somebody who signs in to another account. */
+/** A person who signs in to another account. */
 async function findIdentityId(app: App, email: string): Promise<string | undefined> {
   return (await app.store.accounts.findIdentityByEmail(email))?.identityId;
 }

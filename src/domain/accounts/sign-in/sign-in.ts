@@ -5,17 +5,17 @@ export type SignIn = {
   /** Answers what a browser asks below `/app/auth/`, such as `sign-in/email`; undefined where nothing is to be asked. */
   answer(question: SignInQuestion): Promise<SignInAnswer | undefined>;
   /**
-   * Who is behind the cookies of a request; undefined when nobody is signed in, or no longer. A session that is used lasts
-   * longer, which its browser must be told: whoever cannot hand it the cookies only has a `glance`.
+   * The session behind the cookies of a request; undefined when there is none or it has ended. Use extends a session,
+   * and the browser needs the new cookies: a caller that cannot pass them on uses `glance` instead.
    */
   findSession(cookies: string, options?: { glance?: boolean }): Promise<FoundSession | undefined>;
-  /** Where somebody is signed in, the latest first. */
+  /** A person's active sessions, latest first. */
   listSessions(identityId: string): Promise<Session[]>;
   /** Whether a password is common, repeats itself or is made of what is known about its owner. */
   isGuessable(password: string, about: readonly string[]): Promise<boolean>;
   /** What is stored of a password. */
   hashPassword(password: string): Promise<string>;
-  /** Whether a password is that of somebody who is signed in. Refuses with RATE_LIMITED after some wrong ones. */
+  /** Checks the password of a signed-in person. Refuses with RATE_LIMITED after several wrong ones. */
   isPasswordOf(identityId: string, password: string): Promise<boolean>;
   /** A token with which `reset-password` takes a new password, once, while the person belongs to this account alone. */
   makeResetToken(link: {
@@ -27,7 +27,7 @@ export type SignIn = {
   makeEmailToken(link: { identityId: string; email: string; lifetimeMs: number }): Promise<string>;
   /** The address that a token proves, once; undefined for a token of another identity, a used or an expired one. */
   takeEmailToken(identityId: string, token: string): Promise<string | undefined>;
-  /** Resolves when the letters that nobody waits for are on their way, or soon. */
+  /** Resolves once the emails that are sent in the background are on their way. */
   settled(): Promise<void>;
 };
 
@@ -72,14 +72,14 @@ export type Session = {
   userAgent: string;
 };
 
-/** What somebody should be told that happened to their sign-in, in case it was not them. */
+/** Changes to a sign-in that are reported to its owner by email, in case another person made them. */
 export type SignInChange = 'password' | 'email' | 'two-factor on' | 'two-factor off';
 
 export const passwordCharactersMin = 10;
 export const passwordCharactersMax = 128;
 export const guessablePassword =
   'This password is easy to guess. Choose another one, for example several words.';
-/** How long a password counts for what somebody at an unattended screen must not do. */
+/** How long a password check allows actions that must not be possible on an unattended screen. */
 export const confirmedForMs = 15 * minuteMs;
 /** After it even a session in use ends. */
 export const sessionLifetimeMs = 30 * dayMs;

@@ -70,7 +70,7 @@ test('a link works for seven days', async (t) => {
   await assert.rejects(acceptInvitation(desk.app, { token, ...maria }), ended);
 });
 
-test('a link ends when the invitation is taken back, renewed or made again', async (t) => {
+test('a link ends when the invitation is revoked, renewed or made again', async (t) => {
   const desk = await openTestApp(t);
   const { app, account } = desk;
   const store = storeOf(desk);
@@ -155,7 +155,7 @@ test('a user of another account joins with their own sign-in only', async (t) =>
   );
 });
 
-test('nobody is invited who is in the team, or has no email address', async (t) => {
+test('an invitation to a team member, or to no email address, is refused', async (t) => {
   const desk = await openTestApp(t);
   const email = 'alex@example.com';
   await setPassword(desk.app, { accountId: 1, email, password: maria.password });

@@ -14,7 +14,7 @@ const nowhere: Origin = { network: '', device: '' };
 
 type FoundInvitation = Invitation & { accountId: number };
 
-/** The invitation that a link is for; undefined for one that was accepted, taken back or has run out. */
+/** The invitation that a link is for; undefined if it was accepted, revoked or has expired. */
 export async function findInvitation(
   app: App,
   token: string,
@@ -52,8 +52,9 @@ export async function acceptInvitation(
 }
 
 /**
- * Joins a team with a link as somebody who can sign in already. Their other sessions end, in case the owner of another
- * account opened one with a reset link. Refuses with NOT_FOUND a link that no longer works or is for another email address.
+ * Joins a team through a link as a person who can already sign in. Their other sessions end, in case the owner of
+ * another account opened one with a reset link. Refuses with NOT_FOUND a link that no longer works or is for another
+ * email address.
  */
 export async function joinTeam(
   app: App,
@@ -85,7 +86,7 @@ export async function joinTeam(
   return { accountId };
 }
 
-/** Whoever was in the team before, or had no way to sign in, is the same user again. */
+/** A former member, or a member who had no way to sign in, becomes the same user again. */
 async function join(
   app: App,
   tx: AccountStore,

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts';
 
-/** Part of the name of the cookie that a browser has once somebody has signed in. */
+/** Part of the name of the cookie that a browser gets at the first sign-in. */
 const sessionCookie = 'sundesk.session_token';
 
 /**

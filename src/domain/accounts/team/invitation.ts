@@ -2,7 +2,7 @@ import { sha256 } from '../../shared/sha256.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import type { Role } from './role.ts';
 
-/** Somebody who may join the team, with the link that was sent to them. */
+/** A person who may join the team, with the link that was sent to them. */
 export type Invitation = {
   invitationId: string;
   email: string;

@@ -15,9 +15,9 @@ import { teamChangeRefused } from './refuse-team-change.ts';
 import type { Role } from './role.ts';
 
 /**
- * Invites somebody into the team, for 7 days; the link is in the answer and nowhere else. Inviting them again makes another
- * link and ends the first. Refuses with INVALID_PARAMETERS what is no email address, and with TEAM_CHANGE_REFUSED who is
- * in the team already, and more than `invitationsMax`.
+ * Invites a person into the team for 7 days. Only the answer holds the link. Inviting them again creates a new link and
+ * ends the old one. Refuses with INVALID_PARAMETERS an invalid email address, and with TEAM_CHANGE_REFUSED a member of
+ * the team, or more than `invitationsMax` invitations.
  */
 export async function inviteUser(
   app: App,

@@ -15,7 +15,7 @@ export type Member = User & {
   removedAt: Moment | undefined;
 };
 
-/** An account that somebody may enter, and as whom. */
+/** An account that a person may enter, and the user that they are there. */
 export type Membership = {
   accountId: number;
   accountName: string;
@@ -26,7 +26,7 @@ export type Membership = {
   hasSecondFactor: boolean;
 };
 
-/** Somebody who can sign in, whatever accounts they belong to. */
+/** A person who can sign in, whatever accounts they belong to. */
 export type Identity = {
   identityId: string;
   email: string;

@@ -5,8 +5,8 @@ import { refuseWithoutOwner } from './refuse-without-owner.ts';
 import { requireMember } from './require-member.ts';
 
 /**
- * Ends somebody's membership: from their next click they are out. Their name stays on customers and notes, and their API
- * keys go on, because programs of the firm live on them. Refuses with NOT_FOUND, and with TEAM_CHANGE_REFUSED to leave an
+ * Ends a membership: the member's next request is refused. Their name stays on customers and notes, and their API keys
+ * stay valid, because the firm's programs use them. Refuses with NOT_FOUND, and with TEAM_CHANGE_REFUSED to leave an
  * account without an owner.
  */
 export async function removeUser(
@@ -23,6 +23,6 @@ export async function removeUser(
   if (identityId === undefined) return;
   const memberships = await app.store.accounts.membershipsOf(identityId);
   const isElsewhere = memberships.some((membership) => membership.userId !== userId);
-  // Whoever works for another account too stays signed in there.
+  // A member of another account stays signed in there.
   if (!isElsewhere) await tx.users.endSessions(identityId);
 }

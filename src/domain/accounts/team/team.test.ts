@@ -49,7 +49,7 @@ async function addMember(desk: Team, email: string, role: Role) {
   return { userId: user?.userId ?? 0, identityId: identity?.identityId ?? '' };
 }
 
-/** Another account, in which somebody works too. */
+/** A second account of the same person. */
 async function workElsewhere(desk: Team, email: string, identityId: string): Promise<number> {
   const { accountId } = await createAccount(desk.app, { name: 'Other', email: 'o@example.org' });
   const token = await inviteTo(desk, accountId, email, 'sales');

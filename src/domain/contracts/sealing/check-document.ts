@@ -3,9 +3,10 @@ import type { Moment } from '../../shared/time.ts';
 import type { SealReport } from './seal-document.ts';
 
 /**
- * What we say of a PDF that somebody holds. `genuine`: the very file of a contract that is kept here; `voided`: the same of
- * one that binds nobody any more, because the sale was taken back; `not_kept`: unchanged, and sealed with an account's certificate, but no contract here has it; `stranger`: unchanged, but anybody may have
- * made the certificate, whatever name it bears. The others are those of the seal itself.
+ * The verdict on an uploaded PDF. `genuine`: the file of a contract that is kept here; `voided`: the same, but the sale
+ * was reopened and the contract is no longer binding; `not_kept`: unchanged and sealed with an account's certificate,
+ * but no contract here has it; `stranger`: unchanged, but any person may have made the certificate, whatever name it
+ * bears. The other verdicts are those of the seal itself.
  */
 export type DocumentFinding =
   | 'genuine'

@@ -21,7 +21,7 @@ export type SealDocument = (input: {
   timeZone: string;
   key: SealingKey;
   sealedAt: Moment;
-  /** Where whoever holds the file can have it checked; printed on its last page. */
+  /** The page that checks a file, printed on its last page. */
   verifyUrl: string;
 }) => Promise<Uint8Array>;
 

@@ -20,7 +20,7 @@ import { sha256 } from '../../shared/sha256.ts';
 import { checkAuditTrail } from '../audit-trail.ts';
 import { findSignedPdf } from './find-signed-pdf.ts';
 
-test('with the scan the signature is told, and the scan is the signed contract', async (t) => {
+test('the scan fires contract_signed and becomes the signed contract', async (t) => {
   const desk = await openTestApp(t);
   const contract = await offer(desk);
   await markOnPaper(desk, contract);

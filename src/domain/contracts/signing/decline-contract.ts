@@ -11,10 +11,10 @@ import { holdForSigner, requireOpen } from './hold-for-signer.ts';
 const reasonCharactersMax = 2000;
 
 /**
- * Declines a contract in the name of a signer who has not signed it, in turn or not: then nobody can sign it any more, and
- * the customer's owner is told. The reason may be empty. Who has declined already gets the same answer again. Refuses
- * with INVALID_PARAMETERS a reason of more than 2,000 characters and with CONTRACT_NOT_OPEN whoever has signed, or what
- * is over.
+ * Declines a contract in the name of a signer who has not signed it, in turn or not: then it can no longer be signed,
+ * and the customer's owner is notified. The reason may be empty. Declining again gives the same answer. Refuses with
+ * INVALID_PARAMETERS a reason of more than 2,000 characters and with CONTRACT_NOT_OPEN a signer who has signed, or a
+ * contract that is no longer open.
  */
 export async function declineContract(
   app: App,

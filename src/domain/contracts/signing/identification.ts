@@ -1,6 +1,9 @@
 import type { Signer, Verification } from '../contract.ts';
 
-/** What is known of who signed, and what nobody checked: for the audit trail and the pages behind a sealed contract. */
+/**
+ * The checked and unchecked facts about a signer's identity, for the audit trail and the pages behind a sealed
+ * contract.
+ */
 export function identification(
   verification: Verification,
   { email, phone }: Pick<Signer, 'email' | 'phone'>,

@@ -24,9 +24,9 @@ const nameCharactersMax = 200;
 
 /**
  * Signs a contract in the name of one signer. The last signature starts the sealing; any other invites the next signer.
- * Who has signed already gets the same answer again, and nothing more is recorded. Refuses with INVALID_PARAMETERS a name,
- * consent or signature that is missing or invalid, with DOCUMENT_CHANGED another document than the
- * contract's, with SIGNING_CODE_REQUIRED whoever must enter a code first, and as `requireTurn` does.
+ * Signing again gives the same answer and records nothing. Refuses with INVALID_PARAMETERS a missing or invalid name,
+ * consent or signature, with DOCUMENT_CHANGED another document than the contract's, with SIGNING_CODE_REQUIRED a signer
+ * who must enter a code first, and as `requireTurn` does.
  */
 export async function signContract(
   app: App,

@@ -2,10 +2,10 @@ import type { App } from '../../app.ts';
 import { isSameSecret } from '../../shared/is-same-secret.ts';
 import type { Signer } from '../contract.ts';
 
-/** 128 bits, so that nobody guesses one. */
+/** 128 bits, so that tokens cannot be guessed. */
 const tokenBytes = 16;
 
-/** A new token. Only the signer whom it names receives it: whoever has it can sign in their name. */
+/** Creates a token. Only the signer whom it names receives it: its bearer can sign in their name. */
 export function makeSignerToken({ randomBytes }: Pick<App, 'randomBytes'>): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
@@ -18,7 +18,7 @@ export function signerToken(
   return sealedToken === undefined ? '' : secretBox.open(sealedToken);
 }
 
-/** The signer whom a token names. Without a token it is nobody: the address of the page alone proves nothing. */
+/** The signer whom a token names; null without a token, because the address of the page alone proves nothing. */
 export function findSigner<One extends Pick<Signer, 'sealedToken'>>(
   app: Pick<App, 'secretBox'>,
   contract: { signers: readonly One[] } | undefined,

@@ -15,7 +15,7 @@ export function signerUrl(
   return page === '' || token === '' ? '' : signingLink(page, token);
 }
 
-/** The address at which everybody who has it can read the proposal, and nobody can sign. */
+/** The address at which its holders can read the proposal but not sign. */
 export function pageUrl(
   app: Pick<App, 'baseUrl'>,
   project: Pick<Project, 'proposalLink'> | undefined,

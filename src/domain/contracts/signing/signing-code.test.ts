@@ -20,7 +20,7 @@ test('a code is six digits, with zeros in front where it is small', () => {
     assert.match(makeSigningCode(randomBytes), /^\d{6}$/);
 });
 
-test('a code is good for its signer of its contract and nobody else', () => {
+test('a code works only for its signer of its contract', () => {
   const sealed = sealSigningCode(box, own);
   assert.ok(isSigningCode(box, sealed, own));
   assert.ok(isSigningCode(box, sealed, { ...own, code: ' 012 345 ' }));

@@ -40,7 +40,7 @@ async function recipientOf(
   return undefined;
 }
 
-/** Replaces the address where it stands alone, not that of the PDF below it or one that names somebody already. */
+/** Replaces the address only where it ends: not that of the PDF below it, nor one that already names a signer. */
 function replacePage(text: string, page: string, link: string): string {
   const [first = '', ...rest] = text.split(page);
   return first + rest.map((after) => (/^[\w/?-]/.test(after) ? page : link) + after).join('');

@@ -5,13 +5,13 @@ import { searchTerms } from './search-words.ts';
 
 const staleDays = 14;
 const recentDays = 7;
-/** Whoever types more words than these has found whom they look for. */
+/** More words than these do not narrow a search any further. */
 const termsMax = 8;
 
 /** Who asks: `onlyOwner` is the one owner whose customers they may see, if they may not see everybody's. */
 export type Asker = { userId: number; onlyOwner: number | undefined };
 
-/** What somebody asks for, as the store is asked: never more than they may see. */
+/** A list request as the store takes it: restricted to the customers that the caller may see. */
 export async function askCustomers(
   app: App,
   store: AccountStore,
@@ -32,7 +32,7 @@ export async function askCustomers(
   };
 }
 
-/** Nobody waits for us where the sale is won, lost or parked. */
+/** Customers whose sale is won, lost or parked are not waiting for the firm. */
 async function onlyOpen(
   store: AccountStore,
   statusIds: readonly number[] | undefined,

@@ -24,13 +24,13 @@ export const directions = ['asc', 'desc'] as const;
 export type Direction = (typeof directions)[number];
 
 /**
- * Ready-made questions: my own customers; open ones that nobody has touched for two weeks; those whose proposal was viewed
- * in the last week; those who came in the last week.
+ * Ready-made filters: my own customers; open ones without activity for two weeks; those whose proposal was viewed in
+ * the last week; those created in the last week.
  */
 export const quickFilters = ['mine', 'stale', 'viewed', 'new'] as const;
 type QuickFilter = (typeof quickFilters)[number];
 
-/** Which customers a list shows, as somebody asks for them. What is left out, or empty, does not restrict. */
+/** The filters of a customer list. A filter that is absent or empty does not restrict. */
 export type AskedFilter = {
   search?: string | undefined;
   statusIds?: readonly number[] | undefined;
@@ -55,7 +55,7 @@ export type CustomerFilter = {
 /** A list goes on strictly after this place in its order. */
 export type ListPlace = { key: string | number; customerId: number };
 
-/** `isCapped` says that there may be more, which nobody counted. */
+/** `isCapped` means that there may be more than were counted. */
 export type CappedCount = { count: number; isCapped: boolean };
 
 /**
@@ -68,7 +68,7 @@ export type CustomerPage = { customers: CustomerRow[]; next: ListPlace | undefin
 export type BoardColumn = {
   statusId: number;
   count: CappedCount;
-  /** Undefined where nobody has added it up. */
+  /** Undefined where the sum is not calculated. */
   valueCents: number | undefined;
   page: CustomerPage;
 };

@@ -3,11 +3,11 @@ import { customerName } from '../customer.ts';
 import type { Asker } from './ask-customers.ts';
 import { nationalDigits, searchWords } from './search-words.ts';
 
-/** In what a customer is like the one that somebody is about to write. */
+/** The values in which a customer resembles a new one. */
 const likenesses = ['email', 'phone', 'name'] as const;
 type Likeness = (typeof likenesses)[number];
 
-/** A customer of somebody else is no more than the fact that there is one, and whom to ask. */
+/** Of another owner's customer, only its existence and its owner are shown. */
 export type Duplicate = { ownerId: number; likenesses: readonly Likeness[] } & (
   | { isVisible: true; customerId: number; name: string; email: string; statusId: number }
   | { isVisible: false }

@@ -36,7 +36,7 @@ export function searchWords(customer: SearchedDetails, sites: readonly SearchedS
   );
 }
 
-/** What somebody typed, as beginnings of such words: every one of them must be found. */
+/** The words of a search as prefixes: all of them must match. */
 export function searchTerms(typed: string): string[] {
   const terms = joinNumbers(fold(typed)).flatMap((part) =>
     /[^@]@/.test(part) ? [part] : splitWords(part),

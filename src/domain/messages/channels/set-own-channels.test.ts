@@ -157,7 +157,7 @@ test('a private network that the operator allows may be used, and without encryp
   assert.deepEqual([email?.host, sms?.url], ['10.0.0.5', 'http://10.0.0.6:8080']);
 });
 
-test('a provider that sends from a name has nobody answer it', async (t) => {
+test('an SMS sender name cannot receive replies', async (t) => {
   const desk = await openTestApp(t);
   await setSms(desk, { from: 'ExSolar' });
   assert.equal(await smsSender(storeOf(desk)), 'ExSolar');

@@ -15,8 +15,8 @@ import {
 
 /**
  * Makes the account send its emails through a mail server of its own. Refuses with INVALID_PARAMETERS what `givenEmail`
- * does, a server inside that the operator does not allow, and a kept password for another server or user, because whoever could point it elsewhere would
- * get to know it.
+ * does, an internal server that the operator does not allow, and a kept password with a changed server or user, because
+ * a member could otherwise learn the password by sending it to another server.
  */
 export async function setOwnEmail(app: App, tx: AccountStore, given: GivenEmail): Promise<void> {
   const { password, ...server } = accept(givenEmail, given);

@@ -4,8 +4,9 @@ import { Refusal } from '../../shared/refusal.ts';
 export const smsCharactersMax = 640;
 
 /**
- * The whole text of an SMS to a customer. As the Spam Act 2003 asks, it says who sends it and how to end it: by an answer, or,
- * where the sender is a name that nobody can answer, on a page. Refuses with INVALID_PARAMETERS one that is too long.
+ * The whole text of an SMS to a customer. As the Spam Act 2003 requires, it names its sender and a way to opt out: by a
+ * reply or, where the sender name cannot receive replies, on a page. Refuses with INVALID_PARAMETERS a text that is too
+ * long.
  */
 export function smsText(
   text: string,

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import type { Channel, Message } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 
-/** The page that a message names for whoever wants no more of them. */
+/** The page that a message names for opting out. */
 export function stopPath(token: string): string {
   return `/stop/${token}`;
 }
@@ -10,7 +10,7 @@ export function stopPath(token: string): string {
 const tokenBytes = 12;
 const tokenPattern = /^[\w-]{16}$/;
 
-/** Names one message's page; nobody can guess it. */
+/** Names one message's page; it cannot be guessed. */
 export function makeStopToken(app: App): string {
   return app.randomBytes(tokenBytes).toString('base64url');
 }

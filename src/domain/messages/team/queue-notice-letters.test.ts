@@ -76,7 +76,7 @@ test('where no email is set up nothing is written, also not later on', async (t)
   assert.deepEqual(await lettersOf(desk), []);
 });
 
-test("a letter to the team is nobody's message to a customer", async (t) => {
+test('a team email is not a message to a customer', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
   await addNotice(
     desk,

@@ -5,13 +5,13 @@ import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { queueTeamLetter } from './queue-team-letter.ts';
 
-/** So many notices are told of in one letter; more get another. */
+/** The most notices in one email; more notices get another email. */
 const noticesPerLetter = 50;
 
 /**
- * Queues a letter about the notices that nobody was written to about yet, to each member of the team who manages webhooks;
- * notices that came together share one. Where no email is set up they are told of in the app alone, also later on. Returns
- * how many notices it dealt with.
+ * Queues an email about new notices to each member of the team who manages webhooks; notices that came together share
+ * one. Where no email is set up, the notices appear in the app alone, also later on. Returns how many notices it
+ * handled.
  */
 export async function queueNoticeLetters(app: App, tx: AccountStore): Promise<number> {
   const notices = await tx.notices.takeUnwritten(noticesPerLetter);

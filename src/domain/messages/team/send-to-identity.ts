@@ -2,7 +2,7 @@ import type { Identity } from '../../accounts/team/member.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { sendToTeam } from './send-to-team.ts';
 
-/** Writes to somebody about their sign-in. False when the letter was not taken. */
+/** Emails a person about their sign-in. False when the email was not accepted. */
 export async function sendToIdentity(
   app: App,
   identity: Identity,
@@ -13,8 +13,9 @@ export async function sendToIdentity(
 }
 
 /**
- * Whoever runs the mail server of a firm can read what goes through it, and a link in it may open all that the person may
- * enter. So the operator's server is used where there is one, and a firm's own only for who works for no other.
+ * The operator of a firm's mail server can read emails that pass through it, and a link in one may open every account
+ * of its recipient. So the operator's server is used where there is one, and a firm's own only for people who work for
+ * no other firm.
  */
 async function findStore(app: App, { identityId }: Identity): Promise<AccountStore | undefined> {
   if (app.sendEmail !== undefined) return undefined;

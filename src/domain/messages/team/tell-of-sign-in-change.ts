@@ -9,7 +9,7 @@ const wordsOf: Readonly<Record<SignInChange, string>> = {
   'two-factor off': 'Two-factor authentication for Sundesk was turned off',
 };
 
-/** Writes to somebody what happened to their sign-in, at `email` where that is no longer theirs. */
+/** Emails a person about a change to their sign-in, to `email` where that is no longer their address. */
 export async function tellOfSignInChange(
   app: App,
   { identityId, change, email }: { identityId: string; change: SignInChange; email?: string },

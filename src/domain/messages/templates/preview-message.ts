@@ -25,7 +25,10 @@ export type Preview = {
 /** Why it could not be sent as it is written now. */
 export type Unfinished = { problem: string };
 
-/** What a customer would get. What `composeMessage` refuses is told as a problem. Refuses with PROJECT_NOT_FOUND. */
+/**
+ * The message that a customer would get. Refusals of `composeMessage` are returned as problems. Refuses with
+ * PROJECT_NOT_FOUND.
+ */
 export async function previewMessage(
   app: App,
   store: AccountStore,
@@ -39,8 +42,8 @@ export async function previewMessage(
 }
 
 /**
- * A template with an example in the place of its variables, in the name of the member who writes it. What could not be sent is
- * told as a problem.
+ * A template with example values for its variables, in the name of the member who writes it. Problems that would
+ * prevent sending are returned.
  */
 export async function previewTemplate(
   app: App,

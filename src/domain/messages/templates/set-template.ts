@@ -26,8 +26,8 @@ export async function setTemplate(app: App, tx: AccountStore, template: Template
 }
 
 /**
- * Writes a template as somebody edits it: a new one without `was`, else the one of that name, which may get another. Refuses with
- * INVALID_PARAMETERS a name that another one has, and what `setTemplate` refuses.
+ * Saves a template: a new one without `was`, else the one of that name, which may be renamed. Refuses with
+ * INVALID_PARAMETERS a name that another template has, and what `setTemplate` refuses.
  */
 export async function saveTemplate(
   app: App,

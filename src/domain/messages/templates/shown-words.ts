@@ -2,8 +2,8 @@ import { withoutSigningLinks } from '../../shared/signing-link.ts';
 import type { Message } from '../message.ts';
 
 /**
- * What others than its recipient may read of a message. A notice stays with its recipient, because its code signs in their
- * name, and so does a link for signing that somebody wrote into a message.
+ * The part of a message that people other than its recipient may read. A notice is hidden, because its code signs in
+ * its recipient's name, and so is a signing link in the text of a message.
  */
 export function shownWords(message: Pick<Message, 'purpose' | 'text' | 'html'>): {
   text: string;

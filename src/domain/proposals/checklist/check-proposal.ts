@@ -18,7 +18,7 @@ import { latestOfferDay } from '../terms/offer-days.ts';
 import type { ChecklistAnswer } from './checklist-answer.ts';
 import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist.ts';
 
-/** What somebody who is about to publish should know. */
+/** The warnings for a member who is about to publish. */
 export type ProposalCheck = {
   /** What the project must have before it can be published. */
   lacks: readonly Lack[];
@@ -34,7 +34,7 @@ export type ProposalCheck = {
   channels: { email: boolean; sms: boolean };
   /** What the consumer code wants an offer to say, as it would be for either kind of sale. */
   checklists: Readonly<Record<SaleType, readonly ChecklistItem[]>>;
-  /** As it was published last, and otherwise as it is published unless somebody says more. */
+  /** As it was published last, and otherwise as it is published by default. */
   suggested: {
     message: string;
     saleType: SaleType;

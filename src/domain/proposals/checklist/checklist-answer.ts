@@ -10,7 +10,7 @@ const checklistAnswer = z.object({
   reason: filled(line(answerReasonCharactersMax)),
 });
 
-/** What somebody says of contents of the consumer code that a proposal does not show. */
+/** A member's answers about contents of the consumer code that a proposal does not show. */
 export type ChecklistAnswer = Value<typeof checklistAnswer>;
 
 export const checklistAnswers = list(checklistAnswer, checklistKeys.length).refine(

@@ -4,7 +4,7 @@ import { missing, notApplicable, present } from './checklist-finding.ts';
 import type { ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';
 
-// What is seen from the system, the figures and the settings of a proposal, without reading anybody's words.
+// The checks that follow from the system, the figures and the settings of a proposal, without reading free text.
 
 const warrantyYearsMin = 5;
 

@@ -202,7 +202,7 @@ export const codeStatement: ChecklistPoint = {
   },
 };
 
-/** Whether a discount is a rebate nobody can tell from its name. */
+/** The name of a discount does not show whether it is a rebate. */
 export const rebates: ChecklistPoint = {
   title: 'Rebates with the conditions that they depend on',
   source: sources.offer,

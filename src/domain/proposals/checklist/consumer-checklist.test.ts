@@ -322,7 +322,7 @@ test('words of a firm’s own decide nothing: a person must confirm them', () =>
   );
 });
 
-test('products whose warranty years nobody has entered are named', () => {
+test('products without a warranty period are named', () => {
   const list = checklistOf({
     content: warranted({ performanceWarrantyYears: null })(smallContent),
     saleType: 'solicited',

@@ -39,9 +39,10 @@ import {
   terms,
 } from './checklist-texts.ts';
 
-// What the New Energy Tech Consumer Code and the Australian Consumer Law want an offer to tell a consumer, looked for in
-// what a proposal says. It is a help for whoever publishes, and no judgement: Sundesk cannot know whether a text says what
-// the law means. So nothing here blocks anything, and nothing here is printed for customers.
+// The contents that the New Energy Tech Consumer Code and the Australian Consumer Law require of an offer to a
+// consumer, checked against the texts of a proposal. The list helps the member who publishes and is no judgement:
+// Sundesk cannot know whether a text says what the law means. So nothing here blocks publishing, and nothing here is
+// printed for customers.
 
 export type ChecklistItem = Finding & {
   key: ChecklistKey;
@@ -97,10 +98,7 @@ export function checklistOf(offer: CheckedOffer): ChecklistItem[] {
   });
 }
 
-/**
- * The list with what somebody says of it. What Sundesk has found to be there needs nobody to say it, so an answer to that
- * changes nothing.
- */
+/** The list with a member's answers. An answer to an item that Sundesk has found changes nothing. */
 export function withAnswers(
   items: readonly ChecklistItem[],
   answers: readonly ChecklistAnswer[],
@@ -114,7 +112,7 @@ export function withAnswers(
   });
 }
 
-/** What somebody has said of a list, to be said again of the next version. */
+/** The answers to a list, to reuse for the next version. */
 export function answersOf(items: readonly ChecklistItem[]): ChecklistAnswer[] {
   return items.flatMap(({ key, state, reason, markedBy }) =>
     markedBy === null || state === 'missing' || state === 'confirm' ? [] : [{ key, state, reason }],

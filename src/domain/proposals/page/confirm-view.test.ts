@@ -55,7 +55,7 @@ async function verdictOf(desk: Desk, hitId: string) {
 
 const viewed = ['published_proposal_link', 'customer_status_change', 'proposal_viewed'];
 
-test('the first view is counted, told with all that the event promises, and moves the customer', async (t) => {
+test('the first view is counted, fires its event with all promised members, and moves the customer', async (t) => {
   const desk = await openPublished(t);
   const hitId = await look(desk);
   assert.deepEqual(await tradeEvents(desk), viewed);
@@ -78,7 +78,7 @@ test('the first view is counted, told with all that the event promises, and move
   assert.deepEqual([hit?.verdict, hit?.confirmedAt, hit?.seconds], ['viewed', now, { summary: 2 }]);
 });
 
-test('opening the page is no view while nobody has looked at it for two seconds', async (t) => {
+test('opening the page is no view until it was on screen for two seconds', async (t) => {
   const desk = await openPublished(t);
   const { hitId } = await open(desk, desk.proposal.token);
   desk.clock.advance(2 * secondMs - 1);

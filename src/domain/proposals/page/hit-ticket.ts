@@ -4,7 +4,7 @@ import type { Hit } from './hit.ts';
 const prefix = 'ticket.';
 const identity = { kind: 'page_request_ticket' } as const;
 
-/** Names a hit that is not stored: the hit itself, sealed, so that nobody can make one up. */
+/** Names a page request that is not stored: the request itself, sealed, so that it cannot be forged. */
 export function sealTicket(app: App, hit: Hit): string {
   return prefix + app.secretBox.seal(JSON.stringify({ hit }), identity).text;
 }

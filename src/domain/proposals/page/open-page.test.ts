@@ -71,7 +71,7 @@ test('the page shows the logo that the version was published with', async (t) =>
   );
 });
 
-test('a signer is known by their own link, and nobody by the address of the page', async (t) => {
+test('a signer is recognised by their own link, and not by the address of the page', async (t) => {
   const { desk, proposal, contract } = await openPublished(t, { signers });
   const { token } = proposal;
   const signerOf = async (signerToken?: string) =>
@@ -86,7 +86,7 @@ test('a signer is known by their own link, and nobody by the address of the page
   assert.equal(await signerOf(''), undefined);
 });
 
-test("the account's own team is told apart and signs for nobody", async (t) => {
+test("the account's own team is recognised and cannot sign", async (t) => {
   const { desk, proposal } = await openPublished(t);
   const page = await open(desk, proposal.token, { staffToken: proposal.staffToken });
   assert.deepEqual([page.isStaff, page.signer], [true, undefined]);
@@ -104,7 +104,7 @@ test('a signed-in member sees a preview and is not counted', async (t) => {
   };
   assert.deepEqual(await seen([accountId]), [true, true, undefined, 'staff']);
   assert.deepEqual(await seen([accountId + 1, accountId]), [true, true, undefined, 'staff']);
-  // A firm's people are customers of another firm like anybody.
+  // A firm's members are ordinary customers of another firm.
   assert.deepEqual(await seen([accountId + 1]), [false, false, undefined, 'unconfirmed']);
   assert.deepEqual(await seen([]), [false, false, undefined, 'unconfirmed']);
   await findPublishedPdf(desk.app, {

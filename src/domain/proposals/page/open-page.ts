@@ -29,9 +29,9 @@ export type ProposalPage =
       signer: Signer | undefined;
       /** The page says it to `confirmView`. */
       hitId: string;
-      /** Somebody of the account's own team looks, so the visit does not count. */
+      /** The visitor is a member of the account's own team, so the visit does not count. */
       isStaff: boolean;
-      /** They look at what the customer gets to see, and nobody can sign. */
+      /** They see what the customer sees, but cannot sign. */
       isPreview: boolean;
       /** What else is offered to the same customer, to compare; oldest first. */
       options: readonly Option[];

@@ -20,7 +20,7 @@ export type Visit = {
 /** The proposal that was asked for, and whose it is. */
 export type Visited = { accountId: number; proposal: Proposal };
 
-/** What can be said of a request before the page has told anything. */
+/** The verdict on a request before the page has reported anything. */
 export function judgeVisit(visit: Visit, visited: Visited): HitVerdict {
   if (isStaff(visit, visited)) return 'staff';
   if (visit.kind !== 'get') return visit.kind;
@@ -48,8 +48,8 @@ export function viewerHash(viewer: string): string {
 }
 
 /**
- * Tells whether two hits of a proposal came from one address. Without the token nobody can find out which; whoever can
- * read the database has it, and could try all addresses.
+ * Tells whether two page requests of a proposal came from one address. The token is required to find out which address:
+ * a reader of the database has the token, and could try all addresses.
  */
 export function addressHash(address: string, proposal: Proposal): string {
   return digest(`${proposal.token}\n${address}`).toString('hex');

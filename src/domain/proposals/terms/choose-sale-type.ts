@@ -3,8 +3,8 @@ import type { SaleType } from '../../contracts/contract.ts';
 import { requireProject } from '../../projects/require-project.ts';
 
 /**
- * Says how the sale of a draft came about, so that its preview has the notices that it will have. The next publication uses it
- * unless it is told otherwise. Refuses with PROJECT_NOT_FOUND.
+ * Sets how the sale of a draft came about, so that its preview has the right notices. The next publication uses it by
+ * default. Refuses with PROJECT_NOT_FOUND.
  */
 export async function chooseSaleType(
   tx: AccountStore,

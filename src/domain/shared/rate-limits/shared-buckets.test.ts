@@ -30,7 +30,7 @@ function openNodes({ requests, perMs }: { requests: number; perMs: number }) {
     const buckets = createSharedBuckets(port, 'test', { requests, perMs });
     return (caller = 'ann') => buckets.take(caller);
   };
-  /** Lets a second pass in which what was spent is told. */
+  /** Lets a second pass, in which the spent tokens are synced. */
   async function pass(ms = 1000): Promise<void> {
     clock.now += ms;
     await setImmediate();

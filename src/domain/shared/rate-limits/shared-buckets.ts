@@ -17,18 +17,18 @@ const shareMs = 1000;
 const windowMs = 10 * 60_000;
 
 type Spending = {
-  /** Not told yet. */
+  /** Not synced yet. */
   untold: number;
-  /** Told, and learnt of others, in the window that ends at `endsAt`. */
+  /** Synced, and learnt from others, in the window that ends at `endsAt`. */
   told: number;
   others: number;
   endsAt: Moment;
 };
 
 /**
- * Token buckets that all nodes share: each counts for itself, and takes from its own what the others have let through since it
- * last asked. So nobody waits for the database, and a caller gets at most what one node lets through in a second on each
- * of the others beside.
+ * Token buckets that all nodes share: each node counts for itself, and deducts what the others have let through since
+ * its last sync. So requests do not wait for the database, and the limit is exceeded by at most one second's tokens of
+ * each other node.
  */
 export function createSharedBuckets(
   {
@@ -84,7 +84,7 @@ export function createSharedBuckets(
     count: number,
   ): void {
     const isSameWindow = spending.endsAt === endsAt;
-    // Of a window that was begun without us nobody knows how long ago the others spent.
+    // A window that began before this node joined does not show when the others spent their tokens.
     const isFirst = spending.endsAt === 0;
     spending.told = (isSameWindow ? spending.told : 0) + count;
     const others = spent - spending.told;

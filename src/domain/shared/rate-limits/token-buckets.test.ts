@@ -25,7 +25,7 @@ test('requests come back one by one, and no more than the limit is saved up', ()
   assert.deepEqual([take(), take(), take(), take(), take()], [0, 0, 0, 0, 1]);
 });
 
-test('a caller is told the whole seconds to wait', () => {
+test('a caller learns the whole seconds to wait', () => {
   const { clock, take } = open(1, 60_000);
   assert.deepEqual([take(), take()], [0, 60]);
   clock.now += 15_000;
@@ -95,7 +95,7 @@ test('a wait of whole seconds is enough to the millisecond', () => {
   assert.equal(take(), 0);
 });
 
-test('who waits as long as told is let in', () => {
+test('a caller who waits as long as announced is let in', () => {
   fc.assert(
     fc.property(limits, waits, ({ requests, perMs }, pauses) => {
       const { clock, take } = open(requests, perMs);

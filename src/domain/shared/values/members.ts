@@ -26,7 +26,9 @@ export function line(charactersMax: number) {
     .meta({ pattern: plainLine });
 }
 
-/** The same, kept as it was typed, because it is saved while somebody is still typing. Callers of the API have it trimmed. */
+/**
+ * The same without trimming, because it is saved while the user is still typing. Values from API callers are trimmed.
+ */
 export function typedLine(charactersMax: number) {
   return z
     .string()

@@ -59,9 +59,9 @@ export function batteryFactor(installOn: string): number | undefined {
 
 /**
  * STCs of a battery: usable kWh, tapered by tiers and at most 50, × the factor of the installation date, without the
- * fraction. Only batteries of 5 to 100 kWh nominal create any. Not calculated before 1 July 2025; none from 2031 on, when
- * the program is over. Source: Cheaper Home Batteries Program; limits from the questions and answers of National Carbon
- * Bank, factors as told at `steps`.
+ * fraction. Only batteries of 5 to 100 kWh nominal create any. Not calculated before 1 July 2025; none from 2031 on,
+ * when the program is over. Source: Cheaper Home Batteries Program; limits from the questions and answers of National
+ * Carbon Bank, factors as described at `steps`.
  */
 export function batteryCertificates(
   battery: Battery,

@@ -57,7 +57,7 @@ test('the last step of panels and batteries is 1 January 2031, when both schemes
   assert.deepEqual(on, ['2030-01-01', '2030-07-01', '2031-01-01']);
 });
 
-test('nobody looks ahead for more than 18 months', () => {
+test('the look-ahead ends after 18 months', () => {
   assert.equal(lastDayAhead('2026-11-21'), '2028-05-21');
   assert.equal(lastDayAhead('2026-06-30'), '2027-12-30');
   assert.equal(lastDayAhead('2026-07-01'), '2028-01-01');

@@ -13,7 +13,7 @@ import { deemingYears, yearOf } from './solar-certificates.ts';
 export type ValueStep = { on: string; changes: readonly StepChange[] };
 export type StepChange = 'solar' | 'battery' | 'price';
 
-/** Nobody plans an installation for longer ahead than so many months. */
+/** How many months ahead an installation can be planned. */
 const monthsAhead = 18;
 
 /** The last day that is looked at from a day on, both `YYYY-MM-DD`. It is for comparing: 31 February is none to print. */

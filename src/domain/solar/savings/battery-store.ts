@@ -4,7 +4,7 @@ import { tariffOf } from '../tariffs/tariff-of.ts';
 import { cheapHours } from './cheap-hours.ts';
 import type { Store } from './energy-flows.ts';
 
-/** A battery whose power nobody has said takes two hours to fill, which is our own assumption. */
+/** A battery of unknown power is assumed to fill in two hours, which is our own assumption. */
 export function batteryStore(
   { battery, assumptions }: Pick<Specification, 'battery' | 'assumptions'>,
   usage: Usage,

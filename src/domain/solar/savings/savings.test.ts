@@ -52,7 +52,7 @@ test('a year saves what is not bought and earns what is exported', () => {
   assert.equal(estimateSavings(saver(10_000)).firstYearCents, 159_800);
 });
 
-test('nobody uses more solar energy than they consume', () => {
+test('self-consumption never exceeds consumption', () => {
   // 1,825 kWh a year are consumed; the other 8,175 kWh are exported.
   const little = { ...usage, dailyWattHours: 5_000 };
   const { firstYearCents, energy } = estimateSavings(saver(10_000, 0, { usage: little }));
@@ -60,7 +60,7 @@ test('nobody uses more solar energy than they consume', () => {
   assert.equal(energy.ownSharePercent, 100);
 });
 
-test('the assumptions are told', () => {
+test('the assumptions are listed', () => {
   const own = 'Assumption of this estimate';
   const given = 'Usage and tariffs given for this proposal';
   assert.deepEqual(estimateSavings(saver(10_000)).assumptions, [
@@ -140,7 +140,7 @@ test('the rate of return is that of the years', () => {
   assert.equal(rateOfReturn, 7.8);
 });
 
-test('what would be otherwise is told beside it', () => {
+test('the effects of other conditions are listed beside it', () => {
   const { sensitivity, firstYearCents } = estimateSavings(saver(10_000, 1_000_000));
   assert.deepEqual(
     sensitivity.map(({ text, firstYearCents: cents }) => [text, cents]),

@@ -11,7 +11,7 @@ export type TypicalDay = {
   isWeekend: boolean;
   /** 0 for the cloudiest. */
   dayType: number;
-  /** How many days of a year it stands for; those of all typical days add up to 365. */
+  /** How many days of a year it represents; those of all typical days add up to 365. */
   days: number;
   /** Where its 24 hours begin in a list of the year. */
   first: number;

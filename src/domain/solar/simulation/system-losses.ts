@@ -17,8 +17,8 @@ export type SystemLosses = {
 };
 
 /**
- * The losses that are taken where nobody says otherwise, together 11.4 %. Source: Dobos, PVWatts version 5 manual, 2014, table
- * 6, without its 3 % for shade, which each array states itself.
+ * The default losses, together 11.4 %. Source: Dobos, PVWatts version 5 manual, 2014, table 6, without its 3 % for
+ * shade, which each array states itself.
  */
 export const usualLosses: SystemLosses = {
   soiling: 2,

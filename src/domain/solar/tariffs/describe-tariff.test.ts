@@ -5,7 +5,7 @@ import { tariff } from './tariff.ts';
 
 const at = (centsPerKwh: number, window: object = {}) => ({ ...window, steps: [{ centsPerKwh }] });
 
-test('a tariff is told in sentences', () => {
+test('a tariff is described in sentences', () => {
   const given = tariff.parse({
     importRates: [
       at(45, { months: [12, 1, 2], days: 'weekdays', fromHour: 15, toHour: 20.5 }),

@@ -112,7 +112,7 @@ test('exports are kept apart, registers of bought energy add up, and controlled 
   assert.equal(apart.metered.controlledLoadWattHours, 876_000);
 });
 
-test('the quality of readings counts: substitutes are told, missing ones are not zero', () => {
+test('the quality of readings counts: substitutes are reported, missing ones are not zero', () => {
   const lines = days('2026-01-01', 365, () => 0.5);
   lines[0] = lines[0]?.replace(',A,', ',V,') ?? '';
   lines.splice(1, 0, '400,1,24,N,,', '400,25,36,S14,,', '400,37,48,A,,');

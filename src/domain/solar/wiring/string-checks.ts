@@ -16,8 +16,8 @@ const standardDegrees = 25;
 const usualColdestDegrees = -5;
 
 /**
- * The most that the circuits of a home may reach. Source: AS/NZS 5033:2021, clause 3.1, as told by Energy Training Group;
- * AS/NZS 4777.1:2024, in force since 23 February 2025, no longer asks for 600 V.
+ * The most that the circuits of a home may reach. Source: AS/NZS 5033:2021, clause 3.1, as reported by Energy Training
+ * Group; AS/NZS 4777.1:2024, in force since 23 February 2025, no longer asks for 600 V.
  */
 const homeVoltsMax = 1000;
 /** The limit of homes before, which isolators and cables of older systems were made for. */
